@@ -1,0 +1,64 @@
+# Fieldpost: the commands of the workbench. `make run` and `make test` need
+# nothing prepared but a Python of at least 3.11; both call `setup` first.
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+
+# Test processes at a time.
+JOBS ?= 2
+
+.PHONY: setup
+setup: $(STAMP)
+
+# The first interpreter that really runs and is new enough (a name on the PATH
+# may be a pyenv shim without a version behind it, hence the trial run).
+$(STAMP): pyproject.toml
+	@set -e; \
+	if [ ! -x $(PYTHON) ]; then \
+	  for candidate in python3.13 python3.12 python3.11 python3 python3.14 python; do \
+	    if $$candidate -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+	        2>/dev/null; then found=$$candidate; break; fi; \
+	  done; \
+	  if [ -z "$$found" ]; then \
+	    echo "No Python of at least 3.11 with venv found." \
+	         "Install one (Debian: apt-get install python3 python3-venv)." >&2; exit 1; \
+	  fi; \
+	  echo "Making $(VENV) with $$($$found --version)"; \
+	  $$found -m venv $(VENV); \
+	fi
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+# What the project must pass: style, types, layers, tests. `make test ARGS="-k mail -x"`
+# hands further arguments to pytest.
+.PHONY: test lint browser
+test: lint browser
+	$(PYTHON) -m pytest -n $(JOBS) $(ARGS)
+
+lint: setup
+	$(PYTHON) -m ruff check
+	$(PYTHON) -m ruff format --check
+	$(PYTHON) -m mypy
+	$(VENV)/bin/lint-imports
+
+# The Chromium that the browser tests drive; installed if the machine has none.
+browser: setup
+	@$(PYTHON) -m tests.browser
+
+# The whole site on this machine; see README.md for what can be set.
+.PHONY: run
+run: setup
+	@$(PYTHON) -m app.embedded
+
+# Random games for so many seconds, each action checked; `make fuzz SECONDS=3600 SEED=7`.
+SECONDS ?= 60
+SEED ?= 1
+.PHONY: fuzz
+fuzz: setup
+	@$(VENV)/bin/fieldpost fuzz --seconds $(SECONDS) --seed $(SEED) $(ARGS)
+
+# Figures with their spread: engine, moments, size, and from a submitted move to the next mail.
+.PHONY: bench
+bench: setup
+	@$(PYTHON) -m tests.bench $(ARGS)
