@@ -1,0 +1,93 @@
+"""Proof-reading a title: what can be seen to be wrong with it before anybody plays.
+
+>>> from app.games.rcw.title import RCW
+>>> list(contradictions(RCW))
+[]
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from app.games.kernel.motions import Consent
+from app.games.kernel.orders import LONGEST_NOUN, Nouns, words
+from app.games.kernel.step import Right, Sequence, Step
+from app.games.kernel.title import Title
+
+ANSWERS = ("motion.consent", "motion.refused", "motion.withdrawn")
+"""What `Consent` tells the parties of a motion."""
+
+
+def contradictions(title: Title) -> Iterator[str]:
+    """Yield where the parts of a title do not fit together, a line each."""
+    yield from _options(title)
+    yield from _steps(title)
+    yield from _verbs(title)
+    yield from _sentences(title)
+    for kind, nouns in title.lexicon.nouns.items():
+        yield from _nouns(kind, nouns)
+    for name, motion in title.motions.items():
+        if motion.name != name:
+            yield f"the motion {motion.name} is listed as {name}"
+
+
+def verbs_of(part: Step | Right) -> set[str]:
+    """Return the verbs for which a step or a right has a `do_` method."""
+    return {name.removeprefix("do_") for name in dir(part) if name.startswith("do_")}
+
+
+def _options(title: Title) -> Iterator[str]:
+    for option, value in title.default_options.items():
+        if value not in title.option_choices.get(option, ()):
+            yield f"the default of the option {option} is none of its choices"
+
+
+def _steps(title: Title) -> Iterator[str]:
+    for name, step in title.steps.items():
+        if step.name != name:
+            yield f"the step {step.name} is listed as {name}"
+        for part in step.parts if isinstance(step, Sequence) else ():
+            if part not in title.steps:
+                yield f"the step {name} has a part {part}, which is no step"
+
+
+def _verbs(title: Title) -> Iterator[str]:
+    """An action's verb tells whether it belongs to a right, and then to which."""
+    owner: dict[str, str] = {
+        verb: f"the step {step.name}" for step in title.steps.values() for verb in verbs_of(step)
+    }
+    for right in title.rights:
+        name = f"the right {type(right).__name__}"
+        for verb in right.verbs:
+            if verb in owner:
+                yield f"the verb {verb} is of {owner[verb]} and of {name}"
+            owner[verb] = name
+        if type(right).act is Right.act:
+            for verb in right.verbs - verbs_of(right):
+                yield f"{name} has no do_{verb}"
+        for verb in verbs_of(right) - right.verbs:
+            yield f"{name} does not list its verb {verb}"
+    for verb in owner.keys() - title.lexicon.verbs.keys():
+        yield f"the verb {verb} of {owner[verb]} has no order words"
+
+
+def _sentences(title: Title) -> Iterator[str]:
+    wording = title.wording
+    if any(isinstance(right, Consent) for right in title.rights):
+        for key in ANSWERS:
+            if key not in wording.templates:
+                yield f"there is no wording {key}"
+    for key, template in wording.templates.items():
+        for _, argument, kind, _ in wording.parse(template):
+            if kind and kind not in wording.nouns and kind.removesuffix("s") not in wording.nouns:
+                yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"
+            if argument == "to":
+                yield f"the wording {key} has an argument to, which is the audience of a telling"
+
+
+def _nouns(kind: str, nouns: Nouns) -> Iterator[str]:
+    """Two nouns may be written alike, as pieces that are alike are; never are both options."""
+    for noun in nouns.aliases.keys() - nouns.names.keys():
+        yield f"the {kind} {noun} has aliases and no name"
+    for spelling in chain(nouns.names.values(), *nouns.aliases.values()):
+        if not 1 <= len(words(spelling)) <= LONGEST_NOUN:
+            yield f"the {kind} {spelling!r} has {len(words(spelling))} words"

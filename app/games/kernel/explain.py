@@ -1,0 +1,84 @@
+"""Explaining a refusal: what was wrong with an order, and the legal orders nearest to it."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat
+
+if TYPE_CHECKING:
+    from app.games.kernel.match import Match
+
+MOST = 6
+"""Orders that are named as nearest."""
+
+MOST_ALIKE = 3
+"""Orders that are named as those which a text that could not be read may have meant."""
+
+
+def explain(match: Match, seat: Seat, action: Action) -> Refusal:
+    """Return why `action` is not legal now. It may be anything: it may come from outside."""
+    if not match.title.lexicon.knows(action):
+        return Refusal(f"this is no order of {match.title.name}")
+    known = _why(match, seat, action)
+    return replace(known, nearest=known.nearest or _nearest(match, seat, action))
+
+
+def close_to(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
+    """Return the refusal of a text that could not be read, with the legal orders it may have meant.
+
+    First what the lexicon took its noun for, as far as it is legal, then the orders that look
+    alike; where there are none, one legal order of each verb.
+    """
+    options = match.options(seat)
+    written = [match.title.lexicon.write(option) for option in options]
+    folded = {each.casefold(): each for each in reversed(written)}
+    verb = refusal.clause.partition(" ")[0]
+    meant = [each for each in map(str.casefold, refusal.nearest) if each in folded]
+    meant = [each for each in meant if each.partition(" ")[0] == verb]
+    alike = difflib.get_close_matches(refusal.clause, folded, n=MOST_ALIKE, cutoff=0.7)
+    near = list(dict.fromkeys([*meant, *alike]))[:MOST_ALIKE]
+    nearest = tuple(folded[each] for each in near) or _one_of_each_verb(match, options)
+    return replace(refusal, nearest=nearest)
+
+
+def _why(match: Match, seat: Seat, action: Action) -> Refusal:
+    title, state = match.title, match.state
+    if match.over:
+        return Refusal("the match is over")
+    known = title.explain(state, seat, action)
+    if known is not None:
+        return known
+    if not match.options(seat):
+        return Refusal("it is not your turn: you owe no decision now")
+    written = title.lexicon.write(action)
+    is_right = any(action["do"] in right.verbs for right in title.rights)
+    if is_right and any(title.steps[frame["step"]].procedure for frame in state["steps"]):
+        return Refusal(f'"{written}" has to wait until what is being resolved is done')
+    if not is_right and seat not in match.waiting():
+        return Refusal(f'"{written}" is not legal now: you owe no decision')
+    return Refusal(f'"{written}" is not legal now')
+
+
+def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
+    """Return legal orders of the same verb, most alike first; else one of each verb."""
+    options = match.options(seat)
+    same = [option for option in options if option["do"] == action["do"]]
+    same.sort(key=lambda option: _unlike(option, action))
+    if not same:
+        return _one_of_each_verb(match, options)
+    return tuple(match.title.lexicon.write(option) for option in same[:MOST])
+
+
+def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:
+    firsts = list({option["do"]: option for option in reversed(options)}.values())[::-1]
+    return tuple(match.title.lexicon.write(option) for option in firsts[:MOST])
+
+
+def _unlike(option: Action, action: Action) -> int:
+    """Count the arguments in which two actions of one verb differ."""
+    missing: Any = object()
+    return sum(action.get(argument, missing) != value for argument, value in option.items())

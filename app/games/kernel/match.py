@@ -1,0 +1,347 @@
+"""Match: one game being played, from its seed to its result.
+
+>>> from app.games.rcw.title import RCW
+>>> match = Match.new(RCW, seats=["A", "B", "C"], seed="00" * 32)
+>>> match.waiting()
+{'A': 'trade', 'B': 'trade', 'C': 'trade'}
+>>> match.options("A")[0]
+{'do': 'ready'}
+>>> match.apply("A", {"do": "ready"})["n"]
+1
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from app.games.kernel import explain
+from app.games.kernel.chance import ChanceNeeded, Dice, NoDice, Recorded, Stream
+from app.games.kernel.orders import Clause, words
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Draw, Entry, Seat, State
+from app.games.kernel.title import Title
+
+START = "start"
+
+
+class IllegalAction(ValueError):
+    """An action that is not among the options; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an order text led to.
+
+    `entries` were added to the log; with a `refusal` they are what stands before the fault, and
+    there are some only if one of them is final (what has been rolled or shown stays so).
+    `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden.
+    """
+
+    entries: tuple[Entry, ...]
+    refusal: Refusal | None = None
+    needs_chance: bool = False
+
+
+def copy_state(state: State) -> State:
+    """Return a deep copy. Raises ValueError if the state holds anything but plain data."""
+    packed = marshal.dumps(cast(dict[str, Any], state))
+    copied: State = marshal.loads(packed)  # noqa: S302 (packed in the line above)
+    return copied
+
+
+class Match:
+    """A state, the log that led to it, and the source of its dice."""
+
+    def __init__(self, title: Title, state: State, log: list[Entry], dice: Dice) -> None:
+        self.title = title
+        self.state = state
+        self.log = log
+        self._play = Play(title, state, dice)
+        self._listed: dict[Seat, list[Action]] = {}
+
+    @classmethod
+    def new(
+        cls,
+        title: Title,
+        seats: Sequence[Seat],
+        seed: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        dice: Dice | None = None,
+        rules: int | None = None,
+    ) -> Match:
+        """Set up a match and run to its first decision.
+
+        `rules` is the version of the rules that it is played under, by default the title's own.
+        Raises ValueError on a bad option or bad seats.
+        """
+        if len(seats) not in title.seats or len(set(seats)) != len(seats):
+            raise ValueError(f"{title.name} is for {title.seats[0]} to {title.seats[-1]} seats")
+        chosen = dict(title.default_options)
+        for name, value in (options or {}).items():
+            if value not in title.option_choices.get(name, ()):
+                raise ValueError(f"{title.name} has no option {name} = {value!r}")
+            chosen[name] = value
+        state: State = {
+            "title": title.id,
+            "rules": title.rules if rules is None else rules,
+            "options": chosen,
+            "seats": list(seats),
+            "steps": [],
+            "motions": [],
+            "proposals": {},
+            "drafts": {},
+            "draws": 0,
+            "result": None,
+            "board": None,
+        }
+        match = cls(title, state, [], dice or (Stream(seed) if seed else NoDice()))
+        title.start(match._play)
+        match._play.run()
+        match._enter(None, {"do": START})
+        return match
+
+    # what is open
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state["result"] is not None
+
+    def waiting(self) -> dict[Seat, str]:
+        """Return who owes a decision, and which (a wording key)."""
+        steps = self.state["steps"]
+        return dict(steps[-1].get("owes", {})) if steps else {}
+
+    def options(self, seat: Seat) -> list[Action]:
+        """List every legal small action of `seat` now: first what it owes, then its rights."""
+        listed = self._listed.get(seat)
+        if listed is None:
+            listed = self._listed[seat] = self._list(seat)
+        return listed
+
+    def _list(self, seat: Seat) -> list[Action]:
+        steps = self.state["steps"]
+        if not steps:
+            return []
+        frame = steps[-1]
+        step = self.title.steps[frame["step"]]
+        found: list[Action] = []
+        if seat in frame.get("owes", ()):
+            found.extend(step.options(self._play, frame, seat))
+        if not any(self.title.steps[each["step"]].procedure for each in steps):
+            for right in self.title.rights:
+                found.extend(right.options(self._play, seat))
+        return found
+
+    # acting
+
+    def apply(self, seat: Seat, action: Action) -> Entry:
+        """Carry out one small action and run to the next decision; return its log entry.
+
+        Raises IllegalAction if it is not among the options, ChanceNeeded if it needs dice (or
+        shows something hidden) in a draft: the state is spoilt then, so work on a copy.
+        """
+        options = self.options(seat)
+        if action not in options:
+            raise IllegalAction(self.explain(seat, action))
+        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
+        action = options[options.index(action)]
+        play = self._play
+        play.begin()
+        steps = self.state["steps"]
+        step = self.title.steps[steps[-1]["step"]]
+        right = next((r for r in self.title.rights if action["do"] in r.verbs), None)
+        if right is not None:
+            right.act(play, seat, action)
+        else:
+            if step.secret:
+                play.keep_private(seat)
+            step.act(play, steps[-1], seat, action)
+        play.run()
+        return self._enter(seat, action)
+
+    def _enter(self, seat: Seat | None, action: Action) -> Entry:
+        play = self._play
+        entry: Entry = {
+            "n": len(self.log),
+            "seat": seat,
+            "action": action,
+            "draws": play.draws,
+            "tellings": play.tellings,
+            "to": play.audience,
+            "final": bool(play.draws) or play.revealed or seat is None,
+        }
+        self.log.append(entry)
+        self._listed.clear()
+        return entry
+
+    def explain(self, seat: Seat, action: Action) -> Refusal:
+        """Return why `action` is not legal now, with the legal orders that come nearest to it."""
+        return explain.explain(self, seat, action)
+
+    # orders in text
+
+    def orders(self, seat: Seat, text: str) -> Outcome:
+        """Carry out an order text.
+
+        All of it is read before anything is done. If an order then proves illegal before anything
+        final was done (a roll, a revelation), nothing of the text is carried out (this match is
+        as it was); after that, what came before the fault stands.
+        """
+        clauses = self.read(seat, text)
+        if isinstance(clauses, Refusal):
+            return Outcome((), clauses)
+        before = copy_state(self.state)
+        length = len(self.log)
+        for clause in clauses:
+            good, done = self._draft_copy(), len(self.log)
+            try:
+                refusal = self._carry_out(seat, clause)
+            except ChanceNeeded:
+                assert good is not None
+                self._restore(good)
+                del self.log[done:]
+                return Outcome(tuple(self.log[length:]), needs_chance=True)
+            if refusal is not None:
+                if not any(entry["final"] for entry in self.log[length:]):
+                    self._restore(before)
+                    del self.log[length:]
+                return Outcome(tuple(self.log[length:]), refusal)
+        return Outcome(tuple(self.log[length:]))
+
+    def read(self, seat: Seat, text: str) -> list[Clause] | Refusal:
+        """Read an order text of `seat`; return its clauses, of which there is at least one.
+
+        A refusal names the line, what in it is not understood, and the legal orders that look
+        like it.
+        """
+        clauses = self.title.lexicon.read(text)
+        if isinstance(clauses, Refusal):
+            return explain.close_to(self, seat, clauses)
+        return clauses or Refusal("there is no order in this text")
+
+    def _draft_copy(self) -> State | None:
+        return copy_state(self.state) if isinstance(self._play.dice, NoDice) else None
+
+    def _carry_out(self, seat: Seat, clause: Clause) -> Refusal | None:
+        legal = self.legal(seat, clause)
+        if isinstance(legal, Refusal):
+            return legal
+        for action in legal:
+            try:
+                self.apply(seat, action)
+            except IllegalAction as illegal:
+                return replace(illegal.refusal, line=clause.line, clause=clause.text)
+        return None
+
+    def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal:
+        """Return the actions that `clause` stands for now, those that it implies included.
+
+        None of them is carried out. A clause that stands for nothing legal gives the refusal.
+        """
+        title = self.title
+        meant = [title.canonical(self.state, seat, action) for action in clause.candidates]
+        options = self.options(seat)
+        legal = [action for action in meant if action in options]
+        legal = [action for index, action in enumerate(legal) if action not in legal[:index]]
+        if len(legal) > 1:
+            ways = tuple(title.lexicon.write(action) for action in legal)
+            exact = [a for a, way in zip(legal, ways, strict=True) if _same_words(way, clause.text)]
+            if len(exact) == 1:
+                return exact
+            why = f'"{clause.text}" can mean several things'
+            return Refusal(why, nearest=ways, line=clause.line, clause=clause.text)
+        if legal:
+            return legal
+        for action in meant:
+            implied = title.implied(self.state, seat, action)
+            if implied and self._would_do(seat, implied):
+                return implied
+        refusal = self.explain(seat, meant[0])
+        return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
+
+    def _would_do(self, seat: Seat, actions: list[Action]) -> bool:
+        """Whether `actions` are legal one after the other, as far as no dice are needed."""
+        trial = Match(self.title, copy_state(self.state), [], NoDice())
+        for action in actions:
+            if action not in trial.options(seat):
+                return False
+            try:
+                trial.apply(seat, action)
+            except ChanceNeeded:
+                return True
+        return True
+
+    def _restore(self, state: State) -> None:
+        kept = cast(dict[str, Any], self.state)
+        kept.clear()
+        kept.update(state)
+        self._listed.clear()
+
+    # drafts, undo, replay
+
+    def draft(self) -> Match:
+        """Return a private copy that rolls no dice and shows nothing hidden; its log is empty."""
+        return Match(self.title, copy_state(self.state), [], NoDice())
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the last entry is an action of `seat` with which nothing was drawn or shown."""
+        return bool(self.log) and self.log[-1]["seat"] == seat and not self.log[-1]["final"]
+
+    def undo(self, seat: Seat) -> Entry:
+        """Take back the last action of `seat`; return its entry.
+
+        The log is replayed up to there, so it must be whole. ValueError if it may not, or is not.
+        """
+        if not self.can_undo(seat):
+            raise ValueError("what was rolled, shown or answered cannot be taken back")
+        if self.log[0]["action"] != {"do": START}:
+            raise ValueError("without the whole log nothing can be taken back")
+        state = self.state
+        rules = state["rules"]
+        earlier = replay(self.title, self.log[:-1], state["seats"], state["options"], rules=rules)
+        self._restore(earlier.state)
+        return self.log.pop()
+
+    # views
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """Return everything that `seat` may know; None is a spectator."""
+        from app.games.kernel.view import view
+
+        return view(self, seat)
+
+
+def replay(
+    title: Title,
+    log: Sequence[Entry],
+    seats: Sequence[Seat],
+    options: Mapping[str, Any] | None = None,
+    dice: Dice | None = None,
+    rules: int | None = None,
+) -> Match:
+    """Play a log again from the start, with its recorded draws unless `dice` are given.
+
+    `rules` is the version that the match was played under, by default the title's own. The log of
+    the match returned must equal `log`: compare it too, since the state does not hold what was
+    told. Raises IllegalAction or ValueError where the log is not a legal match of these rules.
+    """
+    recorded: list[Draw] = [draw for entry in log for draw in entry["draws"]]
+    source = dice or Recorded(recorded)
+    match = Match.new(title, seats, options=options, dice=source, rules=rules)
+    for entry in log[1:]:
+        assert entry["seat"] is not None
+        match.apply(entry["seat"], entry["action"])
+    return match
+
+
+def _same_words(written: str, text: str) -> bool:
+    return words(written) == words(text)

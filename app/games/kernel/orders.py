@@ -1,0 +1,341 @@
+"""Orders in text: from words to the small actions that the engine lists, and back.
+
+A title declares its verbs as patterns ("attach {unit:unit}") and its nouns with their aliases.
+Reading is forgiving about case, accents, punctuation and joining words; whether an action is
+legal is never decided here: reading gives the candidates, the options decide between them.
+"""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action
+
+_WORD = re.compile(r"[^\W_]+|[,;]")
+_SLOT = re.compile(r"\{(\w+):(\w+)\}")
+_JOINTS = frozenset({",", ";", "and", "then", "also"})
+_ARTICLE = "the"
+_COMMENT = re.compile(r"\s*(#|//)")
+_MOTION = re.compile(r"[a-z]+[0-9]+")
+LONGEST_NOUN = 6
+"""Words that a noun may have."""
+LONGEST_NUMBER = 9
+"""Digits that a number may have."""
+LONGEST_QUOTE = 12
+"""Words that are quoted of what could not be read."""
+NUMBER = "number"
+"""The kind of a slot that takes a number."""
+MOTION = "motion"
+"""The kind of a slot that takes a motion's id; every other kind is one of the title's nouns."""
+
+
+def words(text: str) -> list[str]:
+    """Return the words of `text`, folded: lower case, without accents; commas stay as tokens."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One order word. `pattern` is how it is written; `also` are other ways to read it.
+
+    With `repeats`, a further noun after it means the same verb once more.
+    """
+
+    do: str
+    pattern: str
+    also: tuple[str, ...] = ()
+    repeats: bool = False
+    meaning: str = ""
+    case: str = ""
+
+
+@dataclass(frozen=True)
+class Nouns:
+    """The names of one kind of thing: `names` as the engine writes them, `aliases` as read."""
+
+    names: Mapping[str, str]
+    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def readings(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """Return word tuples and the ids that each may mean."""
+        found: dict[tuple[str, ...], list[str]] = {}
+        for noun, name in self.names.items():
+            for spelling in (noun, name, *self.aliases.get(noun, ())):
+                ids = found.setdefault(tuple(words(spelling)), [])
+                if noun not in ids:
+                    ids.append(noun)
+        return {spelling: tuple(ids) for spelling, ids in found.items()}
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One order read: the actions that it may mean, most literal first, and where it stood."""
+
+    candidates: tuple[Action, ...]
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class _Pattern:
+    verb: Verb
+    parts: tuple[str | tuple[str, str], ...]
+
+
+class Lexicon:
+    """A title's order words. Raises ValueError where they contradict each other."""
+
+    def __init__(self, verbs: Iterable[Verb], nouns: Mapping[str, Nouns]) -> None:
+        listed = tuple(verbs)
+        self.verbs = {verb.do: verb for verb in listed}
+        self.nouns = nouns
+        _check(listed, nouns)
+        self._patterns = [
+            _Pattern(verb, tuple(_parts(written)))
+            for verb in self.verbs.values()
+            for written in (verb.pattern, *verb.also)
+        ]
+        self._patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
+
+    def knows(self, action: Any) -> bool:
+        """Whether `action`, which may be anything, is an action that these words can write."""
+        verb = self.verbs.get(action.get("do")) if _is_action(action) else None
+        if verb is None:
+            return False
+        slots = dict(part for part in _parts(verb.pattern) if not isinstance(part, str))
+        return action.keys() - {"do"} == slots.keys() and all(
+            self._fits(kind, action[argument]) for argument, kind in slots.items()
+        )
+
+    def _fits(self, kind: str, value: str | int) -> bool:
+        if kind == NUMBER:
+            return isinstance(value, int)
+        if kind == MOTION:
+            return isinstance(value, str) and bool(_MOTION.fullmatch(value.lower()))
+        return value in self.nouns[kind].names
+
+    # writing
+
+    def write(self, action: Action) -> str:
+        """Return `action` as an order."""
+        verb = self.verbs[action["do"]]
+
+        def fill(slot: re.Match[str]) -> str:
+            argument, kind = slot.groups()
+            value = action[argument]
+            return self.nouns[kind].names[value] if kind in self.nouns else str(value)
+
+        return _SLOT.sub(fill, verb.pattern)
+
+    # reading
+
+    def read(self, text: str) -> list[Clause] | Refusal:
+        """Read a whole order text, line by line; return its clauses or the first fault."""
+        clauses: list[Clause] = []
+        for number, line in enumerate(text.splitlines(), start=1):
+            if not line.strip() or _COMMENT.match(line):
+                continue
+            found = self.read_line(line, number)
+            if isinstance(found, Refusal):
+                return found
+            clauses.extend(found)
+        return clauses
+
+    def read_line(self, line: str, number: int = 1) -> list[Clause] | Refusal:
+        """Read one line, which may hold several orders one after the other."""
+        tokens = words(line)
+        clauses: list[Clause] = []
+        last: Verb | None = None
+        at = 0
+        while at < len(tokens):
+            if tokens[at] in _JOINTS:
+                at += 1
+                continue
+            readings = self._readings(tokens, at, last)
+            if not readings:
+                return self._unread(tokens[at:], number, last)
+            end = max(length for length, _, _ in readings)
+            best = [(verb, action) for length, verb, action in readings if length == end]
+            last = best[0][0]
+            text = " ".join(tokens[at:end])
+            clauses.append(Clause(tuple(action for _, action in best), number, text))
+            at = end
+        return clauses
+
+    def _readings(
+        self, tokens: list[str], at: int, last: Verb | None
+    ) -> list[tuple[int, Verb, Action]]:
+        """Return (end, verb, action) for every way to read an order that begins at `at`."""
+        found: list[tuple[int, Verb, Action]] = []
+        for pattern in self._patterns:
+            for end, action in self._match(pattern.parts, tokens, at):
+                found.append((end, pattern.verb, {"do": pattern.verb.do, **action}))
+        if not found and last is not None and last.repeats:
+            slots = tuple(part for part in _parts(last.pattern) if not isinstance(part, str))[-1:]
+            for end, action in self._match(slots, tokens, at):
+                found.append((end, last, {"do": last.do, **action}))
+        return found
+
+    def _match(
+        self, parts: tuple[str | tuple[str, str], ...], tokens: list[str], at: int
+    ) -> Iterator[tuple[int, Action]]:
+        if not parts:
+            yield at, {}
+            return
+        first, rest = parts[0], parts[1:]
+        if isinstance(first, str):
+            if at < len(tokens) and tokens[at] == first:
+                yield from self._match(rest, tokens, at + 1)
+            return
+        argument, kind = first
+        for end, value in self._nouns_at(kind, tokens, at):
+            for stop, action in self._match(rest, tokens, end):
+                yield stop, {argument: value, **action}
+
+    def _nouns_at(self, kind: str, tokens: list[str], at: int) -> Iterator[tuple[int, str | int]]:
+        if kind == NUMBER:
+            if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= LONGEST_NUMBER:
+                yield at + 1, int(tokens[at])
+            return
+        if kind == MOTION:
+            if at < len(tokens) and _MOTION.fullmatch(tokens[at]):
+                yield at + 1, tokens[at].upper()
+            return
+        readings = self.nouns[kind].readings
+        starts = (at, at + 1) if tokens[at : at + 1] == [_ARTICLE] else (at,)
+        for start in starts:
+            for end in range(min(len(tokens), start + LONGEST_NOUN), start, -1):
+                ids = readings.get(tuple(tokens[start:end]))
+                if ids:
+                    for value in ids:
+                        yield end, value
+                    return
+
+    # what could not be read
+
+    def _unread(self, rest: list[str], number: int, last: Verb | None) -> Refusal:
+        """Say where the reading of `rest` stopped, and what may have been meant there."""
+        clause = " ".join(rest[:LONGEST_QUOTE]) + (" ..." if rest[LONGEST_QUOTE:] else "")
+        starts = [p for p in self._patterns if p.parts[0] == rest[0]]
+        if starts:
+            stops = [(p, *self._stop(p.parts, rest)) for p in starts]
+            pattern, at, part = max(stops, key=lambda stop: (stop[1], not isinstance(stop[2], str)))
+            wrong, near = self._misspelt(part, rest[at:])
+            found = tuple(" ".join([*rest[:at], noun]) for noun in near)
+            forms = " or ".join(dict.fromkeys(_form(p.verb.pattern) for p in starts))
+            why = wrong or f'"{clause}" is not understood; the order reads: {forms}'
+            return Refusal(why, pattern.verb.case, found, number, clause)
+        known = sorted({p.parts[0] for p in self._patterns if isinstance(p.parts[0], str)})
+        close = difflib.get_close_matches(rest[0], known, n=3, cutoff=0.75)
+        if not close and last is not None and last.repeats:
+            slot = [part for part in _parts(last.pattern) if not isinstance(part, str)][-1]
+            wrong, near = self._misspelt(slot, rest)
+            if near:
+                written = tuple(f"{last.pattern.split()[0]} {noun}" for noun in near)
+                return Refusal(wrong, last.case, written, number, clause)
+        why = f'no order begins with "{rest[0]}"{_perhaps(close)}'
+        return Refusal(why, nearest=tuple(close or known), line=number, clause=clause)
+
+    def _stop(
+        self, parts: tuple[str | tuple[str, str], ...], tokens: list[str]
+    ) -> tuple[int, str | tuple[str, str]]:
+        """Return how far a pattern goes along with `tokens`, and which of its parts does not."""
+        at = 0
+        for part in parts:
+            if isinstance(part, str):
+                end = at + 1 if tokens[at : at + 1] == [part] else None
+            else:
+                end = next((end for end, _ in self._nouns_at(part[1], tokens, at)), None)
+            if end is None:
+                return at, part
+            at = end
+        return at, parts[-1]
+
+    def _misspelt(
+        self, part: str | tuple[str, str], rest: list[str]
+    ) -> tuple[str, tuple[str, ...]]:
+        """Return what is wrong with the noun that `rest` should begin with, and nouns like it.
+
+        An empty sentence where no noun is wrong, but missing, or another part of the order.
+        """
+        if isinstance(part, str) or not rest or rest == [_ARTICLE]:
+            return "", ()
+        kind = part[1]
+        if kind == NUMBER:
+            return f'"{rest[0]}" is no number', ()
+        if kind == MOTION:
+            return f'"{rest[0]}" is no motion; theirs are names such as AB1', ()
+        heard, near = self._nearest_nouns(kind, rest[1:] if rest[0] == _ARTICLE else rest)
+        return f'there is no {kind} "{heard}"{_perhaps(near)}', near
+
+    def _nearest_nouns(self, kind: str, rest: list[str]) -> tuple[str, tuple[str, ...]]:
+        """Return as many words of `rest` as seem to be the noun, and the nouns spelt like them."""
+        names = self.nouns[kind].names
+        spellings = {" ".join(words): ids for words, ids in self.nouns[kind].readings.items()}
+        tried = [" ".join(rest[:length]) for length in range(1, min(len(rest), LONGEST_NOUN) + 1)]
+        close = {
+            text: difflib.get_close_matches(text, spellings, n=3, cutoff=0.7) for text in tried
+        }
+        heard = max(tried, key=lambda text: _likeness(text, close[text]))
+        near = [names[noun] for spelling in close[heard] for noun in spellings[spelling]]
+        return heard, tuple(dict.fromkeys(near))[:3]
+
+
+def _likeness(text: str, close: list[str]) -> float:
+    return difflib.SequenceMatcher(None, close[0], text).ratio() if close else 0.0
+
+
+def _perhaps(near: Iterable[str]) -> str:
+    meant = " or ".join(near)
+    return f" (did you mean {meant}?)" if meant else ""
+
+
+def _form(pattern: str) -> str:
+    """Return a pattern as a player reads it: "attach UNIT"."""
+    return _SLOT.sub(lambda slot: slot.group(2).upper(), pattern)
+
+
+def _is_action(action: Any) -> bool:
+    return isinstance(action, dict) and all(
+        isinstance(argument, str) and isinstance(value, str | int)
+        for argument, value in action.items()
+    )
+
+
+def _check(verbs: tuple[Verb, ...], nouns: Mapping[str, Nouns]) -> None:
+    """Raise ValueError unless every verb is there once and every slot has nouns to fill it."""
+    seen: set[str] = set()
+    for verb in verbs:
+        if verb.do in seen:
+            raise ValueError(f"there are two verbs {verb.do}")
+        seen.add(verb.do)
+        slots = dict(part for part in _parts(verb.pattern) if not isinstance(part, str))
+        for written in (verb.pattern, *verb.also):
+            parts = list(_parts(written))
+            if not parts or not isinstance(parts[0], str):
+                raise ValueError(f'"{written}" does not begin with an order word')
+            filled = dict(part for part in parts if not isinstance(part, str))
+            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION}
+            if unknown:
+                raise ValueError(f'"{written}" has a slot for {unknown}, which is no kind of noun')
+            if filled != slots:
+                raise ValueError(f'"{written}" does not fill the slots of "{verb.pattern}"')
+        if verb.repeats and not slots:
+            raise ValueError(f'"{verb.pattern}" repeats, and has no slot')
+
+
+def _parts(pattern: str) -> Iterator[str | tuple[str, str]]:
+    """Split a pattern into its literal words and its slots (argument, kind)."""
+    for piece in pattern.split():
+        slot = _SLOT.fullmatch(piece)
+        if slot:
+            yield slot.group(1), slot.group(2)
+        else:
+            yield from words(piece)

@@ -1,0 +1,146 @@
+"""Play: the hand of the rules. Through it they read and change the state, draw, tell and steer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.games.kernel.chance import ChanceNeeded, Dice, NoDice
+from app.games.kernel.state import Draw, Frame, Seat, State, Telling
+
+if TYPE_CHECKING:
+    from app.games.kernel.title import Title
+
+RUNAWAY = 10_000
+"""Steps that may pass without anybody being asked before the engine calls it a loop."""
+
+
+class Play:
+    """A state while one action is carried out, with what that action draws and tells."""
+
+    __slots__ = ("audience", "dice", "draws", "revealed", "state", "tellings", "title")
+
+    def __init__(self, title: Title, state: State, dice: Dice) -> None:
+        self.title = title
+        self.state = state
+        self.dice = dice
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what the last action drew and told."""
+        self.draws: list[Draw] = []
+        self.tellings: list[Telling] = []
+        self.audience: list[Seat] | None = None
+        self.revealed = False
+
+    # the step stack
+
+    @property
+    def top(self) -> Frame:
+        """The frame on top of the step stack."""
+        return self.state["steps"][-1]
+
+    def frame(self, step: str) -> Frame | None:
+        """Return the topmost frame of `step`, or None where the game is not inside it."""
+        for frame in reversed(self.state["steps"]):
+            if frame["step"] == step:
+                return frame
+        return None
+
+    def push(self, step: str, **kept: Any) -> Frame:
+        """Enter `step`; `kept` is what its frame remembers. Return the frame."""
+        frame: Frame = {"step": step, **kept}
+        self.state["steps"].append(frame)
+        return frame
+
+    def leave(self) -> None:
+        """Leave the step on top."""
+        self.state["steps"].pop()
+
+    def ask(self, *seats: Seat, what: str) -> None:
+        """Let `seats` owe the decision `what` (a wording key) in the step on top."""
+        self.top.setdefault("owes", {}).update(dict.fromkeys(seats, what))
+
+    def answered(self, seat: Seat) -> None:
+        """`seat` owes nothing more in the step on top."""
+        self.top["owes"].pop(seat)
+
+    def run(self) -> None:
+        """Go on until some seat owes a decision or the match is over."""
+        steps = self.state["steps"]
+        for _ in range(RUNAWAY):
+            if not steps or steps[-1].get("owes"):
+                return
+            frame = steps[-1]
+            self.title.steps[frame["step"]].resume(self, frame)
+        raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
+
+    def finish(self, result: dict[str, Any]) -> None:
+        """End the match with `result`: {"ranking": [[seats of first place], ...], ...}."""
+        self.state["result"] = result
+        self.state["steps"].clear()
+        self.state["motions"].clear()
+        self.state["drafts"].clear()
+
+    # chance
+
+    def pick(self, context: str, count: int, to: list[Seat] | None = None) -> int:
+        """Draw one of `count`, 0 to count - 1. `context` is public and says what for.
+
+        With `to`, only these seats are shown the draw; an empty list: nobody.
+        """
+        number = self.state["draws"]
+        value = self.dice.draw(number, context, count)
+        self.state["draws"] = number + 1
+        draw: Draw = {"number": number, "context": context, "sides": count, "value": value}
+        if to is not None:
+            draw["to"] = to
+        self.draws.append(draw)
+        return value
+
+    def roll(self, context: str, sides: int = 6, to: list[Seat] | None = None) -> int:
+        """Roll a die, 1 to `sides`; `to` as for `pick`."""
+        return self.pick(context, sides, to) + 1
+
+    # sealed answers
+
+    def seal(self, seat: Seat, answer: Any) -> None:
+        """Put by what `seat` answers in the step on top; no one else sees it until `unseal`."""
+        self.top.setdefault("sealed", {})[seat] = answer
+
+    def sealed(self, seat: Seat) -> Any:
+        """Return what `seat` has sealed in the step on top, or None."""
+        return self.top.get("sealed", {}).get(seat)
+
+    def unseal(self) -> dict[Seat, Any]:
+        """Open what was sealed in the step on top: return it, in the order of the seats.
+
+        It is a revelation: none of these answers can be taken back any more.
+        """
+        self.reveal()
+        answers = self.top.pop("sealed", {})
+        return {seat: answers[seat] for seat in self.state["seats"] if seat in answers}
+
+    # telling
+
+    def tell(self, say: str, *, to: list[Seat] | None = None, **args: Any) -> None:
+        """Tell everybody, or the seats `to`, the wording `say` with its arguments.
+
+        Raises TypeError if `to` is no list: a wording cannot have an argument of that name.
+        """
+        if to is not None and not isinstance(to, list):
+            raise TypeError(f"{say} is told to {to!r}, which is no list of seats")
+        self.tellings.append({"say": say, "args": args, "to": to})
+
+    def keep_private(self, *seats: Seat) -> None:
+        """Let only `seats` read the action that is being carried out."""
+        self.audience = sorted(set(self.audience or []) | set(seats))
+
+    def reveal(self) -> None:
+        """Something hidden is going to be seen: the action can no longer be undone by its player.
+
+        Call it before you tell, or change anything by, what was hidden: in a draft it raises
+        ChanceNeeded, since what a draft showed could be looked at and never be played.
+        """
+        if isinstance(self.dice, NoDice):
+            raise ChanceNeeded("a revelation")
+        self.revealed = True

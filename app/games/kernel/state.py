@@ -1,0 +1,85 @@
+"""The shapes of plain data that make up a match: nothing here behaves, all of it is JSON."""
+
+from typing import Any, NotRequired, TypedDict
+
+Seat = str
+"""A seat's letter, "A" to "F"."""
+
+Action = dict[str, Any]
+"""One small action: {"do": verb, argument: str | int, ...}. Flat, so that it reads as an order."""
+
+Frame = dict[str, Any]
+"""One entry of the step stack: {"step": name, ...what the step remembers}.
+
+Reserved keys: "owes" {seat: what is asked}, "sealed" {seat: answer not yet opened}.
+"""
+
+
+class Motion(TypedDict):
+    """A proposal that needs consent: who proposes, to whom, on which terms.
+
+    Its id is made of its parties' letters and a number of their own ("AB1"): counted over the
+    whole match, a gap would tell the others that something is being negotiated.
+    """
+
+    id: str
+    kind: str
+    by: Seat
+    asked: list[Seat]
+    consents: list[Seat]
+    terms: dict[str, Any]
+
+
+class State(TypedDict):
+    """A match at one moment. It holds no secret that `view` does not know how to remove.
+
+    `proposals` counts, by their letters, how many motions the same parties have had.
+    """
+
+    title: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[Seat]
+    steps: list[Frame]
+    motions: list[Motion]
+    proposals: dict[str, int]
+    drafts: dict[Seat, dict[str, Any]]
+    draws: int
+    result: dict[str, Any] | None
+    board: Any
+
+
+class Draw(TypedDict):
+    """One random draw as the log keeps it; `value` runs from 0 to `sides` - 1.
+
+    With `to`, only these seats may know of it (a card drawn into a hand).
+    """
+
+    number: int
+    context: str
+    sides: int
+    value: int
+    to: NotRequired[list[Seat]]
+
+
+class Telling(TypedDict):
+    """One thing told about an entry: a wording key with arguments; `to` None means everybody."""
+
+    say: str
+    args: dict[str, Any]
+    to: list[Seat] | None
+
+
+class Entry(TypedDict):
+    """One action as the log keeps it. `to` is who may read the action itself.
+
+    `final` marks what its player can no longer undo: a draw was made or something was revealed.
+    """
+
+    n: int
+    seat: Seat | None
+    action: Action
+    draws: list[Draw]
+    tellings: list[Telling]
+    to: list[Seat] | None
+    final: bool

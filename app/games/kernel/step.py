@@ -1,0 +1,75 @@
+"""Steps: the sequence of play, declared; a rulebook section finds itself again in its steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+
+if TYPE_CHECKING:
+    from app.games.kernel.play import Play
+
+
+class Step:
+    """One named step of the sequence of play. It has no state of its own: that is its frame.
+
+    A subclass offers `options` and has one `do_<verb>` method for each verb it offers.
+
+    - `cases`: the rulebook's case numbers.
+    - `procedure`: while it is anywhere on the stack, any-time rights rest (a procedure is being
+      resolved, and what it pushes belongs to it).
+    - `secret`: what a seat answers here is read by that seat alone until the step opens it.
+    """
+
+    name: ClassVar[str]
+    cases: ClassVar[str] = ""
+    procedure: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        """Go on while nobody owes anything: push a step, ask, or leave. Must change one of them."""
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        """List the legal actions of `seat`, which owes a decision here; never empty."""
+        raise NotImplementedError(f"{self.name} asks but lists no options")
+
+    def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Carry out a legal action."""
+        getattr(self, "do_" + action["do"])(play, frame, seat, action)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        """Say why `action` is not among the options, if the step knows better than the kernel."""
+        return None
+
+
+class Sequence(Step):
+    """A step that is a list of steps, one after the other."""
+
+    parts: ClassVar[tuple[str, ...]]
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        at = frame.get("at", 0)
+        if at == len(self.parts):
+            play.leave()
+        else:
+            frame["at"] = at + 1
+            play.push(self.parts[at])
+
+
+class Right:
+    """An any-time right: offered to its holders at every stop outside a procedure.
+
+    Like a step it has one `do_<verb>` method a verb.
+    """
+
+    verbs: ClassVar[frozenset[str]]
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        """List what `seat` may do by this right now; empty where it may not."""
+        raise NotImplementedError
+
+    def act(self, play: Play, seat: Seat, action: Action) -> None:
+        """Carry out a legal action."""
+        getattr(self, "do_" + action["do"])(play, seat, action)

@@ -1,0 +1,68 @@
+"""Title: what a game hands to the kernel. docs/engine.md walks through one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.games.kernel.chance import NoDice
+from app.games.kernel.motions import MotionKind
+from app.games.kernel.orders import Lexicon
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat, State
+from app.games.kernel.step import Right, Step
+from app.games.kernel.wording import Wording
+
+if TYPE_CHECKING:
+    from app.games.kernel.bot import Bot
+
+
+class Title:
+    """One game: its steps, rights, motions, words and what may be seen of it."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    rules: ClassVar[int]
+    seats: ClassVar[range]
+    default_options: ClassVar[Mapping[str, Any]] = {}
+    option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+
+    steps: Mapping[str, Step]
+    rights: tuple[Right, ...] = ()
+    motions: Mapping[str, MotionKind] = {}
+    lexicon: Lexicon
+    wording: Wording
+    bots: Mapping[str, Bot] = {}
+
+    def start(self, play: Play) -> None:
+        """Fill `play.state["board"]` and push the first step."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Return all that `seat` (None: a spectator) may know of the board, as plain data."""
+        raise NotImplementedError
+
+    def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        """Return `action` in the form in which the options list it (say, a stack by its top)."""
+        return action
+
+    def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        """Return the actions that an order leaves out because they go without saying."""
+        return []
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why a well-formed action is not legal now, or None; the step on top is asked."""
+        steps = state["steps"]
+        if not steps or seat not in steps[-1].get("owes", ()):
+            return None
+        step = self.steps[steps[-1]["step"]]
+        return step.refuse(Play(self, state, NoDice()), steps[-1], seat, action)
+
+    def broken(self, state: State) -> Iterable[str]:
+        """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""
+        return ()
+
+    def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Change in place what `seat` may not know, for the test of the information barrier."""

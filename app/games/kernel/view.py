@@ -1,0 +1,73 @@
+"""Views: the only thing that leaves the engine. Hidden information is removed here.
+
+Hidden are: answers that are still sealed, motions between others, the drafts of others, log
+entries and tellings for other eyes, and whatever the title's own view leaves out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.games.kernel.motions import parties
+from app.games.kernel.state import Entry, Seat
+
+if TYPE_CHECKING:
+    from app.games.kernel.match import Match
+    from app.games.kernel.title import Title
+
+
+def view(match: Match, seat: Seat | None) -> dict[str, Any]:
+    """Return what `seat` may know of the match now, without its log (see `told`)."""
+    state = match.state
+    wording = match.title.wording
+    top = state["steps"][-1] if state["steps"] else {}
+    return {
+        "title": state["title"],
+        "rules": state["rules"],
+        "options": state["options"],
+        "seats": state["seats"],
+        "steps": [frame["step"] for frame in state["steps"]],
+        "waiting": {
+            owing: {"ask": ask, "says": wording.say("ask." + ask, {"seat": owing})}
+            for owing, ask in match.waiting().items()
+        },
+        "sealed": top.get("sealed", {}).get(seat) if seat else None,
+        "motions": [m for m in state["motions"] if seat in parties(m)],
+        "draft": state["drafts"].get(seat) if seat else None,
+        "draws": state["draws"],
+        "result": state["result"],
+        "board": match.title.view(state, seat),
+    }
+
+
+def told(title: Title, log: list[Entry], seat: Seat | None) -> list[dict[str, Any]]:
+    """Return the log as `seat` may read it.
+
+    Each item: {"n": place among what this seat sees, "seat", "order": text or None, "keys":
+    [wording keys], "says": [sentences], "draws": [...]}. Numbers are its own, since a gap would
+    betray what is hidden.
+    """
+    seen: list[dict[str, Any]] = []
+    for entry in log:
+        item = _told_entry(title, entry, seat)
+        if item is not None:
+            seen.append({"n": len(seen), **item})
+    return seen
+
+
+def _told_entry(title: Title, entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
+    open_to_all = entry["to"] is None
+    readable = open_to_all or seat in (entry["to"] or ())
+    tellings = [t for t in entry["tellings"] if t["to"] is None or seat in t["to"]]
+    if not readable and not tellings:
+        return None
+    by = entry["seat"] if readable else None
+    order = title.lexicon.write(entry["action"]) if readable and by is not None else None
+    return {
+        "seat": by,
+        "order": order,
+        "keys": [t["say"] for t in tellings],
+        "says": [title.wording.say(t["say"], t["args"]) for t in tellings],
+        "about": [t["args"] for t in tellings],
+        "draws": [d for d in entry["draws"] if "to" not in d or seat in d["to"]],
+    }

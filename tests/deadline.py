@@ -1,0 +1,21 @@
+"""Waiting for an event in a test: until it is there, or until a generous deadline."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+Found = TypeVar("Found")
+
+GENEROUS = 60.0
+BETWEEN_LOOKS = 0.02
+
+
+def wait_until(look: Callable[[], Found | None], what: str, seconds: float = GENEROUS) -> Found:
+    """What `look` gives as soon as that is truthy; AssertionError naming `what` at the deadline."""
+    deadline = time.monotonic() + seconds
+    while True:
+        if found := look():
+            return found
+        if time.monotonic() > deadline:
+            raise AssertionError(f"waited {seconds:.0f} s in vain for {what}")
+        time.sleep(BETWEEN_LOOKS)

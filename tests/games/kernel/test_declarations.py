@@ -1,0 +1,79 @@
+"""Titles are proof-read: what contradicts itself is named."""
+
+from types import MappingProxyType
+
+import pytest
+
+from app.games.catalogue import TITLES
+from app.games.kernel.declarations import contradictions
+from app.games.kernel.motions import Consent
+from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.kernel.step import Right, Sequence
+from app.games.kernel.title import Title
+from app.games.kernel.wording import Wording
+from tests.games.toy.rights import Trade
+from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
+from tests.games.toy.words import LEXICON
+
+
+@pytest.mark.parametrize("title", [*TITLES.values(), CROSSINGS_TITLE], ids=lambda title: title.id)
+def test_every_title_fits_together(title: Title) -> None:
+    assert list(contradictions(title)) == []
+
+
+class Half(Sequence):
+    name = "half"
+    parts = ("supply", "tea")
+
+
+class Readiness(Right):
+    verbs = frozenset({"ready", "nap"})
+
+    def do_yawn(self) -> None:
+        raise AssertionError
+
+
+class Muddle(ThreeCrossings):
+    """Nearly everything about it is wrong."""
+
+    default_options = MappingProxyType({"rounds": 12})
+    steps = MappingProxyType(
+        {"first": STEPS[0], **{step.name: step for step in (*STEPS[1:], Half())}}
+    )
+    rights: tuple[Right, ...] = (Readiness(), Consent())  # type: ignore[assignment]
+    motions = MappingProxyType({"deal": Trade()})
+    lexicon = Lexicon(
+        [verb for verb in LEXICON.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
+        {
+            **LEXICON.nouns,
+            "town": Nouns(
+                {"c": "?", "d": "Don"},
+                {"e": ("East",), "d": ("a b c d e f g",)},
+            ),
+        },
+    )
+    wording = Wording({"x": "{ship:ship} and {to}", "motion.consent": ""}, {})
+
+
+def test_what_contradicts_itself_is_named() -> None:
+    assert sorted(contradictions(Muddle())) == sorted(
+        [
+            "the default of the option rounds is none of its choices",
+            "the step campaign is listed as first",
+            "the step half has a part tea, which is no step",
+            "the motion trade is listed as deal",
+            "the verb ready is of the step plans and of the right Readiness",
+            "the right Readiness has no do_ready",
+            "the right Readiness has no do_nap",
+            "the right Readiness does not list its verb yawn",
+            "the verb stand of the step crossing has no order words",
+            "the verb nap of the right Readiness has no order words",
+            "there is no wording motion.refused",
+            "there is no wording motion.withdrawn",
+            "the wording x has ship as ship, which is no kind of noun",
+            "the wording x has an argument to, which is the audience of a telling",
+            "the town '?' has 0 words",
+            "the town e has aliases and no name",
+            "the town 'a b c d e f g' has 7 words",
+        ]
+    )

@@ -1,0 +1,123 @@
+"""Play: the step stack, sealing, telling."""
+
+from types import MappingProxyType
+
+import pytest
+
+from app.games.kernel.chance import ChanceNeeded, NoDice, Scripted
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.play import Play
+from app.games.kernel.state import Frame
+from app.games.kernel.step import Step
+from tests.games.toy.positions import dealt
+from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
+
+
+def play_on(match: Match) -> Play:
+    return Play(match.title, match.state, Scripted([]))
+
+
+@pytest.fixture
+def play() -> Play:
+    """A and B make plans."""
+    return play_on(dealt({"A": ["boat1"], "B": ["raft1"]}))
+
+
+def test_frames_are_found_from_the_top(play: Play) -> None:
+    assert [frame["step"] for frame in play.state["steps"]] == ["campaign", "round", "plans"]
+    play.push("crossing", at="ford")
+    assert play.top == {"step": "crossing", "at": "ford"}
+    assert play.frame("crossing") is play.top
+    assert play.frame("round") is play.state["steps"][1]
+    assert play.frame("supply") is None
+    play.leave()
+    assert play.top["step"] == "plans"
+
+
+def test_the_match_waits_for_the_step_on_top_alone(play: Play) -> None:
+    play.push("crossing", at="ford", fought=True)
+    play.ask("B", what="retreat")
+    match = Match(CROSSINGS_TITLE, play.state, [], Scripted([]))
+    assert match.waiting() == {"B": "retreat"}
+    match.apply("B", {"do": "stand"})
+    assert match.waiting() == {"A": "plans", "B": "plans"}
+
+
+def test_rights_rest_as_long_as_a_procedure_is_anywhere_on_the_stack(play: Play) -> None:
+    plans = play.state["steps"].pop()
+    play.push("crossing", at="ford")
+    play.state["steps"].append(plans)
+    match = Match(CROSSINGS_TITLE, play.state, [], Scripted([]))
+    assert {option["do"] for option in match.options("A")} == {"ready", "commit"}
+
+
+def test_what_is_sealed_is_opened_together_and_for_good(play: Play) -> None:
+    play.seal("B", ["b"])
+    play.seal("A", ["a"])
+    assert play.sealed("A") == ["a"]
+    assert not play.revealed
+    assert list(play.unseal().items()) == [("A", ["a"]), ("B", ["b"])]
+    assert play.revealed
+    assert play.sealed("A") is None
+
+
+def test_in_a_draft_nothing_is_unsealed(play: Play) -> None:
+    draft = Play(CROSSINGS_TITLE, copy_state(play.state), NoDice())
+    with pytest.raises(ChanceNeeded):
+        draft.unseal()
+    assert draft.top["sealed"] == {"A": {}, "B": {}}
+
+
+def test_the_audience_of_an_action_grows(play: Play) -> None:
+    play.keep_private("B")
+    play.keep_private("A", "B")
+    assert play.audience == ["A", "B"]
+
+
+def test_a_telling_to_something_that_is_no_list_of_seats_is_refused(play: Play) -> None:
+    with pytest.raises(TypeError, match="no list of seats"):
+        play.tell("falls_back", to="mill")  # type: ignore[arg-type]
+    assert play.tellings == []
+
+
+def test_a_hidden_draw_says_who_may_know_of_it(play: Play) -> None:
+    play.dice = Scripted([2, 3, 4])
+    assert play.pick("deck", 6) == 1
+    assert play.roll("scout B", to=["A"]) == 3
+    assert play.pick("nobody's", 6, to=[]) == 3
+    assert [draw.get("to") for draw in play.draws] == [None, ["A"], []]
+    assert play.state["draws"] == play.draws[-1]["number"] + 1
+
+
+def test_a_sequence_of_play_that_goes_round_in_a_circle_is_stopped() -> None:
+    class Treadmill(Step):
+        name = "treadmill"
+
+        def resume(self, play: Play, frame: Frame) -> None:
+            frame["turns"] = frame.get("turns", 0) + 1
+
+    class Endless(ThreeCrossings):
+        steps = MappingProxyType({step.name: step for step in (*STEPS, Treadmill())})
+
+        def start(self, play: Play) -> None:
+            super().start(play)
+            play.push("treadmill")
+
+    with pytest.raises(RuntimeError, match=r"in a circle: \['campaign', 'treadmill'\]"):
+        Match.new(Endless(), ["A", "B"], dice=Scripted([]))
+
+
+def test_a_step_that_asks_has_to_list_options() -> None:
+    class Mute(Step):
+        name = "mute"
+
+    match = dealt({"A": [], "B": []})
+    with pytest.raises(NotImplementedError, match="mute"):
+        Mute().options(play_on(match), {"step": "mute"}, "A")
+
+
+def test_only_plain_data_can_be_copied() -> None:
+    match = dealt({"A": [], "B": []})
+    match.state["board"]["holder"] = object()
+    with pytest.raises(ValueError, match="unmarshallable"):
+        copy_state(match.state)
