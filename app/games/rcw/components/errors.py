@@ -1,0 +1,17 @@
+"""The refusal of a broken component file."""
+
+
+class ComponentError(Exception):
+    """A component file states something that cannot be true of the game.
+
+    Raised by :func:`app.games.rcw.components.load`. The message names the file, the line, the
+    record and the reason, so that whoever edits the file (or an overlay) finds the fault at once.
+    """
+
+    def __init__(self, file: str, line: int | None, record: str, reason: str) -> None:
+        self.file = file
+        self.line = line
+        self.record = record
+        self.reason = reason
+        place = file if line is None else f"{file}, line {line}"
+        super().__init__(f"{place}, {record}: {reason}" if record else f"{place}: {reason}")

@@ -1,0 +1,168 @@
+"""An operator's overlay: facts of the printed game laid over our reconstruction.
+
+An overlay is a TOML file. A section names a component file and a record in it; its keys are the
+columns to override::
+
+    [units.R-111]
+    strength = 6
+
+    [borders.archangel-vologda]
+    remove = true
+
+    [borders.kovno-livonia]
+    new = true
+    rail = true
+    white_only = false
+    provenance = "overlay"
+    rail_provenance = "overlay"
+
+    [random_events.cells."1-2"]
+    event = "draw"
+    provinces = []
+
+The result goes through the same check as our own files. What is overridden has the provenance
+``overlay``.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.games.rcw.components.errors import ComponentError
+from app.games.rcw.components.provenance import OVERLAY
+
+MARKS = ("asterisk", "reinforcement", "randomizer", "optional", "replaceable", "expeditionary")
+"""Words of the column ``marks`` of units.csv; an overlay sets them as true or false."""
+
+_OTHER_NAMES = {"strength": "value", "leadership": "value"}
+
+
+@dataclass(slots=True)
+class LaidRow:
+    """A record after the overlay: its line, its cells, and the fields that were overridden."""
+
+    line: int
+    cells: dict[str, str]
+    fields: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Overlay:
+    """The overrides of one file; an empty one where there is none."""
+
+    file: str = ""
+    text: str = ""
+    sections: dict[str, Any] = field(default_factory=dict)
+
+    def over_records(
+        self,
+        sheet: str,
+        columns: tuple[str, ...],
+        key: tuple[str, ...],
+        rows: Mapping[str, tuple[int, dict[str, str]]],
+    ) -> dict[str, LaidRow]:
+        """The records of a CSV file with the overrides of its section laid over them.
+
+        A new record takes the columns of its ``key`` from its name.
+
+        Raises ComponentError if the overlay names a record or a column that does not exist.
+        """
+        laid = {name: LaidRow(line, cells) for name, (line, cells) in rows.items()}
+        for record, changes in self._section(sheet).items():
+            if not isinstance(changes, dict):
+                raise self.error(sheet, record, "is not a section of column = value")
+            if changes.get("remove") is True:
+                if laid.pop(record, None) is None:
+                    raise self.error(sheet, record, "there is no such record to remove")
+                continue
+            if changes.get("new") is True:
+                if record in laid:
+                    raise self.error(sheet, record, "the record is not new")
+                laid[record] = LaidRow(self.line_of(sheet, record), dict.fromkeys(columns, ""))
+                laid[record].cells |= zip(key, record.split("-", len(key) - 1), strict=False)
+            elif record not in laid:
+                raise self.error(sheet, record, "there is no such record")
+            self._lay(sheet, record, changes, laid[record])
+        return laid
+
+    def over_table(self, table: str, content: dict[str, Any]) -> dict[str, Any]:
+        """The content of a TOML table with the overrides of its section merged in."""
+        return _merged(content, self._section(table))
+
+    def refuse_unknown_sections(self, known: set[str]) -> None:
+        """Raise ComponentError if a section belongs to no component file."""
+        for section in self.sections:
+            if section not in known:
+                raise ComponentError(self.file, None, section, "there is no such component file")
+
+    def line_of(self, sheet: str, record: str) -> int:
+        """The line of the overlay on which a record's section begins; 1 if it has no heading."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if line.strip().replace('"', "") == f"[{sheet}.{record}]":
+                return number
+        return 1
+
+    def error(self, sheet: str, record: str, reason: str) -> ComponentError:
+        """The refusal of one section of this overlay."""
+        return ComponentError(self.file, self.line_of(sheet, record), f"{sheet}.{record}", reason)
+
+    def _section(self, name: str) -> dict[str, Any]:
+        section = self.sections.get(name, {})
+        if not isinstance(section, dict):
+            raise ComponentError(self.file, None, name, "is not a section")
+        return section
+
+    def _lay(self, sheet: str, record: str, changes: dict[str, Any], row: LaidRow) -> None:
+        for key, value in changes.items():
+            column = _OTHER_NAMES.get(key, key)
+            if key == "new":
+                continue
+            if column in MARKS and "marks" in row.cells:
+                marks = [mark for mark in row.cells["marks"].split("|") if mark and mark != column]
+                row.cells["marks"] = "|".join([*marks, column] if value else marks)
+            elif column in row.cells:
+                row.cells[column] = _as_cell(value)
+            else:
+                raise self.error(sheet, record, f"there is no column {key!r}")
+            row.fields.add(column)
+
+
+def read_overlay(path: Path | None) -> Overlay:
+    """The overlay in a file, or an empty one for None.
+
+    Raises ComponentError if the file cannot be read or is not TOML.
+    """
+    if path is None:
+        return Overlay()
+    try:
+        text = path.read_text(encoding="utf-8")
+        return Overlay(path.name, text, tomllib.loads(text))
+    except OSError as fault:
+        raise ComponentError(path.name, None, "", f"cannot be read: {fault.strerror}") from fault
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise ComponentError(path.name, None, "", f"is not TOML: {fault}") from fault
+
+
+def _as_cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return "|".join(str(item) for item in value)
+    return str(value)
+
+
+def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    if not above:
+        return below
+    merged = dict(below)
+    for key, value in above.items():
+        under = merged.get(key)
+        if isinstance(under, dict) and isinstance(value, dict):
+            merged[key] = _merged(under, value)
+        else:
+            merged[key] = value
+    if "provenance" in below and "provenance" not in above:
+        merged["provenance"] = f"{OVERLAY}, else {below['provenance']}"
+    return merged

@@ -1,0 +1,98 @@
+"""The stacks of a province, laid out as counters.
+
+A stack is one counter: its ground and outline say the faction, and so does the letter in the upper
+left; the figure is the strength of the stack, the name that of its leader or strongest unit. The
+disc in the upper right bears the letter of who controls it; an uncontrolled stack has none. Edges
+behind the counter show that there is more than one unit.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from app.games.rcw.map.geometry import SIDES, Bench, ProvinceShape
+from app.games.rcw.map.marks import figure
+from app.games.rcw.map.picture import (
+    LETTERS,
+    BoardWords,
+    StackPicture,
+    described,
+    face_of,
+    faction_of,
+    strength_of,
+)
+from app.games.rcw.map.placing import GAP
+
+SHAPES: Mapping[str, str] = {
+    "red": "M0 0H26V26H0Z",
+    "white": "M5 0H21L26 5V21L21 26H5L0 21V5Z",
+    "green": "M0 26V9Q0 0 13 0Q26 0 26 9V26Z",
+    "blue": "M0 0H26V17Q26 26 13 26Q0 26 0 17Z",
+    "black": "M13 0A13 13 0 1 1 12.99 0Z",
+    "train": "M4 2H22L26 13L22 24H4L0 13Z",
+    "imperial": "M0 6L6 0H20L26 6V26H0Z",
+}
+"""Outlines of counters, 26 by 26 units: square, octagon, arch, shield, disc, hexagon, gable."""
+
+NAME_LETTERS = 6
+
+
+def stacks_svg(
+    stacks: Sequence[StackPicture], shape: ProvinceShape, words: BoardWords
+) -> Iterable[str]:
+    """The counters of a province in its rows, smaller ones if there are many."""
+    benches = shape.benches
+    bench = next((b for b in benches if b.places >= len(stacks)), benches[-1])
+    shown = list(stacks)
+    if len(shown) > bench.places:
+        shown = shown[: bench.places - 1]
+    spots = places(bench, min(len(stacks), bench.places), shape.label[0])
+    for stack, (x, y) in zip(shown, spots, strict=False):
+        yield from _stack(stack, x, y, bench.side, words)
+    if len(shown) < len(stacks):
+        x, y = spots[-1]
+        more = f"+{len(stacks) - len(shown)}"
+        place = f'x="{figure(x + bench.side / 2)}" y="{figure(y + bench.side * 0.7)}"'
+        yield f'<text class="more" {place}>{more}</text>'
+
+
+def places(bench: Bench, count: int, middle: float) -> list[tuple[float, float]]:
+    """The upper left corners of so many counters, row by row, each row as near to the middle (of
+    the label above) as its strip lets it be."""
+    spots: list[tuple[float, float]] = []
+    for row in bench.rows:
+        here = min(row.squares(bench.side), count - len(spots))
+        width = here * (bench.side + GAP) - GAP
+        left = min(max(middle - width / 2, row.x), row.x + row.width - width)
+        spots += [(left + number * (bench.side + GAP), row.y) for number in range(here)]
+    return spots
+
+
+def _stack(
+    stack: StackPicture, x: float, y: float, side: float, words: BoardWords
+) -> Iterable[str]:
+    faction, face = faction_of(stack), face_of(stack)
+    scale = "" if side == SIDES[0] else f" scale({side / SIDES[0]:.3g})"
+    yield (
+        f'<g class="stack faction-{faction}" data-stack="{escape(stack["id"])}"'
+        f' transform="translate({figure(x)} {figure(y)}){scale}">'
+    )
+    yield f"<title>{escape(described(stack, words))}</title>"
+    if len(stack["units"]) > 2:
+        yield f'<use class="under" href="#counter-{faction}" transform="translate(-2.4 2.4)"/>'
+    if len(stack["units"]) > 1:
+        yield f'<use class="under" href="#counter-{faction}" transform="translate(-1.2 1.2)"/>'
+    yield f'<use class="counter" href="#counter-{faction}"/>'
+    yield f'<text class="letter" x="5.5" y="8.5">{LETTERS[faction]}</text>'
+    strength = strength_of(stack)
+    if strength:
+        yield f'<text class="strength" x="13" y="16.5">{strength}</text>'
+    kind = "unit led" if face["kind"] == "leader" else "unit"
+    name = escape(face["label"][:NAME_LETTERS].strip())
+    yield f'<text class="{kind}" x="13" y="23">{name}</text>'
+    imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
+    if imperial and face["kind"] != "imperial":
+        yield '<rect class="treasure" x="1.5" y="10" width="5" height="5"/>'
+    if stack["seat"] is not None:
+        yield '<circle class="seat" cx="22.5" cy="3.5" r="5"/>'
+        yield f'<text class="seat-letter" x="22.5" y="6">{escape(stack["seat"])}</text>'
+    yield "</g>"

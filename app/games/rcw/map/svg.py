@@ -1,0 +1,177 @@
+"""The board as SVG.
+
+The drawing carries no style of its own: classes are coloured by static/css/board.css, sizes are
+presentation attributes, so that a page may forbid inline style. Each province is a group
+``<g id="province-tver" data-province="tver">`` with a title in words.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from html import escape
+
+from app.games.rcw.components import Components, Province, load
+from app.games.rcw.map.cells import Point
+from app.games.rcw.map.counters import SHAPES, stacks_svg
+from app.games.rcw.map.geometry import (
+    SIZE,
+    Geometry,
+    Link,
+    ProvinceShape,
+    geometry,
+    second_line,
+)
+from app.games.rcw.map.legend import legend_svg
+from app.games.rcw.map.marks import ANCHOR, STAR, figure
+from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
+from app.games.rcw.map.text import heading
+
+
+def board_svg(
+    picture: BoardPicture,
+    *,
+    marked: Collection[str] = (),
+    words: BoardWords = ENGLISH,
+) -> str:
+    """The whole map with its stacks, as an SVG element.
+
+    ``marked`` are provinces to point out, such as those the present decision may name.
+    """
+    parts = [_sheet(words)]
+    for province in load().provinces.values():
+        shape = geometry().provinces[province.id]
+        parts += _province(province, shape, picture, marked, words)
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def path(outline: Sequence[Point], *, closed: bool = True) -> str:
+    """The path data of a line or an outline."""
+    points = " ".join(f"{figure(x)} {figure(y)}" for x, y in outline)
+    return f"M{points}{'Z' if closed else ''}"
+
+
+@lru_cache(maxsize=16)
+def _sheet(words: BoardWords) -> str:
+    """All that is the same on every board: the sheet before a counter is laid on it."""
+    drawn, box = geometry(), load()
+    width, height = SIZE
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="board"'
+            f' viewBox="0 0 {width:g} {height:g}" role="group"'
+            f' aria-label="{escape(words.board)}">',
+            *_defs(drawn),
+            *_ground(drawn, box),
+            *_lines(drawn, box, words),
+            *_names(drawn),
+            *legend_svg(words),
+        )
+    )
+
+
+def _defs(drawn: Geometry) -> Iterable[str]:
+    yield "<defs>"
+    for name, shape in drawn.provinces.items():
+        yield f'<path id="ground-{name}" d="{path(shape.outline)}"/>'
+    for faction, shape_path in SHAPES.items():
+        yield f'<path id="counter-{faction}" d="{shape_path}"/>'
+    yield f'<path id="mark-city" d="{STAR}"/>'
+    yield f'<path id="mark-port" d="{ANCHOR}"/>'
+    yield "</defs>"
+
+
+def _ground(drawn: Geometry, box: Components) -> Iterable[str]:
+    width, height = SIZE
+    yield f'<rect class="sea" width="{width:g}" height="{height:g}"/>'
+    for land in drawn.lands:
+        for outline in land.outlines:
+            yield f'<path class="abroad" d="{path(outline)}"/>'
+    yield '<g class="shallows">'
+    for coast in drawn.coasts:
+        yield f'<path d="{path(coast.line, closed=False)}"/>'
+    yield "</g>"
+    for name in drawn.provinces:
+        region = box.regions[box.provinces[name].region].id.replace("_", "-")
+        yield f'<use class="ground region-{region}" href="#ground-{name}"/>'
+
+
+def _lines(drawn: Geometry, box: Components, words: BoardWords) -> Iterable[str]:
+    yield from _layer("coast", drawn.coasts)
+    yield from _layer("frontier", (e for e in drawn.edges if _parts_regions(e, box)))
+    yield from _layer("rail", drawn.rails)
+    yield from _layer("ties", drawn.rails)
+    names = {(bar.a, bar.b): bar.why for bar in box.bars}
+    for barrier in drawn.barriers:
+        why = names.get((barrier.a, barrier.b), words.no_border)
+        yield f'<path class="barrier" d="{path(barrier.line, closed=False)}">{_title(why)}</path>'
+    for strait in drawn.straits:
+        (border,) = (b for b in box.borders if (b.a, b.b) == (strait.a, strait.b))
+        name = f"{border.name or ''}: {words.white_only}" if border.white_only else border.name
+        line = path(strait.line, closed=False)
+        yield f'<path class="strait" d="{line}">{_title(name or "")}</path>'
+
+
+def _layer(name: str, links: Iterable[Link]) -> Iterable[str]:
+    yield f'<g class="{name}">'
+    for link in links:
+        yield f'<path d="{path(link.line, closed=False)}"/>'
+    yield "</g>"
+
+
+def _parts_regions(edge: Link, box: Components) -> bool:
+    return box.provinces[edge.a].region != box.provinces[edge.b].region
+
+
+def _province(
+    province: Province,
+    shape: ProvinceShape,
+    picture: BoardPicture,
+    marked: Collection[str],
+    words: BoardWords,
+) -> Iterable[str]:
+    stacks = picture["provinces"].get(province.id, ())
+    lines = [heading(province, words), *(described(stack, words) for stack in stacks)]
+    if not stacks:
+        lines.append(words.no_units)
+    classes = "province marked" if province.id in marked else "province"
+    yield f'<g id="province-{province.id}" class="{classes}" data-province="{province.id}">'
+    yield _title("\n".join(lines))
+    yield f'<use class="reach" href="#ground-{province.id}"/>'
+    x, y = shape.label
+    yield f'<text class="name" x="{figure(x)}" y="{figure(y)}">{escape(province.name)}</text>'
+    yield from _second_line(province, shape)
+    yield from stacks_svg(stacks, shape, words)
+    yield "</g>"
+
+
+def _second_line(province: Province, shape: ProvinceShape) -> Iterable[str]:
+    signs = []
+    if province.critical_city is not None:
+        signs.append("city")
+    if province.port is not None:
+        signs.append("port")
+    if not signs:
+        return
+    text = second_line(province)
+    x, y = shape.city
+    width = len(signs) * 10 + len(text) * 4.0
+    left = x - width / 2
+    for number, sign in enumerate(signs):
+        place = f"translate({figure(left + 5 + number * 10)} {figure(y - 3)})"
+        yield f'<use class="mark-{sign}" href="#mark-{sign}" transform="{place}"/>'
+    if text:
+        start = figure(left + len(signs) * 10 + 1)
+        yield f'<text class="city" x="{start}" y="{figure(y)}">{escape(text)}</text>'
+
+
+def _names(drawn: Geometry) -> Iterable[str]:
+    for kind, areas in (("sea-name", drawn.seas), ("abroad-name", drawn.lands)):
+        for area in areas:
+            if area.label is not None:
+                x, y = area.label
+                place = f'x="{figure(x)}" y="{figure(y)}"'
+                yield f'<text class="{kind}" {place}>{escape(area.name)}</text>'
+
+
+def _title(text: str) -> str:
+    return f"<title>{escape(text)}</title>"
