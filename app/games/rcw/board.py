@@ -1,0 +1,263 @@
+"""The board as data: which piece is where, and the few ways in which that changes.
+
+Every piece (unit or chit) has one place in `where`: "@7" is stack 7 on the map; "display:A" a
+player's box; "facedown:A" the same, face down (15.45, 15.46); "hand:A" dealt and not yet deployed;
+"cup" the Auxiliary Forces Randomizer; "aside" drawn but not placeable now; "reinforcements",
+"unassigned" and "out" (removed for good). `here` indexes the stacks by province.
+"""
+
+from typing import TypedDict, cast
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Seat, State
+from app.games.rcw.box import (
+    ARMIES,
+    COLOUR,
+    CONTROL,
+    CZAR,
+    GOLD,
+    IMPERIALS,
+    KIND,
+    LEADERS,
+    NATION,
+    OPPOSES,
+    TRAINS,
+    VALUE,
+)
+
+STACK_LIMIT = 5
+"""Combat and leader units that a stack may hold (7.11)."""
+
+
+class Stack(TypedDict):
+    """Units that stand as one, leaders first; `seat` is who controls them, or None."""
+
+    at: str
+    seat: Seat | None
+    units: list[str]
+
+
+class Board(TypedDict):
+    """The whole table: see the module's text.
+
+    `under` names the leader that a unit is attached to (7.21, ruling R76); `blocked` counts the
+    Replacement Segments that 9.14 still closes to Red units.
+    """
+
+    turn: int
+    order: list[Seat]
+    phasing: Seat | None
+    where: dict[str, str]
+    stacks: dict[str, Stack]
+    here: dict[str, list[str]]
+    under: dict[str, str]
+    next_stack: int
+    blocked: int
+    withdrawn: list[str]
+    armistice: bool
+
+
+def board_of(source: Play | State) -> Board:
+    """Return the board of a match."""
+    state = source.state if isinstance(source, Play) else source
+    return cast(Board, state["board"])
+
+
+# asking
+
+
+def stacks_at(board: Board, province: str) -> list[Stack]:
+    """Return the stacks in `province`."""
+    return [board["stacks"][stack] for stack in board["here"].get(province, ())]
+
+
+def stack_of(board: Board, unit: str) -> str | None:
+    """Return the stack that `unit` stands in, or None if it is not on the map."""
+    place = board["where"][unit]
+    return place[1:] if place[0] == "@" else None
+
+
+def province_of(board: Board, unit: str) -> str | None:
+    """Return the province where `unit` stands, or None if it is not on the map."""
+    stack = stack_of(board, unit)
+    return board["stacks"][stack]["at"] if stack else None
+
+
+def colour_of(stack: Stack) -> str | None:
+    """Return a stack's colour; None if nothing but an Imperial unit lies there."""
+    for unit in stack["units"]:
+        colour = COLOUR[unit]
+        if colour is not None:
+            return colour
+    return None
+
+
+def nation_of(stack: Stack) -> str | None:
+    """Return the nationality of a Blue or Green stack."""
+    for unit in stack["units"]:
+        if NATION[unit]:
+            return NATION[unit]
+    return None
+
+
+def strength(stack: Stack) -> int:
+    """Return a stack's combat strength: leaders count their value (8.26), trains add (14.35)."""
+    return sum(VALUE[unit] for unit in stack["units"])
+
+
+def size(units: list[str]) -> int:
+    """Count what the stacking limit counts: not trains, not Imperial units (7.11)."""
+    return sum(KIND[unit] != "train" and KIND[unit] != "imperial" for unit in units)
+
+
+def trains(units: list[str]) -> int:
+    """Count the armored trains; a stack has one at the most (14.32)."""
+    return sum(unit in TRAINS for unit in units)
+
+
+def attached_to(board: Board, leader: str) -> list[str]:
+    """Return the units attached to `leader`."""
+    return [unit for unit, above in board["under"].items() if above == leader]
+
+
+def capacity(board: Board, leader: str) -> int:
+    """Return how many combat units `leader` may attach in all (5.23, 13.22, 13.25, ruling R32)."""
+    extra = 0
+    if board["under"].get(CZAR) == leader and COLOUR[leader] == "white":
+        extra += 2
+    if board["under"].get(GOLD) == leader:
+        extra += 2
+    return VALUE[leader] + extra
+
+
+def free_capacity(board: Board, leader: str) -> int:
+    """Return how many more combat units `leader` may attach."""
+    used = sum(unit in ARMIES for unit in attached_to(board, leader))
+    return capacity(board, leader) - used
+
+
+def opposed(board: Board, province: str, colour: str) -> bool:
+    """Whether a unit in `province` opposes `colour` (5.17, 8.1, ruling R21)."""
+    enemies = OPPOSES[colour]
+    return any(colour_of(stack) in enemies for stack in stacks_at(board, province))
+
+
+def holder(board: Board, chit: str) -> Seat | None:
+    """Return the player in whose box `chit` lies."""
+    place = board["where"][chit]
+    return place[8:] if place.startswith("display:") else None
+
+
+def controller(board: Board, nation: str) -> Seat | None:
+    """Return who holds the control marker of a Blue or Green nationality (5.61, 5.71)."""
+    marker = CONTROL.get(nation)
+    return holder(board, marker) if marker else None
+
+
+def in_box(board: Board, place: str) -> list[str]:
+    """Return the pieces in `place`, a place code other than a stack."""
+    return [piece for piece, where in board["where"].items() if where == place]
+
+
+def controls_province(board: Board, province: str) -> Seat | None:
+    """Return who controls `province`, or None (12.42, ruling R38)."""
+    seats: set[Seat | None] = set()
+    colours: set[str] = set()
+    for stack in stacks_at(board, province):
+        colour = colour_of(stack)
+        if colour is None:
+            continue
+        seats.add(stack["seat"])
+        colours.add(colour)
+    if len(seats) != 1 or "black" in colours:
+        return None
+    if any(OPPOSES[one] & colours for one in colours):
+        return None
+    return seats.pop()
+
+
+# changing
+
+
+def new_stack(board: Board, units: list[str], at: str, seat: Seat | None) -> str:
+    """Put `units`, which are in no stack, down in `at` as a stack; return its id."""
+    stack = str(board["next_stack"])
+    board["next_stack"] += 1
+    board["stacks"][stack] = {"at": at, "seat": seat, "units": list(units)}
+    board["here"].setdefault(at, []).append(stack)
+    for unit in units:
+        board["where"][unit] = "@" + stack
+    return stack
+
+
+def take_off(board: Board, unit: str, place: str) -> None:
+    """Take `unit` from the map to `place`; its attachments end and an emptied stack is gone."""
+    stack = stack_of(board, unit)
+    if stack:
+        _lift(board, stack, unit)
+    board["under"].pop(unit, None)
+    for below in attached_to(board, unit):
+        del board["under"][below]
+    board["where"][unit] = place
+
+
+def _lift(board: Board, stack: str, unit: str) -> None:
+    units = board["stacks"][stack]["units"]
+    units.remove(unit)
+    if not units:
+        at = board["stacks"].pop(stack)["at"]
+        board["here"][at].remove(stack)
+        if not board["here"][at]:
+            del board["here"][at]
+
+
+def split(board: Board, stack: str, units: list[str], seat: Seat | None) -> str:
+    """Part `units` from their stack and put them down beside it; return the new stack's id."""
+    at = board["stacks"][stack]["at"]
+    for unit in units:
+        _lift(board, stack, unit)
+    return new_stack(board, units, at, seat)
+
+
+def join(board: Board, units: list[str], into: str) -> None:
+    """Move `units` of the same province into the stack `into`; leaders stand first (7.21)."""
+    for unit in units:
+        stack = stack_of(board, unit)
+        if stack:
+            _lift(board, stack, unit)
+        board["where"][unit] = "@" + into
+    stacked = board["stacks"][into]["units"]
+    stacked.extend(units)
+    stacked.sort(key=_rank)
+
+
+def _rank(unit: str) -> int:
+    if unit in LEADERS:
+        return 0
+    return 2 if unit in TRAINS else 1 if unit not in IMPERIALS else 3
+
+
+def march(board: Board, stack: str, to: str) -> None:
+    """Move a whole stack into the province `to`."""
+    at = board["stacks"][stack]["at"]
+    board["here"][at].remove(stack)
+    if not board["here"][at]:
+        del board["here"][at]
+    board["stacks"][stack]["at"] = to
+    board["here"].setdefault(to, []).append(stack)
+
+
+def attach(board: Board, unit: str, leader: str) -> None:
+    """Attach `unit` of the same province to `leader`."""
+    stack = stack_of(board, leader)
+    assert stack is not None
+    if stack_of(board, unit) != stack:
+        join(board, [unit], stack)
+    board["under"][unit] = leader
+
+
+def scatter(board: Board, stack: str) -> None:
+    """Let a stack without a leader fall apart: one unit a stack, uncontrolled (7.4, 7.17, 7.5)."""
+    for unit in list(board["stacks"][stack]["units"][1:]):
+        split(board, stack, [unit], None)
+    board["stacks"][stack]["seat"] = None

@@ -1,0 +1,43 @@
+"""Which colour's victory a seat plays for: only the points of the winning colour count (15.0)."""
+
+from app.games.kernel.state import Seat, State
+from app.games.rcw.board import board_of
+from app.games.rcw.box import COLOUR, LEADERS, VALUE
+from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, piece_points
+
+HEADWIND = 12
+"""So many points a seat must be better off in White to play for it: most wars end Red, since the
+Red leaders are more than the White ones and must all fall (15.1)."""
+
+
+def lead(points: dict[Seat, int], seat: Seat) -> int:
+    """Return by how much `seat` leads the best of the others; negative if it is behind."""
+    return points[seat] - max(each for other, each in points.items() if other != seat)
+
+
+def in_hand(piece: str, colour: str) -> int:
+    """Return what a dealt piece will count for a victory of `colour` when the game begins."""
+    if piece in LEADERS:
+        return VALUE[piece] if COLOUR[piece] == colour else 0
+    return POLITBURO_POINTS.get(piece, 0) if colour == RED else 0
+
+
+def aim(state: State, seat: Seat) -> str:
+    """Return RED or WHITE.
+
+    Provinces are left out: they change hands while forces pass through them, and a bot that
+    changed its mind with them would send a force hither and thither.
+    """
+    red, white = (lead(_pieces(state, colour), seat) for colour in (RED, WHITE))
+    return WHITE if white > red + HEADWIND else RED
+
+
+def _pieces(state: State, colour: str) -> dict[Seat, int]:
+    """Return the points of all seats for pieces; hands count as if deployed."""
+    board = board_of(state)
+    points = piece_points(board, colour)
+    if state["steps"][-1]["step"] == "trading":
+        for piece, place in board["where"].items():
+            if place.startswith("hand:"):
+                points[place[5:]] += in_hand(piece, colour)
+    return {seat: points[seat] for seat in state["seats"]}

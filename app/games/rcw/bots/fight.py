@@ -1,0 +1,128 @@
+"""Whom to attack, and with what (8.0 to 8.3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from app.games.kernel.state import Action
+from app.games.rcw.board import Stack, colour_of, nation_of, strength
+from app.games.rcw.bots.odds import HOPELESS, expectation
+from app.games.rcw.bots.sight import Foe, Sight
+from app.games.rcw.box import LEADERS, OPPOSES
+
+OVERWHELMING = 6
+"""Odds that leave nothing to chance: who is not needed for them may fight elsewhere (8.5)."""
+MOST_TOGETHER = 3
+"""Stacks that are attacked as one, unless all of a province are (R42)."""
+
+
+@dataclass(frozen=True)
+class Assault:
+    """An attack thought out: what it brings on average, on whom, with which stacks."""
+
+    brings: float
+    targets: tuple[Foe, ...]
+    attackers: tuple[str, ...]
+
+
+def choose(sight: Sight, options: list[Action]) -> Action:
+    """Choose in the combat phase: the best attack that is worth it, put together step by step."""
+    frame = sight.frame
+    if frame["targets"]:
+        return _go_on(sight, options)
+    best = max(
+        (assault for province in sight.own for assault in assaults(sight, province)),
+        key=lambda assault: assault.brings,
+        default=None,
+    )
+    if best is None or best.brings <= 0:
+        return {"do": "end_combat"}
+    return {"do": "attack", "target": _lead(sight, best.targets[0].stack)}
+
+
+def _go_on(sight: Sight, options: list[Action]) -> Action:
+    """Add targets while that is better, then attackers until they are enough."""
+    frame = sight.frame
+    stacks = sight.board["stacks"]
+    if not frame["attackers"]:
+        named = set(frame["targets"])
+        province = stacks[frame["targets"][0]]["at"]
+        fitting = [a for a in assaults(sight, province) if named <= {t.stack for t in a.targets}]
+        best = max(fitting, key=lambda assault: assault.brings)
+        for target in best.targets:
+            more: Action = {"do": "against", "target": _lead(sight, target.stack)}
+            if target.stack not in named and more in options:
+                return more
+    attack = sum(strength(stacks[stack]) for stack in frame["attackers"])
+    defence = sum(strength(stacks[stack]) for stack in frame["targets"])
+    joining = [option for option in options if option["do"] == "with"]
+    if joining and attack < OVERWHELMING * defence:
+        return max(joining, key=lambda o: (strength(_stack(sight, o["unit"])), o["unit"]))
+    return {"do": "resolve"}
+
+
+def _stack(sight: Sight, unit: str) -> Stack:
+    return sight.board["stacks"][sight.board["where"][unit][1:]]
+
+
+def _lead(sight: Sight, stack: str) -> str:
+    return sight.board["stacks"][stack]["units"][0]
+
+
+def assaults(sight: Sight, province: str) -> Iterator[Assault]:
+    """Yield the attacks that could be made in `province`, each with what it brings."""
+    defended = sight.frame["defended"]
+    stacks = sight.board["stacks"]
+    open_to_attack = [
+        foe
+        for foe in sight.foes.get(province, ())
+        if not any(unit in defended for unit in stacks[foe.stack]["units"])
+    ]
+    for targets in _groups(open_to_attack, sight.combined):
+        attackers = _attackers(sight, province, targets)
+        if attackers:
+            yield _weighed(sight, targets, attackers)
+
+
+def _groups(foes: list[Foe], combined: bool) -> Iterator[tuple[Foe, ...]]:
+    """Yield the targets that could be attacked as one (8.24, R42)."""
+    if not combined:
+        yield from ((foe,) for foe in foes)
+        return
+    for count in range(1, min(MOST_TOGETHER, len(foes)) + 1):
+        yield from combinations(foes, count)
+    if len(foes) > MOST_TOGETHER:
+        yield tuple(foes)
+
+
+def _attackers(sight: Sight, province: str, targets: tuple[Foe, ...]) -> list[str]:
+    """Return the own stacks that may attack all of `targets` (8.22, 8.25, 8.28)."""
+    attacked = sight.frame["attacked"]
+    found: list[str] = []
+    for name in sight.board["here"][province]:
+        stack = sight.board["stacks"][name]
+        colour = colour_of(stack)
+        if stack["seat"] != sight.seat or colour is None or not strength(stack):
+            continue
+        able = nation_of(stack) or any(unit in LEADERS for unit in stack["units"])
+        fresh = not any(unit in attacked for unit in stack["units"])
+        if able and fresh and all(target.colour in OPPOSES[colour] for target in targets):
+            found.append(name)
+    return found
+
+
+def _weighed(sight: Sight, targets: tuple[Foe, ...], able: list[str]) -> Assault:
+    """Return the attack with as many of `able` as it takes, the strongest first."""
+    stacks = sight.board["stacks"]
+    defence = sum(target.strength for target in targets)
+    spoils = sum(target.spoils for target in targets)
+    sent: list[str] = []
+    attack = 0
+    for name in sorted(able, key=lambda each: (-strength(stacks[each]), each)):
+        if attack >= OVERWHELMING * defence:
+            break
+        sent.append(name)
+        attack += strength(stacks[name])
+    units = [unit for name in sent for unit in stacks[name]["units"]]
+    brings = expectation(attack, defence, spoils, sight.price(units)) if units else HOPELESS
+    return Assault(brings, targets, tuple(sent))

@@ -1,0 +1,264 @@
+"""What a seat sees when it is asked: the board in the terms in which the bot thinks."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Frame, Seat
+from app.games.rcw.board import (
+    STACK_LIMIT,
+    Board,
+    Stack,
+    attached_to,
+    board_of,
+    colour_of,
+    free_capacity,
+    nation_of,
+    size,
+    strength,
+    trains,
+)
+from app.games.rcw.bots import worth
+from app.games.rcw.bots.aim import aim
+from app.games.rcw.bots.reach import Step, around, reach
+from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
+from app.games.rcw.rules.force import Force, allowance, may_go, movers
+
+STRIKE = 3
+"""Provinces over which another player's force is taken for a threat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A stack that could be attacked; `spoils` is what its death would bring."""
+
+    stack: str
+    colour: str
+    seat: Seat | None
+    strength: int
+    spoils: float
+
+
+@dataclass(frozen=True)
+class Troop:
+    """An own force as it could be moved: those that come along, and what could still join it.
+
+    `free` are units beside it that nobody has and it has room for; `strength` counts them.
+    `points` is None where it cannot go anywhere any more.
+    """
+
+    lead: str
+    at: str
+    colour: str
+    nation: str | None
+    free: tuple[str, ...]
+    room: int
+    strength: int
+    price: float
+    points: int | None
+    mode: str | None
+    trained: bool
+
+
+class Sight:
+    """The board as `seat` sees it; every part is worked out when it is first asked for."""
+
+    def __init__(self, match: Match, seat: Seat) -> None:
+        self.state = match.state
+        self.log = match.log
+        self.board: Board = board_of(match.state)
+        self.seat = seat
+        self.turn = self.board["turn"]
+        self.combined = bool(match.state["options"]["combined_defence"])
+
+    @property
+    def frame(self) -> Frame:
+        """What the step on top remembers."""
+        return self.state["steps"][-1]
+
+    @cached_property
+    def aim(self) -> str:
+        """The colour whose victory the seat plays for."""
+        return aim(self.state, self.seat)
+
+    @cached_property
+    def caution(self) -> float:
+        """By how much own losses count."""
+        return worth.caution(self.turn)
+
+    @property
+    def replacing(self) -> bool:
+        """Whether eliminated units still return (9.16)."""
+        return self.turn <= BOX.tables.track.last_replacement_turn
+
+    # others
+
+    @cached_property
+    def foes(self) -> dict[str, list[Foe]]:
+        """Every stack that has strength, by province, own ones included: some are better dead."""
+        found: dict[str, list[Foe]] = {}
+        for name, stack in self.board["stacks"].items():
+            colour, power = colour_of(stack), strength(stack)
+            if colour is None or not power:
+                continue
+            spoils = sum(
+                worth.spoils(unit, stack["seat"], self.seat, self.aim, self.turn)
+                for unit in stack["units"]
+            )
+            foe = Foe(name, colour, stack["seat"], power, spoils)
+            found.setdefault(stack["at"], []).append(foe)
+        return found
+
+    def targets(self, province: str, colour: str) -> list[Foe]:
+        """Return the stacks of `province` that units of `colour` can attack with profit."""
+        enemies = OPPOSES[colour]
+        return [f for f in self.foes.get(province, ()) if f.colour in enemies and f.spoils > 0]
+
+    def hostile(self, colour: str) -> set[str]:
+        """Return the provinces that hold a force of `colour` on entering (5.17)."""
+        return self._hostile[colour]
+
+    @cached_property
+    def _hostile(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {colour: set() for colour in OPPOSES}
+        for stack in self.board["stacks"].values():
+            colour = colour_of(stack)
+            if colour is not None:
+                for other in OPPOSES[colour]:
+                    found[other].add(stack["at"])
+        return found
+
+    def threat(self, province: str, colour: str) -> int:
+        """Return the greatest strength that one other player could bring against `colour` there."""
+        if colour not in self._threats:
+            self._threats[colour] = self._threats_to(colour)
+        return self._threats[colour].get(province, 0)
+
+    @cached_property
+    def _threats(self) -> dict[str, dict[str, int]]:
+        return {}
+
+    def _threats_to(self, colour: str) -> dict[str, int]:
+        enemies = OPPOSES[colour]
+        found: dict[tuple[str, Seat], int] = {}
+        for stack in self.board["stacks"].values():
+            seat = stack["seat"]
+            if seat is None or seat == self.seat or colour_of(stack) not in enemies:
+                continue
+            power = strength(stack)
+            for province in around(stack["at"], STRIKE):
+                found[province, seat] = found.get((province, seat), 0) + power
+        worst: dict[str, int] = {}
+        for (province, _), power in found.items():
+            worst[province] = max(worst.get(province, 0), power)
+        return worst
+
+    # oneself
+
+    @cached_property
+    def own(self) -> dict[str, list[Stack]]:
+        """The own stacks, by province."""
+        found: dict[str, list[Stack]] = {}
+        for stack in self.board["stacks"].values():
+            if stack["seat"] == self.seat:
+                found.setdefault(stack["at"], []).append(stack)
+        return found
+
+    def power(self, province: str, colour: str) -> int:
+        """Return the strength of the own units of `colour` in `province`."""
+        return sum(strength(s) for s in self.own.get(province, ()) if colour_of(s) == colour)
+
+    def price(self, units: list[str]) -> float:
+        """Return what the loss of own units would cost."""
+        return self.caution * sum(worth.price(unit, self.aim) for unit in units)
+
+    def troops(self) -> list[Troop]:
+        """Return the forces that may still be moved, the strongest first."""
+        frame = self.frame
+        leads = movers(self.board, self.seat, frame["moved"] + frame["spent"])
+        found = [self._waiting(lead) for lead in leads]
+        return sorted(found, key=lambda troop: (-troop.strength, troop.lead))
+
+    def _waiting(self, lead: str) -> Troop:
+        """Return the force that `lead` would begin to move with (5.24)."""
+        stack = self.board["stacks"][self.board["where"][lead][1:]]
+        if lead in LEADERS:
+            units = [lead, *attached_to(self.board, lead)]
+        else:
+            units = [u for u in stack["units"] if u not in self.frame["moved"]]
+        return self._troop(lead, stack["at"], units, allowance(lead), None)
+
+    def moving(self, force: Force) -> Troop:
+        """Return the force that is on the move."""
+        stack = self.board["stacks"][force["stack"]]
+        points = force["points"] if may_go(self.board, force) else None
+        return self._troop(force["lead"], stack["at"], stack["units"], points, force["mode"])
+
+    def _troop(
+        self, lead: str, at: str, units: list[str], points: int | None, mode: str | None
+    ) -> Troop:
+        colour = COLOUR[lead]
+        assert colour is not None
+        nation = nation_of({"at": at, "seat": None, "units": units})
+        room = self._room(units) if lead in LEADERS else 0
+        free = self.free_at(at, colour)[:room]
+        return Troop(
+            lead=lead,
+            at=at,
+            colour=colour,
+            nation=nation,
+            free=tuple(free),
+            room=room,
+            strength=sum(VALUE[unit] for unit in (*units, *free)),
+            price=self.price([*units, *free]),
+            points=points,
+            mode=mode,
+            trained=trains(units) > 0,
+        )
+
+    @property
+    def passed(self) -> set[str]:
+        """The provinces that the force on the move has come through by rail."""
+        found: set[str] = set()
+        for entry in reversed(self.log):
+            if entry["action"]["do"] == "move":
+                break
+            if entry["action"]["do"] == "rail":
+                found.add(entry["action"]["province"])
+        return found
+
+    def reach(self, troop: Troop) -> dict[str, Step]:
+        """Return every province that `troop` can come to, with the first step of the way."""
+        if troop.points is None:
+            return {}
+        hostile = self.hostile(troop.colour)
+        return reach(
+            troop.at, troop.colour, troop.nation, hostile, troop.points, troop.mode, troop.trained
+        )
+
+    def _room(self, units: list[str]) -> int:
+        led = sum(max(0, free_capacity(self.board, u)) for u in units if u in LEADERS)
+        return min(led, STACK_LIMIT - size(units))
+
+    def free_at(self, province: str, colour: str) -> list[str]:
+        """Return the units of `colour` there that nobody has and that may move, strongest first."""
+        return self._free.get((province, colour), [])
+
+    def recruiting(self, colour: str) -> list[str]:
+        """Return the provinces with units of `colour` that nobody has."""
+        return [province for province, free in self._free if free == colour]
+
+    @cached_property
+    def _free(self) -> dict[tuple[str, str], list[str]]:
+        moved = self.frame.get("moved", ())
+        found: dict[tuple[str, str], list[str]] = {}
+        for stack in self.board["stacks"].values():
+            if stack["seat"] is not None:
+                continue
+            for unit in stack["units"]:
+                colour = COLOUR[unit]
+                if unit in ARMIES and colour in ("red", "white") and unit not in moved:
+                    found.setdefault((stack["at"], colour), []).append(unit)
+        for units in found.values():
+            units.sort(key=lambda unit: (-VALUE[unit], unit))
+        return found

@@ -1,0 +1,51 @@
+"""What units are worth to a seat that plays for the victory of one colour."""
+
+from app.games.kernel.state import Seat
+from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, VALUE
+from app.games.rcw.rules.victory import DISPLAY_POINTS, MAP_POINTS, RED, WHITE
+
+RETURNS = 0.5
+"""What counts of a unit that will be back by replacement (9.11)."""
+RIVALRY = 0.5
+"""What a point less for another player counts, against a point more for oneself."""
+LAST_STAND = {RED: 1.0, WHITE: 1.5}
+"""For each unit whose end brings the end of the game nearer: White units, Red leaders (15.1)."""
+USE = 0.4
+"""What a point of strength is worth for what can still be done with it."""
+COMMAND = 1.5
+"""What a leader is worth beyond his value: his units are nobody's without him (7.4)."""
+
+
+def spoils(unit: str, owner: Seat | None, seat: Seat, aim: str, turn: int) -> float:
+    """Return what it brings `seat` to kill `unit`, which `owner` controls, in game turn `turn`."""
+    if unit in IMPERIALS:
+        return 0.0  # they outlive their company (13.51)
+    points: float = DISPLAY_POINTS[aim].get(unit, 0)
+    if BOX.units[unit].replaceable and turn <= BOX.tables.track.last_replacement_turn:
+        points *= RETURNS
+    counted = MAP_POINTS[aim].get(unit, 0)
+    if owner == seat:
+        points -= counted + COMMAND * (unit in LEADERS and COLOUR[unit] == aim)
+    elif owner is not None:
+        points += RIVALRY * counted
+    if _prolongs(unit, aim):
+        points += LAST_STAND[aim]
+    return points
+
+
+def _prolongs(unit: str, aim: str) -> bool:
+    """Whether the game cannot end in a victory of `aim` while units such as this one stand."""
+    if aim == RED:
+        return COLOUR[unit] == WHITE and (unit in ARMIES or unit in LEADERS)
+    return COLOUR[unit] == RED and unit in LEADERS
+
+
+def price(unit: str, aim: str) -> float:
+    """Return what the loss of an own unit costs."""
+    led = COMMAND if unit in LEADERS and COLOUR[unit] == aim else 0.0
+    return MAP_POINTS[aim].get(unit, 0) + USE * VALUE[unit] + led
+
+
+def caution(turn: int) -> float:
+    """Return by how much prices count: the longer the war, the more is risked to end it."""
+    return max(0.05, 1.0 - 0.04 * max(0, turn - 5))

@@ -1,0 +1,53 @@
+"""The box: the components as the rules look them up, one short table a question."""
+
+from typing import Final
+
+from app.games.rcw.components import Components, load
+
+BOX: Final[Components] = load()
+
+VALUE: Final = {unit.id: unit.value for unit in BOX.units.values()}
+COLOUR: Final = {unit.id: unit.colour for unit in BOX.units.values()}
+KIND: Final = {unit.id: unit.kind for unit in BOX.units.values()}
+NATION: Final = {unit.id: unit.nationality for unit in BOX.units.values()}
+REGION: Final = {province.id: province.region for province in BOX.provinces.values()}
+OPPOSES: Final = {faction.id: faction.opposes for faction in BOX.factions.values()}
+CRITICAL: Final = tuple(p.id for p in BOX.provinces.values() if p.critical_city)
+
+LENIN, TROTSKY = "RL-151", "RL-152"
+CZAR, GOLD = "I-CZAR", "I-GOLD"
+PETROGRAD, TVER, VLADIVOSTOK = "petrograd", "tver", "vladivostok"
+FAR_REGIONS: Final = frozenset({"S", "M"})
+"""Siberia and Mongolia, which do not count for the end of the game (15.1)."""
+
+LEADERS: Final = frozenset(unit for unit, kind in KIND.items() if kind == "leader")
+ARMIES: Final = frozenset(unit for unit, kind in KIND.items() if kind in ("combat", "shock"))
+TRAINS: Final = frozenset(unit for unit, kind in KIND.items() if kind == "train")
+IMPERIALS: Final = frozenset({CZAR, GOLD})
+
+WAYS: Final = {
+    "white": BOX.white_neighbours,
+    "red": BOX.neighbours,
+    "blue": BOX.neighbours,
+    "green": BOX.neighbours,
+}
+
+
+def _open_to(nation: str) -> frozenset[str]:
+    force = BOX.nationalities[nation]
+    return frozenset(
+        province
+        for province, region in REGION.items()
+        if region in force.may_enter_regions or province in force.may_enter_provinces
+    )
+
+
+MAY_ENTER: Final = {nation: _open_to(nation) for nation in BOX.nationalities}
+"""Provinces that a Blue or Green nationality may enter (5.65, 5.74 to 5.76)."""
+
+CONTROL: Final = {
+    chit.nationality: chit.id
+    for chit in BOX.chits.values()
+    if chit.kind in ("blue_control", "green_control") and chit.nationality
+}
+"""The control marker of each nationality that has one (5.61, 5.71)."""

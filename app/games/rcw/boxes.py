@@ -1,0 +1,52 @@
+"""The players' boxes in words, for mails and for readers who see no page."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from textwrap import wrap
+from typing import Any
+
+from app.games.rcw.box import BOX
+from app.games.rcw.orders import PIECES
+
+WIDTH = 78
+POLITBURO = "politburo"
+
+
+def text_boxes(board: Mapping[str, Any]) -> str:
+    """What lies before each player of a view's board, by seat; lines of at most WIDTH."""
+    lines = ["PLAYERS"]
+    for seat, box in board["boxes"].items():
+        phasing = ", phasing" if seat == board["phasing"] else ""
+        points = f"{box['red_points']} points if Red wins, {box['white_points']} if White wins"
+        lines.append(f"  {seat}{phasing}: Politburo {box['politburo']}; {points}")
+        for what, names in _contents(box).items():
+            if names:
+                lines += wrap(
+                    f"{what}: {', '.join(names)}",
+                    WIDTH,
+                    initial_indent="    ",
+                    subsequent_indent="      ",
+                )
+    return "\n".join(lines) + "\n"
+
+
+def _contents(box: Mapping[str, Any]) -> dict[str, list[str]]:
+    display, hand = box["display"], box["hand"]
+    face_down = len(box["facedown"])
+    return {
+        "chits": _counted(piece for piece in display if _is_chit(piece)),
+        "dealt": _counted(hand),
+        "eliminated": _counted(piece for piece in display if piece in BOX.units),
+        "face down": [str(face_down)] if face_down else [],
+    }
+
+
+def _is_chit(piece: str) -> bool:
+    """Whether a piece is a chit, other than the Politburo markers, which are counted apart."""
+    return piece in BOX.chits and BOX.chits[piece].kind != POLITBURO
+
+
+def _counted(pieces: Iterable[str]) -> list[str]:
+    """The names of pieces, alike ones together."""
+    names = Counter(PIECES.names[piece] for piece in pieces)
+    return [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]

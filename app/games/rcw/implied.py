@@ -1,0 +1,78 @@
+"""What an RCW order leaves out because it goes without saying: halts, and the way there."""
+
+from collections import deque
+
+from app.games.kernel.state import Action, Frame, Seat, State
+from app.games.rcw.board import Board, board_of, trains
+from app.games.rcw.box import BOX, COLOUR, MAY_ENTER, NATION, WAYS
+from app.games.rcw.rules.attack import declaration, targets
+from app.games.rcw.rules.force import Force, stops, units_of
+
+
+def implied(state: State, seat: Seat, action: Action) -> list[Action]:
+    """Return the actions that `action` stands for where it is not legal by itself, or none."""
+    if not state["steps"]:
+        return []
+    frame = state["steps"][-1]
+    if frame["step"] == "movement":
+        return _in_movement(board_of(state), frame, seat, action)
+    declared = frame["step"] == "combat" and frame["attackers"]
+    if declared and action["do"] in ("attack", "end_combat"):
+        return [{"do": "resolve"}, action]
+    return []
+
+
+def _in_movement(board: Board, frame: Frame, seat: Seat, action: Action) -> list[Action]:
+    """Halts, the way, and the end of the movement phase where somebody can be attacked."""
+    force: Force | None = frame["force"]
+    verb = action["do"]
+    if force and verb in ("to", "rail"):
+        return _way(board, force, verb, action["province"])
+    halt: list[Action] = [{"do": "halt"}] if force else []
+    over: list[Action] = [*halt, {"do": "end_movement"}]
+    if verb == "end_movement":
+        return over
+    if verb in ("move", "withdraw_czech", "emigrate"):
+        return [*halt, action]
+    if verb in ("attack", "end_combat"):
+        can_be_attacked = targets(board, declaration(), seat)
+        if verb == "end_combat":
+            return [*over, action] if can_be_attacked else over
+        if action["target"] in can_be_attacked:
+            return [*over, action]
+    return []
+
+
+def _way(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
+    """Return the shortest open way to `goal`: overland within the points left, or by rail.
+
+    A way on which a train would have to use its passage (14.34) is taken if there is no other.
+    """
+    passages = verb == "rail" and not force["passed"] and trains(units_of(board, force)) > 0
+    return _search(board, force, verb, goal, 0) or (
+        _search(board, force, verb, goal, 1) if passages else []
+    )
+
+
+def _search(board: Board, force: Force, verb: str, goal: str, passages: int) -> list[Action]:
+    start = board["stacks"][force["stack"]]["at"]
+    colour = COLOUR[force["lead"]]
+    assert colour is not None
+    ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
+    nation = NATION[force["lead"]]
+    reach = len(BOX.provinces) if verb == "rail" else force["points"]
+    queue = deque([(start, passages, [start])])
+    seen = {(start, passages)}
+    while queue:
+        at, left, path = queue.popleft()
+        if at == goal:
+            return [{"do": verb, "province": province} for province in path[1:]]
+        if len(path) > 1 and stops(board, force, at):
+            left -= 1
+        if len(path) > reach or left < 0:
+            continue
+        for beyond in ways.get(at, ()):
+            if (beyond, left) not in seen and (nation is None or beyond in MAY_ENTER[nation]):
+                seen.add((beyond, left))
+                queue.append((beyond, left, [*path, beyond]))
+    return []

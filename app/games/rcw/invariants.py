@@ -1,0 +1,166 @@
+"""What must hold of an RCW board at every stop; the fuzzer asks after every action."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from app.games.kernel.state import Seat, State
+from app.games.rcw.board import STACK_LIMIT, Board, Stack, board_of, capacity, controller
+from app.games.rcw.box import ARMIES, BOX, COLOUR, KIND, LEADERS, MAY_ENTER, NATION
+
+PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
+BOXES = frozenset({"display", "facedown", "hand"})
+PIECES = BOX.units.keys() | BOX.chits.keys()
+
+
+def broken(state: State) -> Iterator[str]:
+    """Yield what is wrong with the board."""
+    board = board_of(state)
+    yield from _pieces(board)
+    yield from _places(board, tuple(state["seats"]))
+    yield from _stacks(board)
+    unsettled = {frame["stack"] for frame in state["steps"] if frame["step"] == "restack"}
+    yield from _attachments(board, unsettled)
+
+
+def _pieces(board: Board) -> Iterator[str]:
+    """Each piece is in exactly one place, and no piece has come or gone."""
+    where, here, stacks = board["where"], board["here"], board["stacks"]
+    if where.keys() != PIECES:
+        yield "pieces have come or gone"
+    for name, stack in stacks.items():
+        if name not in here.get(stack["at"], ()):
+            yield f"stack {name} is not indexed in {stack['at']}"
+    if sum(map(len, here.values())) != len(stacks):
+        yield "the index of stacks names one that is not there"
+    standing = {u: "@" + name for name, stack in stacks.items() for u in stack["units"]}
+    if len(standing) != sum(len(stack["units"]) for stack in stacks.values()):
+        yield "a unit stands in two stacks"
+    on_the_map = {piece: place for piece, place in where.items() if place[0] == "@"}
+    if standing != on_the_map:
+        differing = set(standing.items()) ^ set(on_the_map.items())
+        yield f"the stacks and the places of the pieces differ: {sorted(differing)}"
+
+
+@cache
+def _known_places(seats: tuple[Seat, ...]) -> frozenset[str]:
+    return PLACES.union(f"{box}:{seat}" for box in BOXES for seat in seats)
+
+
+def _places(board: Board, seats: tuple[Seat, ...]) -> Iterator[str]:
+    """There is no place but those that the board knows, and no box but the players'."""
+    used = {place for place in board["where"].values() if place[0] != "@"}
+    for place in used - _known_places(seats):
+        yield f"{place} is no place"
+
+
+@cache
+def _ill_matched(units: tuple[str, ...]) -> tuple[str, ...]:
+    """Return why `units` cannot be one stack, whoever has it (7.11 to 7.14, 14.32)."""
+    wrong: list[str] = []
+    size = sum(KIND[unit] not in ("train", "imperial") for unit in units)
+    if not units:
+        wrong.append("is empty")
+    if size > STACK_LIMIT:
+        wrong.append(f"holds {size} units (7.11)")
+    if sum(KIND[unit] == "train" for unit in units) > 1:
+        wrong.append("has two trains (14.32)")
+    if len({COLOUR[u] for u in units} - {None}) > 1 or len({NATION[u] for u in units} - {None}) > 1:
+        wrong.append("mixes colours or nationalities (7.13, 7.14)")
+    if units != tuple(sorted(units, key=lambda unit: unit not in LEADERS)):
+        wrong.append("does not have its leaders first (7.21)")
+    return tuple(wrong)
+
+
+@cache
+def _nature(units: tuple[str, ...]) -> tuple[str | None, str | None, bool, int, bool]:
+    """Return colour, nationality, whether a leader is there, how many units count (7.11), and
+    whether a train is with them."""
+    colour = next((COLOUR[unit] for unit in units if COLOUR[unit]), None)
+    nation = next((NATION[unit] for unit in units if NATION[unit]), None)
+    size = sum(KIND[unit] not in ("train", "imperial") for unit in units)
+    led = any(unit in LEADERS for unit in units)
+    return colour, nation, led, size, any(KIND[unit] == "train" for unit in units)
+
+
+def _stacks(board: Board) -> Iterator[str]:
+    for name, stack in board["stacks"].items():
+        units = tuple(stack["units"])
+        colour, nation, led, size, train = _nature(units)
+        for wrong in _ill_matched(units):
+            yield f"stack {name} {wrong}"
+        if train and not (size and stack["seat"] is not None):
+            yield f"stack {name} is a train without company (14.31)"
+        for wrong in _control(stack, colour, led, size):
+            yield f"stack {name} {wrong}"
+        if nation:
+            for wrong in _nationality(board, stack, nation):
+                yield f"stack {name} of {nation} {wrong}"
+
+
+def _control(stack: Stack, colour: str | None, led: bool, size: int) -> Iterator[str]:
+    """7.5, 7.17, 13.42 and 14.15."""
+    if colour in ("red", "white"):
+        if (stack["seat"] is not None) != led:
+            yield "is controlled without a leader, or led without control (7.5)"
+        if not led and size > 1:
+            yield "is several units without a leader (7.17)"
+    elif stack["seat"] is not None:
+        if not size:
+            yield "is controlled without a unit (13.42)"
+        if colour == "black":
+            yield "is Black and controlled (14.15)"
+
+
+def _nationality(board: Board, stack: Stack, nation: str) -> Iterator[str]:
+    """5.61, 5.65, 5.67, 5.71, 5.74 and 9.3."""
+    if stack["seat"] != controller(board, nation):
+        yield "is not with the holder of the marker (5.61, 5.71)"
+    if nation in board["withdrawn"]:
+        yield "has left the war (5.67, 9.3)"
+    if stack["at"] not in MAY_ENTER[nation] and stack["at"] != BOX.units[stack["units"][0]].setup:
+        yield f"stands in {stack['at']}, out of its regions (5.65, 5.74)"
+
+
+def _attachments(board: Board, unsettled: set[str]) -> Iterator[str]:
+    """5.23, 7.21: attached units stand with their leader, and no more than he can command.
+
+    `unsettled` stacks are being restacked (7.4).
+    """
+    under, where = board["under"], board["where"]
+    below: dict[str, int] = {}
+    for unit, leader in under.items():
+        if where[unit] != where[leader]:
+            yield f"{unit} is attached to {leader}, who is elsewhere"
+        if unit in ARMIES:
+            below[leader] = below.get(leader, 0) + 1
+            if COLOUR[unit] != COLOUR[leader]:
+                yield f"{unit} is attached to {leader} of another colour (5.22)"
+        if unit in LEADERS or leader not in LEADERS:
+            yield f"{unit} is attached to {leader}, who is no leader or leads a leader"
+    for leader, count in below.items():
+        if count > capacity(board, leader):
+            yield f"{leader} commands {count} units (5.23)"
+    for name, stack in board["stacks"].items():
+        if name in unsettled or stack["seat"] is None:
+            continue
+        if COLOUR[stack["units"][0]] not in ("red", "white"):
+            continue
+        loose = [u for u in stack["units"] if u not in LEADERS and u not in under]
+        if loose:
+            yield f"{loose} stand in a controlled stack without a leader of their own"
+
+
+def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
+    """Change what `seat` may not know: sealed answers, offers and unsent offers of others."""
+    for other, draft in state["drafts"].items():
+        if other != seat:
+            lots.shuffle(draft["give"])
+            draft["ask"] = []
+    for motion in state["motions"]:
+        if seat not in (motion["by"], *motion["asked"]):
+            motion["terms"] = {"give": [], "ask": []}
+    for frame in state["steps"]:
+        for other in frame.get("sealed", {}):
+            if other != seat:
+                frame["sealed"][other] = lots.choice([[], "fight_on", "end_the_war"])

@@ -1,0 +1,129 @@
+"""The order words of RCW: verbs as they are written, nouns as they are read."""
+
+from typing import Final
+
+from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.rcw.box import BOX
+
+VERBS: Final = (
+    Verb("ready", "ready", ("done trading",), meaning="end your part of the trading session",
+         case="16.34"),
+    Verb("offer", "offer {seat:seat}", ("trade with {seat:seat}", "offer to {seat:seat}"),
+         meaning="begin an offer to a player", case="16.33"),
+    Verb("give", "give {piece:piece}", repeats=True, meaning="add to what you would give",
+         case="16.33"),
+    Verb("request", "request {piece:piece}", ("ask for {piece:piece}", "for {piece:piece}"),
+         repeats=True, meaning="add to what you would get", case="16.33"),
+    Verb("propose", "propose", meaning="send the offer", case="16.33"),
+    Verb("discard", "discard", ("discard offer",), meaning="throw the unsent offer away"),
+    Verb("accept", "accept {motion:motion}", ("accept offer {motion:motion}",),
+         meaning="accept an offer made to you", case="6.3"),
+    Verb("refuse", "refuse {motion:motion}", ("refuse offer {motion:motion}",),
+         meaning="refuse an offer made to you", case="6.0"),
+    Verb("withdraw", "withdraw {motion:motion}", ("withdraw offer {motion:motion}",),
+         meaning="take your own offer back"),
+    Verb("stack", "stack {leader:unit} on {on:unit}", ("stack {leader:unit} with {on:unit}",),
+         meaning="at the set-up, stand a leader with another of yours", case="16.64"),
+    Verb("deployed", "deployed", ("done deploying",), meaning="end your deployment",
+         case="16.6"),
+    Verb("move", "move {unit:unit}", ("force {unit:unit}",),
+         meaning="choose the force to move by its leader, or a Blue or Green unit", case="5.0"),
+    Verb("to", "to {province:province}", ("go {province:province}", "go to {province:province}",
+         "enter {province:province}"), repeats=True,
+         meaning="move the force overland; a province further off means the shortest open way",
+         case="5.12"),
+    Verb("rail", "rail {province:province}", ("rail to {province:province}",
+         "by rail to {province:province}", "by rail {province:province}"), repeats=True,
+         meaning="move the force by rail, any distance along the line", case="5.52"),
+    Verb("attach", "attach {unit:unit}", ("take {unit:unit}", "pick up {unit:unit}",
+         "with {unit:unit}"), repeats=True,
+         meaning="take a unit, a leader or an Imperial unit along", case="5.22"),
+    Verb("detach", "detach {unit:unit}", ("drop {unit:unit}", "drop off {unit:unit}",
+         "leave {unit:unit}"), repeats=True, meaning="leave a unit where the force stands",
+         case="5.24"),
+    Verb("hand_train", "hand train to {to:unit}", ("train to {to:unit}",),
+         meaning="give the armored train to another of your forces", case="14.32"),
+    Verb("stack_on", "stack on {unit:unit}", ("halt on {unit:unit}", "join {unit:unit}"),
+         meaning="end the move on top of another stack of yours", case="7.0"),
+    Verb("withdraw_czech", "withdraw {unit:unit}", ("exit {unit:unit}",),
+         meaning="take a Czech unit out through Vladivostok", case="5.66"),
+    Verb("emigrate", "emigrate {unit:unit}", ("evacuate {unit:unit}",),
+         meaning="take an Imperial unit out of the country from a port", case="13.31"),
+    Verb("halt", "halt", ("stop", "done moving"), meaning="end this force's move", case="5.0"),
+    Verb("end_movement", "end movement", ("end moves", "end movement phase"),
+         meaning="end your movement phase", case="4.2"),
+    Verb("attack", "attack {target:unit}", meaning="declare an attack on the stack of that unit",
+         case="8.0"),
+    Verb("against", "against {target:unit}", ("and against {target:unit}",), repeats=True,
+         meaning="attack this stack as well, as one", case="8.24"),
+    Verb("with", "with {unit:unit}", repeats=True, meaning="let a stack of yours attack",
+         case="8.24"),
+    Verb("resolve", "resolve", ("roll",), meaning="roll for the attack", case="8.0"),
+    Verb("end_combat", "end combat", ("end combats", "end combat phase", "end turn"),
+         meaning="end your combat phase", case="4.2"),
+    Verb("lose", "lose {unit:unit}", repeats=True, meaning="pay an exchange with this unit",
+         case="8.34"),
+    Verb("reattach", "reattach {unit:unit} to {leader:unit}",
+         meaning="put a dead leader's unit under another leader of the stack", case="7.4"),
+    Verb("strand", "strand {unit:unit}", meaning="let a dead leader's unit go", case="7.17"),
+    Verb("capture", "capture with {unit:unit}",
+         meaning="attach the Imperial unit that lost its company", case="13.41"),
+    Verb("leave_it", "leave it", meaning="let the Imperial unit lie", case="13.42"),
+    Verb("place_with", "place with {stack:unit}",
+         meaning="place a drawn shock army or train with this stack", case="14.21, 14.31"),
+    Verb("place_in", "place in {province:province}", ("place {province:province}",),
+         meaning="place a drawn Black unit", case="14.11"),
+    Verb("fight_on", "fight on", meaning="refuse to end the game by agreement", case="15.1"),
+    Verb("end_the_war", "end the war", meaning="agree to end the game as a Red victory",
+         case="15.1"),
+)  # fmt: skip
+
+
+def unit_name(unit: str) -> str:
+    """Return a unit as it is written: leaders and special units by name, others with their id."""
+    piece = BOX.units[unit]
+    return f"{unit} {piece.name}" if piece.kind == "combat" else piece.name
+
+
+def chit_name(chit: str) -> str:
+    """Return a chit as it is written; one of a nationality says which."""
+    piece = BOX.chits[chit]
+    return f"{piece.name} {piece.nationality}" if piece.nationality else piece.name
+
+
+def _unit_aliases(unit: str) -> tuple[str, ...]:
+    piece = BOX.units[unit]
+    found = [piece.name]
+    if piece.number is not None:
+        found += [str(piece.number), f"{piece.name} {piece.number}"]
+    if piece.colour:
+        found.append(f"{piece.colour} {piece.name}")
+    if piece.kind == "imperial":
+        found.append(piece.name.split()[-2] if "Gold" in piece.name else piece.name)
+    if "(" in piece.name:
+        plain, short = piece.name.rstrip(")").split(" (")
+        found += [plain, short]
+    if "." in piece.name:
+        found.append(piece.name.split(".")[-1].strip())
+    return tuple(found)
+
+
+UNITS: Final = Nouns(
+    {unit: unit_name(unit) for unit in BOX.units}, {unit: _unit_aliases(unit) for unit in BOX.units}
+)
+PIECES: Final = Nouns(
+    {**UNITS.names, **{chit.id: chit_name(chit.id) for chit in BOX.chits.values()}},
+    {**UNITS.aliases, **{chit.id: chit.aliases for chit in BOX.chits.values()}},
+)
+PROVINCES: Final = Nouns(
+    {province.id: province.name for province in BOX.provinces.values()},
+    {
+        province.id: tuple(filter(None, (province.abbreviation, province.critical_city)))
+        for province in BOX.provinces.values()
+    },
+)
+SEATS: Final = Nouns({seat: seat for seat in "ABCDEF"}, {s: (f"player {s}",) for s in "ABCDEF"})
+
+LEXICON: Final = Lexicon(
+    VERBS, {"unit": UNITS, "piece": PIECES, "province": PROVINCES, "seat": SEATS}
+)

@@ -1,0 +1,62 @@
+"""The rules, one module a section of the rulebook.
+
+Where to find a section:
+
+4 sequence · 5 movement, force · 6 negotiation · 7 stacking · 8.0 combat · 8.1, 8.2 attack ·
+8.3 losses · 9 replacement, special_units (9.2), randomizer (9.3) · 12.1 random_events ·
+12.3 randomizer · 13 movement (13.1, 13.3), board (13.2) and losses (13.4) · 14 special_units,
+movement (14.3) · 15 victory · 16 set_up
+
+What is not legal is explained in movement_refusals, combat_refusals and set_up_refusals.
+"""
+
+from typing import Final
+
+from app.games.kernel.step import Step
+from app.games.rcw.rules.combat import Combat
+from app.games.rcw.rules.losses import Capture, Exchange, Losses
+from app.games.rcw.rules.movement import Movement
+from app.games.rcw.rules.random_events import RandomEvents
+from app.games.rcw.rules.randomizer import DrawChits, Randomizer
+from app.games.rcw.rules.replacement import Replacement
+from app.games.rcw.rules.sequence import (
+    Campaign,
+    GameTurn,
+    GameTurns,
+    PlayerTurn,
+    PlayerTurns,
+    Sequencing,
+    TurnIndication,
+)
+from app.games.rcw.rules.set_up import Deal, DeployLeaders, DeployUnits, SetUp, Trading
+from app.games.rcw.rules.special_units import Placement
+from app.games.rcw.rules.stacking import Restack
+from app.games.rcw.rules.victory import Victory
+
+STEPS: Final[tuple[Step, ...]] = (
+    Campaign(),
+    SetUp(),
+    Deal(),
+    Trading(),
+    DeployUnits(),
+    DeployLeaders(),
+    GameTurns(),
+    GameTurn(),
+    PlayerTurns(),
+    PlayerTurn(),
+    RandomEvents(),
+    Movement(),
+    Combat(),
+    Losses(),
+    Exchange(),
+    Restack(),
+    Capture(),
+    Randomizer(),
+    DrawChits(),
+    Placement(),
+    TurnIndication(),
+    Replacement(),
+    Victory(),
+    Sequencing(),
+)
+"""The sequence of play and its procedures, in the order in which they first happen."""

@@ -1,0 +1,247 @@
+"""Section 16: setting the game up, from the deal to the first player's draw."""
+
+from app.games.kernel.motions import close_all
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Sequence, Step
+from app.games.rcw.board import (
+    STACK_LIMIT,
+    Board,
+    attach,
+    board_of,
+    in_box,
+    join,
+    new_stack,
+    size,
+    stack_of,
+    stacks_at,
+)
+from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS
+from app.games.rcw.rules.negotiation import TRADE
+from app.games.rcw.rules.set_up_refusals import why_no_offer, why_not_deployed
+
+
+def empty_board() -> Board:
+    """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5)."""
+    where = {}
+    for unit in BOX.units.values():
+        if unit.kind == "leader":
+            where[unit.id] = "deal"
+        elif unit.optional:
+            where[unit.id] = "out"
+        elif unit.reinforcement:
+            where[unit.id] = "reinforcements"
+        else:
+            where[unit.id] = "cup" if unit.randomizer else "set-up"
+    for chit in BOX.chits.values():
+        starts = {"deal": "deal", "randomizer": "cup", "optional": "out"}
+        where[chit.id] = starts.get(chit.start, "deal:" + chit.start.removeprefix("leader:"))
+    return {
+        "turn": 1,
+        "order": [],
+        "phasing": None,
+        "where": where,
+        "stacks": {},
+        "here": {},
+        "under": {},
+        "next_stack": 1,
+        "blocked": 0,
+        "withdrawn": [],
+        "armistice": False,
+    }
+
+
+class SetUp(Sequence):
+    """16.2 to 16.7 in their order."""
+
+    name = "set_up"
+    cases = "16.1-16.7"
+    parts = ("deal", "trading", "deploy_units", "deploy_leaders", "sequencing")
+
+
+class Deal(Step):
+    """16.23, 16.31: leaders, 13 Politburo markers and two assassins, dealt openly, A first.
+
+    16.32: one more Politburo marker each to the players who were dealt Lenin and Trotsky.
+    """
+
+    name = "deal"
+    cases = "16.23, 16.31, 16.32"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play)
+        seats = play.state["seats"]
+        left = in_box(board, "deal")
+        turn = 0
+        while left:
+            piece = left.pop(play.pick("deal", len(left)))
+            board["where"][piece] = "hand:" + seats[turn % len(seats)]
+            turn += 1
+        for chit, place in board["where"].items():
+            if place.startswith("deal:"):
+                board["where"][chit] = board["where"][place.removeprefix("deal:")]
+        for seat in seats:
+            play.tell("deal", seat=seat, pieces=in_box(board, "hand:" + seat))
+        play.leave()
+
+
+class Trading(Step):
+    """16.33: the trading session. It ends when every player has said that he is ready (16.34)."""
+
+    name = "trading"
+    cases = "16.33, 16.34"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if not frame.get("open"):
+            frame["open"] = True
+            play.ask(*play.state["seats"], what="trade")
+            return
+        close_all(play, TRADE, "trade.lapsed")
+        play.state["drafts"].clear()
+        board = board_of(play)
+        for chit in BOX.chits:
+            if board["where"][chit].startswith("hand:"):
+                board["where"][chit] = board["where"][chit].replace("hand:", "display:")
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "ready"}]
+
+    def do_ready(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """16.34: one player less to wait for."""
+        play.answered(seat)
+        play.tell("trade.ready", seat=seat)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        return why_no_offer(play, seat, action)
+
+
+class DeployUnits(Step):
+    """16.51 to 16.55, 16.61: combat units to their provinces, the Czar and the Gold under theirs.
+
+    Blue and Green units of one nationality in one province form a stack (16.53).
+    """
+
+    name = "deploy_units"
+    cases = "16.5, 16.61"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play)
+        for piece in in_box(board, "set-up"):
+            unit = BOX.units[piece]
+            assert unit.setup is not None
+            if piece in IMPERIALS:
+                continue
+            put_down(board, piece, unit.setup, None)
+        for piece in sorted(IMPERIALS):
+            host = BOX.units[piece].under
+            assert host is not None
+            stack = stack_of(board, host)
+            assert stack is not None
+            join(board, [piece], stack)
+        play.leave()
+
+
+def put_down(board: Board, unit: str, at: str, seat: Seat | None) -> None:
+    """Place a combat unit; Blue and Green join a stack of their nationality with room (16.53)."""
+    nation = BOX.units[unit].nationality
+    if nation:
+        for stack in stacks_at(board, at):
+            alike = BOX.units[stack["units"][0]].nationality == nation
+            if alike and size(stack["units"]) < STACK_LIMIT and stack["seat"] == seat:
+                into = stack_of(board, stack["units"][0])
+                assert into is not None
+                join(board, [unit], into)
+                return
+    new_stack(board, [unit], at, seat)
+
+
+class DeployLeaders(Step):
+    """16.62 to 16.65: leaders to their provinces; one with an asterisk stands on his unit.
+
+    Which of a player's own leaders stand together is asked of all at once and opened when the
+    last answer is in (decision D02).
+    """
+
+    name = "deploy_leaders"
+    cases = "16.62-16.65"
+    secret = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play)
+        if not frame.get("open"):
+            frame["open"] = True
+            frame["sealed"] = {seat: [] for seat in play.state["seats"]}
+            for leader in sorted(LEADERS):
+                self._deploy(board, leader)
+            choosers = [s for s in play.state["seats"] if self._pairs(board, s, [])]
+            if choosers:
+                play.ask(*choosers, what="deploy")
+                return
+        for seat, pairs in frame.pop("sealed").items():
+            for leader, on in pairs:
+                into = stack_of(board, on)
+                stack = stack_of(board, leader)
+                assert into is not None
+                assert stack is not None
+                join(board, list(board["stacks"][stack]["units"]), into)
+                play.tell("deploy.stack", seat=seat, leader=leader, on=on)
+                play.reveal()
+        play.leave()
+
+    def _deploy(self, board: Board, leader: str) -> None:
+        unit = BOX.units[leader]
+        assert unit.setup is not None
+        seat = board["where"][leader].removeprefix("hand:")
+        stack = new_stack(board, [leader], unit.setup, seat)
+        if not unit.asterisk:
+            return
+        for other in stacks_at(board, unit.setup):
+            below = other["units"][0]
+            if other["seat"] is None and KIND[below] == "combat" and COLOUR[below] == unit.colour:
+                for each in list(other["units"]):
+                    attach(board, each, leader)
+                board["stacks"][stack]["seat"] = seat
+                return
+
+    def _pairs(self, board: Board, seat: Seat, chosen: list[list[str]]) -> list[Action]:
+        movers = {leader for leader, _ in chosen}
+        targets = [on for _, on in chosen]
+        found: list[Action] = []
+        own = [
+            leader
+            for leader in sorted(LEADERS)
+            if (stack := stack_of(board, leader)) and board["stacks"][stack]["seat"] == seat
+        ]
+        for leader in own:
+            if leader in movers or leader in targets or BOX.units[leader].asterisk:
+                continue
+            for on in own:
+                if on in movers or on == leader or not self._alike(leader, on):
+                    continue
+                stack = stack_of(board, on)
+                assert stack is not None
+                if size(board["stacks"][stack]["units"]) + targets.count(on) < STACK_LIMIT:
+                    found.append({"do": "stack", "leader": leader, "on": on})
+        return found
+
+    @staticmethod
+    def _alike(leader: str, on: str) -> bool:
+        one, other = BOX.units[leader], BOX.units[on]
+        return one.setup == other.setup and one.colour == other.colour
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        pairs = self._pairs(board_of(play), seat, frame["sealed"][seat])
+        return [{"do": "deployed"}, *pairs]
+
+    def do_stack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """16.64: two own leaders of a province stand together."""
+        frame["sealed"][seat].append([action["leader"], action["on"]])
+
+    def do_deployed(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """16.6: the choices of this player are complete."""
+        play.answered(seat)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        return why_not_deployed(play, frame["sealed"][seat], seat, action)

@@ -1,0 +1,82 @@
+"""Section 16 from the other side: why an offer or a deployment is not legal."""
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat
+from app.games.rcw.board import STACK_LIMIT, board_of, size, stack_of
+from app.games.rcw.box import BOX, LEADERS
+from app.games.rcw.rules.negotiation import hand
+
+OF_AN_OFFER = frozenset({"give", "request", "propose", "discard"})
+
+
+def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
+    """Return why an order of the trading session is not legal (16.33)."""
+    verb = action["do"]
+    draft = play.state["drafts"].get(seat)
+    if verb == "offer":
+        if action["seat"] == seat:
+            return Refusal("an offer is made to another player", "16.33")
+        if action["seat"] not in play.state["seats"]:
+            return Refusal(f"there is no player {action['seat']}", "16.33")
+        return Refusal("propose or discard the offer that you have begun", "16.33")
+    if verb not in OF_AN_OFFER:
+        return None
+    if draft is None:
+        return Refusal("begin with the order OFFER and a player", "16.33")
+    if verb == "propose":
+        return Refusal("there is nothing in the offer yet", "16.33")
+    owner, piece = (seat if verb == "give" else draft["to"]), action["piece"]
+    name = BOX.units[piece].name if piece in BOX.units else BOX.chits[piece].name
+    if piece in draft["give"] or piece in draft["ask"]:
+        return Refusal(f"{name} is in the offer already", "16.33")
+    if piece not in hand(play, owner):
+        return Refusal(f"{name} was not dealt to player {owner}", "16.33")
+    return None
+
+
+def why_not_deployed(
+    play: Play, chosen: list[list[str]], seat: Seat, action: Action
+) -> Refusal | None:
+    """Return why a leader cannot stand with another (16.62 to 16.65)."""
+    if action["do"] != "stack":
+        return None
+    leader, on = action["leader"], action["on"]
+    one, other = BOX.units[leader], BOX.units[on]
+    for unit in (leader, on):
+        if unit not in LEADERS:
+            name = BOX.units[unit].name
+            return Refusal(f"{name} is no leader; leaders stand with leaders here", "16.64")
+    if leader == on:
+        return Refusal(f"{one.name} stands with himself already", "16.64")
+    for unit in (one, other):
+        if _owner(play, unit.id) != seat:
+            return Refusal(f"{unit.name} is another player's leader", "16.63")
+    if one.colour != other.colour:
+        return Refusal("units of different colours do not stack", "7.13")
+    if one.setup != other.setup:
+        return Refusal("each leader is deployed in his own province", "16.62")
+    if one.asterisk:
+        return Refusal(f"{one.name} stands on his unit: stack the other leader on him", "16.62")
+    stacked = {moved for moved, _ in chosen}
+    if leader in stacked or leader in {target for _, target in chosen}:
+        return Refusal(f"{one.name} has his place already", "16.64")
+    if on in stacked:
+        return Refusal(f"{other.name} has joined another stack: name its top leader", "16.64")
+    return _full(play, chosen, on)
+
+
+def _owner(play: Play, leader: str) -> Seat | None:
+    board = board_of(play)
+    stack = stack_of(board, leader)
+    return board["stacks"][stack]["seat"] if stack else None
+
+
+def _full(play: Play, chosen: list[list[str]], on: str) -> Refusal | None:
+    board = board_of(play)
+    stack = stack_of(board, on)
+    assert stack is not None
+    joined = sum(target == on for _, target in chosen)
+    if size(board["stacks"][stack]["units"]) + joined >= STACK_LIMIT:
+        return Refusal("a stack holds five units at the most", "7.11")
+    return None

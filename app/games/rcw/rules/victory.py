@@ -1,0 +1,185 @@
+"""Section 15: how the game ends, and what each player's victory is worth."""
+
+from collections import Counter
+from typing import Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.rcw.board import (
+    Board,
+    board_of,
+    colour_of,
+    controls_province,
+    in_box,
+    stacks_at,
+)
+from app.games.rcw.box import (
+    ARMIES,
+    BOX,
+    COLOUR,
+    CRITICAL,
+    CZAR,
+    FAR_REGIONS,
+    GOLD,
+    KIND,
+    LEADERS,
+    NATION,
+    PETROGRAD,
+    REGION,
+    TVER,
+    VALUE,
+)
+
+QUORUM = 10
+"""Politburo markers whose holders must agree to end the game (15.1(3))."""
+IMPERIAL_POINTS = 5
+RED, WHITE = "red", "white"
+
+
+class Victory(Step):
+    """15.1: after the Replacement Segment the end of the game is judged, White first (R05, R102).
+
+    If the White leaders are beaten but their units are not, the holders of Politburo markers are
+    asked, each in secret, whether to end the game (15.1(3), ruling R105).
+    """
+
+    name = "victory"
+    cases = "15.1"
+    secret = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play)
+        if "sealed" in frame:
+            self._count(play, frame)
+            return
+        near = units_that_count(board)
+        if not any(COLOUR[unit] == RED and unit in LEADERS for unit in near):
+            end(play, WHITE)
+        elif not any(COLOUR[unit] == WHITE and unit in ARMIES for unit in near):
+            end(play, RED)
+        elif not any(COLOUR[unit] == WHITE and unit in LEADERS for unit in near):
+            frame["sealed"] = {}
+            play.ask(*(s for s in play.state["seats"] if politburo(board, s)), what="agreement")
+        else:
+            play.leave()
+
+    def _count(self, play: Play, frame: Frame) -> None:
+        board = board_of(play)
+        agreed = [seat for seat, answer in frame["sealed"].items() if answer == "end_the_war"]
+        markers = sum(politburo(board, seat) for seat in agreed)
+        play.reveal()
+        play.tell("agreement", seats=agreed, markers=markers)
+        if markers >= QUORUM:
+            end(play, RED)
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "fight_on"}, {"do": "end_the_war"}]
+
+    def do_fight_on(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """15.1(3): no."""
+        frame["sealed"][seat] = action["do"]
+        play.answered(seat)
+
+    def do_end_the_war(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """15.1(3): yes."""
+        frame["sealed"][seat] = action["do"]
+        play.answered(seat)
+
+
+def units_that_count(board: Board) -> set[str]:
+    """Return the units whose presence decides whether the game ends.
+
+    15.1: those on the map, neither in Siberia nor in Mongolia.
+    """
+    return {
+        unit
+        for stack in board["stacks"].values()
+        if REGION[stack["at"]] not in FAR_REGIONS
+        for unit in stack["units"]
+    }
+
+
+def politburo(board: Board, seat: Seat) -> int:
+    """Count the Politburo markers in a player's box (15.1(3))."""
+    box = in_box(board, "display:" + seat)
+    return sum(piece in BOX.chits and BOX.chits[piece].kind == "politburo" for piece in box)
+
+
+def end(play: Play, colour: str) -> None:
+    """15.0: only the points of the winning colour count; equal points share the place (R103)."""
+    points = scores(board_of(play), play.state["seats"], colour)
+    places: dict[int, list[Seat]] = {}
+    for seat, each in points.items():
+        places.setdefault(each, []).append(seat)
+    ranking = [places[each] for each in sorted(places, reverse=True)]
+    play.tell("victory", colour=colour, winners=ranking[0], points=max(points.values()))
+    play.finish({"victory": colour, "ranking": ranking, "points": points})
+
+
+def scores(board: Board, seats: list[Seat], colour: str) -> dict[Seat, int]:
+    """Return the Red or White victory points of each seat (15.4)."""
+    points = piece_points(board, colour)
+    for province, worth in PROVINCE_POINTS[colour].items():
+        if any(colour_of(stack) == colour for stack in stacks_at(board, province)):
+            seat = controls_province(board, province)
+            if seat is not None:
+                points[seat] += worth
+    return {seat: points[seat] for seat in seats}
+
+
+def piece_points(board: Board, colour: str) -> Counter[Seat]:
+    """Return the victory points of each seat for pieces, on the map and in the boxes (15.41-47)."""
+    points: Counter[Seat] = Counter()
+    boxed, exiled = DISPLAY_POINTS[colour], EXILE_POINTS[colour]
+    for piece, place in board["where"].items():
+        if place[0] == "@":
+            continue
+        if place.startswith("display:"):
+            points[place[8:]] += boxed.get(piece, 0)
+        elif place.startswith("facedown:"):
+            points[place[9:]] += exiled.get(piece, 0)
+    fielded = MAP_POINTS[colour]
+    for stack in board["stacks"].values():
+        if stack["seat"] is not None:
+            points[stack["seat"]] += sum(fielded.get(unit, 0) for unit in stack["units"])
+    return points
+
+
+def score(board: Board, seat: Seat, colour: str) -> int:
+    """Return the Red or White victory points of one seat (15.4)."""
+    return scores(board, [seat], colour)[seat]
+
+
+def _of_colours(*colours: str) -> dict[str, int]:
+    """Return what units of `colours` count, and trains, which count for anybody (15.47)."""
+    return {u: VALUE[u] for u in VALUE if COLOUR[u] in colours or KIND[u] == "train"}
+
+
+def _imperial(*units: str) -> dict[str, int]:
+    return dict.fromkeys(units, IMPERIAL_POINTS)
+
+
+POLITBURO_POINTS: Final = {chit.id: 2 for chit in BOX.chits.values() if chit.kind == "politburo"}
+DISPLAY_POINTS: Final = {
+    RED: _of_colours("white", "blue", "green") | POLITBURO_POINTS | _imperial(CZAR),
+    WHITE: _of_colours("red", "green"),
+}
+"""15.41, 15.43, 15.47: pieces in a box. The Czar lies there, face up, only if executed (15.46)."""
+EXILE_POINTS: Final[dict[str, dict[str, int]]] = {
+    RED: {},
+    WHITE: {u: VALUE[u] for u in VALUE if NATION[u] == "CZ"} | _imperial(CZAR, GOLD),
+}
+"""15.45, 15.46: Czech and Imperial units that left the country, face down."""
+MAP_POINTS: Final = {
+    RED: {u: VALUE[u] for u in VALUE if COLOUR[u] == RED} | _imperial(GOLD),
+    WHITE: {u: VALUE[u] for u in VALUE if COLOUR[u] == WHITE} | _imperial(CZAR, GOLD),
+}
+"""15.42, 15.44: units on the map, by who controls their stack (R106)."""
+PROVINCE_POINTS: Final = {
+    RED: dict.fromkeys(CRITICAL, 1) | {"baku": 2, "poland": 5, "finland": 2},
+    WHITE: dict.fromkeys(CRITICAL, 1) | {"baku": 2, TVER: 3, PETROGRAD: 3},
+}
+"""15.48, 15.49, R101: provinces that a player controls with units of the colour in them (12.42)."""

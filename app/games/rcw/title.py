@@ -1,0 +1,78 @@
+"""RCW as the kernel takes it: steps, rights, motions, words, view and bots."""
+
+from collections.abc import Iterable
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.games.kernel.motions import Consent
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Seat, State
+from app.games.kernel.title import Title
+from app.games.rcw import implied, invariants
+from app.games.rcw.board import board_of, stack_of
+from app.games.rcw.bots import BOTS
+from app.games.rcw.orders import LEXICON
+from app.games.rcw.rules import STEPS
+from app.games.rcw.rules.negotiation import TRADE, Trade, TradeOffers
+from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.view import view
+from app.games.rcw.wording import WORDING
+
+STACK_ARGUMENTS: Final = {
+    "attack": "target",
+    "against": "target",
+    "with": "unit",
+    "stack_on": "unit",
+    "capture": "unit",
+    "place_with": "stack",
+    "hand_train": "to",
+}
+"""Arguments that name a stack by any of its units; the options name it by the one on top."""
+
+
+class RussianCivilWar(Title):
+    """Russian Civil War, 1918 to 1922, for three to six players."""
+
+    id = "rcw"
+    name = "Russian Civil War"
+    rules = 1
+    seats = range(3, 7)
+    default_options = MappingProxyType({"combined_defence": True})
+    option_choices = MappingProxyType({"combined_defence": (True, False)})
+
+    steps = MappingProxyType({step.name: step for step in STEPS})
+    rights = (TradeOffers(), Consent())
+    motions = MappingProxyType({TRADE: Trade()})
+    lexicon = LEXICON
+    wording = WORDING
+    bots = BOTS
+
+    def start(self, play: Play) -> None:
+        play.state["board"] = empty_board()
+        play.push("campaign")
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        return view(state, seat)
+
+    def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        argument = STACK_ARGUMENTS.get(action["do"])
+        if argument is None:
+            return action
+        board = board_of(state)
+        stack = stack_of(board, action[argument])
+        if stack is None:
+            return action
+        return {**action, argument: board["stacks"][stack]["units"][0]}
+
+    def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        return implied.implied(state, seat, action)
+
+    def broken(self, state: State) -> Iterable[str]:
+        return invariants.broken(state)
+
+    def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
+        invariants.scramble(state, seat, random)
+
+
+RCW: Final = RussianCivilWar()

@@ -1,0 +1,86 @@
+"""What a seat may see of the RCW board. In the standard game all of it is open (8.29, 12.32)."""
+
+from typing import Any
+
+from app.games.kernel.state import Seat, State
+from app.games.rcw.board import Board, board_of, colour_of, controls_province, strength
+from app.games.rcw.box import BOX, CRITICAL
+from app.games.rcw.orders import unit_name
+from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
+
+
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Return the board as plain data: provinces with stacks, boxes, and what is being resolved.
+
+    Sealed answers and offers are not here; the kernel shows them to whom they belong.
+    """
+    board = board_of(state)
+    frame = state["steps"][-1] if state["steps"] else {}
+    lying = _lying(board)
+    red, white = scores(board, state["seats"], RED), scores(board, state["seats"], WHITE)
+    return {
+        "turn": board["turn"],
+        "order": board["order"],
+        "phasing": board["phasing"],
+        "provinces": {
+            province: [_stack(board, stack) for stack in stacks]
+            for province, stacks in board["here"].items()
+        },
+        "boxes": {
+            each: {**_box(lying, each), "red_points": red[each], "white_points": white[each]}
+            for each in state["seats"]
+        },
+        "unassigned": lying.get("unassigned", []),
+        "reinforcements": lying.get("reinforcements", []),
+        "randomizer": lying.get("cup", []),
+        "removed": lying.get("out", []),
+        "withdrawn": board["withdrawn"],
+        "armistice": board["armistice"],
+        "control": {province: controls_province(board, province) for province in CRITICAL},
+        "force": frame.get("force"),
+        "attack": {side: frame[side] for side in ("targets", "attackers") if side in frame},
+    }
+
+
+def _lying(board: Board) -> dict[str, list[str]]:
+    """Return what lies in each place off the map, in alphabetical order."""
+    found: dict[str, list[str]] = {}
+    for piece, place in sorted(board["where"].items()):
+        if place[0] != "@":
+            found.setdefault(place, []).append(piece)
+    return found
+
+
+def _stack(board: Board, stack: str) -> dict[str, Any]:
+    kept = board["stacks"][stack]
+    return {
+        "id": stack,
+        "seat": kept["seat"],
+        "colour": colour_of(kept),
+        "strength": strength(kept),
+        "units": [_unit(board, unit) for unit in kept["units"]],
+    }
+
+
+def _unit(board: Board, unit: str) -> dict[str, Any]:
+    piece = BOX.units[unit]
+    return {
+        "id": unit,
+        "name": unit_name(unit),
+        "label": piece.name,
+        "value": piece.value,
+        "colour": piece.colour,
+        "kind": piece.kind,
+        "nationality": piece.nationality,
+        "under": board["under"].get(unit),
+    }
+
+
+def _box(lying: dict[str, list[str]], seat: Seat) -> dict[str, Any]:
+    display = lying.get("display:" + seat, [])
+    return {
+        "hand": lying.get("hand:" + seat, []),
+        "display": display,
+        "facedown": lying.get("facedown:" + seat, []),
+        "politburo": sum(piece in POLITBURO_POINTS for piece in display),
+    }

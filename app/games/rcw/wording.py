@@ -1,0 +1,99 @@
+"""The sentences in which RCW tells what happens and asks what it must know."""
+
+from typing import Final
+
+from app.games.kernel.wording import Wording
+from app.games.rcw.box import BOX
+from app.games.rcw.orders import PIECES, PROVINCES, unit_name
+
+EVENTS: Final = {
+    "epidemic": "an epidemic",
+    "draw": "a draw from the randomizer",
+    "petrograd_crisis": "Petrograd crisis",
+    "moscow_crisis": "Moscow crisis",
+    "european_crisis": "European crisis",
+    "baku_oilfields": "Baku oilfields",
+}
+RESULTS: Final = {
+    "AE": "attackers eliminated",
+    "DE": "defenders eliminated",
+    "EX": "an exchange of losses",
+}
+MODES: Final = {"land": "overland", "rail": "by rail"}
+
+TEMPLATES: Final = {
+    "ask.trade": "trade what you were dealt, or say that you are ready (16.33)",
+    "ask.deploy": "choose which of your leaders stand together (16.64)",
+    "ask.movement": "move your forces (5.0)",
+    "ask.combat": "declare your attacks (8.0)",
+    "ask.exchange": "choose the units that pay for the exchange (8.34)",
+    "ask.restack": "restack the units of the dead leader (7.4)",
+    "ask.capture": "take the Imperial unit or let it lie (13.41)",
+    "ask.placement": "place the unit you have drawn (14.11, 14.21, 14.31)",
+    "ask.agreement": "agree to end the game as a Red victory, or fight on (15.1)",
+    "deal": "Player {seat} is dealt {pieces:pieces}.",
+    "motion.consent": "Player {seat} consents to offer {motion}.",
+    "motion.refused": "Player {seat} refuses offer {motion}.",
+    "motion.withdrawn": "Player {seat} withdraws offer {motion}.",
+    "trade.proposed": "Offer {motion}: player {by} gives player {other} {given:pieces} for "
+    "{asked:pieces}.",
+    "trade.gone": "Offer {motion} of player {by} lapses: a piece of it has changed hands.",
+    "trade.lapsed": "Offer {motion} of player {by} lapses: the trading session is over.",
+    "trade.done": "Player {by} gives player {other} {given:pieces} for {taken:pieces}.",
+    "trade.ready": "Player {seat} has done trading.",
+    "deploy.stack": "{leader:unit} of player {seat} stands with {on:unit}.",
+    "sequence": "Game turn {turn}: the order of play is {order:seats}.",
+    "turn.begins": "Game turn {turn}, player {seat}'s turn.",
+    "event": "Random event {row}-{column}: {event:event}.",
+    "epidemic": "Epidemic in {province:province}: {unit:unit} is gone.",
+    "draw": "Player {seat} draws {piece:piece}.",
+    "draw.again": "{piece:piece} has no effect; player {seat} draws again.",
+    "withdrawn": "{nation:nation} withdraws: {units:units}.",
+    "armistice": "Armistice: the Central Powers withdraw {units:units}.",
+    "reinforcements": "Reinforcements in {province:province}: {units:units}.",
+    "placed.with": "Player {seat} places {unit:unit} with {on:unit}.",
+    "placed.in": "{unit:unit} appears in {province:province}.",
+    "move": "{unit:unit} prepares to move from {at:province}.",
+    "enters": "To {province:province} {by:mode}: {units:units}.",
+    "attach": "{unit:unit} is attached in {at:province}.",
+    "detach": "{unit:unit} is detached in {at:province}.",
+    "stacked": "On top of {on:unit}: {units:units}.",
+    "exit": "{unit:unit} leaves the country from {at:province}.",
+    "train.left": "{unit:unit} cannot follow overland and goes back to the randomizer.",
+    "train.returned": "{unit:unit} is left without company and goes back to the randomizer.",
+    "train.handed": "{unit:unit} is handed to {to_unit:unit}.",
+    "movement.ends": "Player {seat} ends the movement phase.",
+    "combat": "{province:province}: {attackers:units} against {defenders:units}, "
+    "{attack} to {defence}, which is {odds}; the die is {die}: {result:result}.",
+    "combat.ends": "Player {seat} ends the combat phase.",
+    "eliminated": "Eliminated, to {killer:killer}: {units:units}.",
+    "exchange": "The larger side loses at least {need} strength points.",
+    "exchange.loss": "Lost in the exchange, to {killer:killer}: {units:units}.",
+    "politburo.lost": "With {unit:unit}, player {seat} loses a Politburo marker.",
+    "stranded": "{unit:unit} is left without a leader.",
+    "captured": "Player {seat} captures {unit:unit} with {on:unit}.",
+    "replacement": "Replacements of game turn {turn}: {units:units}.",
+    "agreement": "To end the game agree {seats:seats}, with {markers} Politburo markers.",
+    "victory": "The game ends in a {colour} victory. First place: {winners:seats}, with {points} "
+    "points.",
+}
+
+
+def _killer(seat: str) -> str:
+    return "Unassigned" if seat == "nobody" else f"player {seat}"
+
+
+WORDING: Final = Wording(
+    TEMPLATES,
+    {
+        "unit": unit_name,
+        "piece": PIECES.names.__getitem__,
+        "province": PROVINCES.names.__getitem__,
+        "seat": lambda seat: f"player {seat}",
+        "nation": lambda code: BOX.nationalities[code].name,
+        "event": EVENTS.__getitem__,
+        "result": RESULTS.__getitem__,
+        "mode": MODES.__getitem__,
+        "killer": _killer,
+    },
+)

@@ -1,0 +1,39 @@
+"""Whole games between bots."""
+
+from collections.abc import Sequence
+from random import Random
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+from app.games.rcw.bots import BOTS
+from app.games.rcw.title import RCW
+
+LONGEST = 12_000
+
+
+def game(names: Sequence[str], number: int) -> Match:
+    """Play game `number` between bots, one a seat; the same number makes the same game."""
+    seats = list("ABCDEF"[: len(names)])
+    match = Match.new(RCW, seats, seed=f"{number:064x}")
+    playing = dict(zip(seats, names, strict=True))
+    whims = Random(number)
+    while not match.over and len(match.log) < LONGEST:
+        seat = whims.choice(list(match.waiting()))
+        match.apply(seat, BOTS[playing[seat]](match, seat, whims))
+    return match
+
+
+def choice(match: Match, seat: Seat) -> Action:
+    """Return what the steady bot does next."""
+    return BOTS["steady"](match, seat, Random(0))
+
+
+def choices(match: Match, seat: Seat) -> list[str]:
+    """Let the steady bot play as long as `seat` owes the decision that it owes now."""
+    asked = match.waiting()[seat]
+    written: list[str] = []
+    while match.waiting().get(seat) == asked:
+        action = choice(match, seat)
+        written.append(RCW.lexicon.write(action))
+        match.apply(seat, action)
+    return written
