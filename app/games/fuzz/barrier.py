@@ -1,0 +1,118 @@
+"""The information barrier: what a seat may not know changes nothing of what it is shown.
+
+Two ways to look at it. `leaks`: the state is copied, what a seat may not know is scrambled in the
+copy, and both must show that seat the same bytes. `Watch`: an action that only some may read is
+carried out, and the others must see what they saw before.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from app.games.kernel.chance import NoDice
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.state import Action, Entry, Seat, Telling
+from app.games.kernel.view import told
+
+Viewer = Seat | None
+"""A seat, or None for a spectator."""
+
+BLOT: Action = {"do": "blotted out"}
+"""Stands in a log for an action that its reader may not know; no lexicon can write it."""
+
+
+def canonical(shown: Any) -> str:
+    """Return JSON that is the same text for the same content."""
+    return json.dumps(shown, sort_keys=True, separators=(",", ":"))
+
+
+def viewers(match: Match) -> list[Viewer]:
+    """Return all seats of a match, and the spectator."""
+    return [*match.state["seats"], None]
+
+
+def shown(match: Match, viewer: Viewer) -> dict[str, str]:
+    """Return all that `viewer` is shown of the position: its view and its options."""
+    found = {"view": canonical(match.view(viewer))}
+    if viewer is not None:
+        found["options"] = canonical(match.options(viewer))
+    return found
+
+
+def leaks(match: Match, who: Iterable[Viewer], lots: Random) -> Iterator[str]:
+    """Yield which of `who` are shown something else when what they may not know is another."""
+    for viewer in who:
+        other = Match(match.title, copy_state(match.state), [], NoDice())
+        match.title.scramble(other.state, viewer, lots)
+        there = shown(other, viewer)
+        for what, here in shown(match, viewer).items():
+            if there[what] != here:
+                yield f"the {what} of {viewer} depends on what it may not know"
+
+
+def log_leaks(match: Match, entries: list[Entry]) -> Iterator[str]:
+    """Yield who is told something by `entries` that only others may read."""
+    partly = [entry for entry in entries if _hides_something(entry)]
+    for viewer in viewers(match):
+        blotted = [_blotted(entry, viewer) for entry in partly]
+        try:
+            same = told(match.title, blotted, viewer) == told(match.title, partly, viewer)
+        except KeyError:
+            same = False
+        if not same:
+            yield f"the log of {viewer} tells what only others may read"
+
+
+def _hides_something(entry: Entry) -> bool:
+    told_to_some = any(telling["to"] is not None for telling in entry["tellings"])
+    return entry["to"] is not None or told_to_some or any("to" in draw for draw in entry["draws"])
+
+
+def _blotted(entry: Entry, viewer: Viewer) -> Entry:
+    readable = entry["to"] is None or viewer in entry["to"]
+    tellings: list[Telling] = []
+    for telling in entry["tellings"]:
+        to = telling["to"]
+        heard = to is None or viewer in to
+        tellings.append(telling if heard else {"say": "blotted out", "args": {}, "to": to})
+    draws = [draw for draw in entry["draws"] if "to" not in draw or viewer in draw["to"]]
+    action = entry["action"] if readable else BLOT
+    return {**entry, "action": action, "tellings": tellings, "draws": draws}
+
+
+class Watch:
+    """What the others see before an action, to be compared with what they see after it."""
+
+    def __init__(self, match: Match, by: Seat) -> None:
+        self._steps = [frame["step"] for frame in match.state["steps"]]
+        self._seen = {
+            viewer: self._show(match, viewer) for viewer in viewers(match) if viewer != by
+        }
+
+    @staticmethod
+    def _show(match: Match, viewer: Viewer) -> dict[str, str]:
+        view = match.view(viewer)
+        # Who still owes an answer is open to all; what the answer is, is not.
+        del view["waiting"]
+        options = canonical(match.options(viewer)) if viewer is not None else ""
+        return {"view": canonical(view), "options": options}
+
+    def traces(self, match: Match, entry: Entry) -> Iterator[str]:
+        """Yield who can see that the action of `entry` took place and is told nothing of it.
+
+        An action that ends its step is left out: then sealed answers are opened.
+        """
+        readers = entry["to"]
+        if readers is None or [frame["step"] for frame in match.state["steps"]] != self._steps:
+            return
+        for viewer, before in self._seen.items():
+            heard = any(t["to"] is None or viewer in t["to"] for t in entry["tellings"])
+            if viewer in readers or heard:
+                continue
+            after = self._show(match, viewer)
+            for what, was in before.items():
+                if after[what] != was:
+                    yield f"the {what} of {viewer} changes by an action it is told nothing of"
+            if told(match.title, [entry], viewer):
+                yield f"the log of {viewer} has an entry for an action it may not read"

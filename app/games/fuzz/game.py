@@ -1,0 +1,146 @@
+"""One random game, checked after every action."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from time import perf_counter
+from traceback import format_exception
+from typing import Any
+
+from app.games.fuzz.barrier import Watch, canonical, leaks, log_leaks, viewers
+from app.games.fuzz.fault import Fault
+from app.games.fuzz.plan import Plan
+from app.games.fuzz.retrials import (
+    draft_disturbs,
+    refusal_disturbs,
+    replay_differs,
+    retelling_differs,
+    undo_differs,
+)
+from app.games.fuzz.soundness import misnamed, misread, unsound
+from app.games.fuzz.temper import Temper
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+from app.games.kernel.title import Title
+
+LONGEST = 50_000
+"""Actions after which a game is taken to have no end."""
+NOW_AND_THEN = 200
+"""One action in so many is followed by the slower checks."""
+UNDONE_UNTIL = 300
+"""Undo is tried in the first so many actions of a game: it replays the log each time."""
+LOOKED_AT = 2
+"""Seats for which the information barrier is tested at a time."""
+RETOLD = 25
+"""One game in so many is played again from its order texts."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that went well: how long it was and how it ended."""
+
+    plan: Plan
+    actions: int
+    seconds: float
+    result: dict[str, Any]
+
+
+def play(title: Title, plan: Plan) -> Played:
+    """Play a random game to its end. Raises Fault at the first thing that does not hold."""
+    began = perf_counter()
+    game = _Game(title, plan)
+    try:
+        while not game.match.over:
+            game.act()
+        game.look_back()
+    except Fault:
+        raise
+    except Exception as raised:
+        # Whatever the rules raise is a fault of theirs, and must be seen with its game.
+        what = "".join(format_exception(raised)).rstrip().splitlines()
+        raise Fault.in_match(plan, what, game.match) from raised
+    result = game.match.state["result"]
+    assert result is not None
+    return Played(plan, len(game.match.log) - 1, perf_counter() - began, result)
+
+
+class _Game:
+    """A match with its players and the random numbers of its checks."""
+
+    def __init__(self, title: Title, plan: Plan) -> None:
+        self.plan = plan
+        self.lots = plan.lots()
+        self.match = Match.new(
+            title, plan.letters, seed=plan.seed, options=_options(title, self.lots)
+        )
+        self.players = {seat: Temper(title, self.lots) for seat in plan.letters}
+        self.rights = {verb for right in title.rights for verb in right.verbs}
+        self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
+        self.require(unsound(self.match, self.match.log[0]))
+
+    def require(self, faults: Iterator[str]) -> None:
+        """Raise Fault if there are any."""
+        found = list(faults)
+        if found:
+            raise Fault.in_match(self.plan, found, self.match)
+
+    def act(self) -> None:
+        """Let one of those who may act do something, and check everything."""
+        match, lots = self.match, self.lots
+        if len(match.log) > LONGEST:
+            self.require(iter([f"the game has not ended after {LONGEST} actions"]))
+        seat = lots.choice(list(match.waiting()))
+        action = self.players[seat].choose(match, seat)
+        self.require(misread(match, seat, action))
+        slowly = lots.randrange(NOW_AND_THEN) == 0
+        if slowly:
+            self._look_twice(seat, action)
+        hidden = self._is_hidden()
+        watch = Watch(match, seat) if hidden else None
+        before = canonical(match.state) if slowly else ""
+        entry = match.apply(seat, action)
+        self.require(unsound(match, entry))
+        if watch is not None:
+            self.require(chain(watch.traces(match, entry), log_leaks(match, [entry])))
+        if hidden or slowly:
+            self.require(leaks(match, lots.sample(viewers(match), LOOKED_AT), lots))
+        if slowly and len(match.log) < UNDONE_UNTIL:
+            self.require(undo_differs(match, before))
+        self.stray = action
+
+    def look_back(self) -> None:
+        """Check the game that is over: its replay, its dice, what its log told to whom."""
+        match, plan = self.match, self.plan
+        self.require(replay_differs(match, plan.seed))
+        self.require(log_leaks(match, match.log))
+        if plan.game % RETOLD == 0:
+            self.require(retelling_differs(match))
+
+    def _is_hidden(self) -> bool:
+        """Whether something stands here that not everybody may see, or may come about."""
+        match = self.match
+        steps = match.state["steps"]
+        secret = bool(steps) and match.title.steps[steps[-1]["step"]].secret
+        return secret or bool(match.state["motions"] or match.state["drafts"]) or self._may_hide()
+
+    def _may_hide(self) -> bool:
+        """Whether a seat that owes something has a right besides, by which it may act unseen."""
+        match = self.match
+        return any(
+            option["do"] in self.rights
+            for seat in match.waiting()
+            for option in match.options(seat)
+        )
+
+    def _look_twice(self, seat: Seat, action: Action) -> None:
+        match, lots = self.match, self.lots
+        self.require(misnamed(match, seat))
+        self.require(draft_disturbs(match, seat, lots))
+        self.require(refusal_disturbs(match, seat, self.stray))
+        for other in match.state["seats"]:
+            self.require(refusal_disturbs(match, other, action))
+
+
+def _options(title: Title, lots: Random) -> dict[str, Any]:
+    return {name: lots.choice(choices) for name, choices in title.option_choices.items()}

@@ -1,0 +1,87 @@
+"""Playing it again in other ways, which must lead to the same: drafts, undo, replay, order text."""
+
+from collections.abc import Iterator
+from random import Random
+
+from app.games.fuzz.barrier import canonical
+from app.games.kernel.bot import at_random
+from app.games.kernel.chance import ChanceNeeded, Recorded, commitment, verify
+from app.games.kernel.match import IllegalAction, Match, copy_state, replay
+from app.games.kernel.state import Action, Seat
+
+DRAFTED = 12
+"""Actions that a trial draft goes on for, unless it comes to a die before."""
+
+
+def draft_disturbs(match: Match, seat: Seat, lots: Random) -> Iterator[str]:
+    """Play on in a draft; yield in what the match itself has changed by it."""
+    before, length = canonical(match.state), len(match.log)
+    draft = match.draft()
+    try:
+        for _ in range(DRAFTED):
+            if not draft.options(seat):
+                break
+            draft.apply(seat, at_random(draft, seat, lots))
+            if any(entry["draws"] for entry in draft.log):
+                yield "a draft has rolled dice"
+    except ChanceNeeded:
+        pass
+    if canonical(match.state) != before or len(match.log) != length:
+        yield "a draft has changed the match"
+
+
+def refusal_disturbs(match: Match, seat: Seat, stray: Action) -> Iterator[str]:
+    """Try an action that is not among the options; yield what is wrong with its refusal."""
+    if stray in match.options(seat):
+        return
+    before, length = canonical(match.state), len(match.log)
+    try:
+        match.apply(seat, stray)
+        yield f"{stray} is not among the options and was carried out"
+    except IllegalAction as illegal:
+        if not illegal.refusal.why:
+            yield f"{stray} is refused without a reason"
+    if canonical(match.state) != before or len(match.log) != length:
+        yield f"the refusal of {stray} has changed the match"
+
+
+def undo_differs(match: Match, before: str) -> Iterator[str]:
+    """Take the last action back, if it may be, in a copy; yield whether that leads to `before`."""
+    seat = match.log[-1]["seat"]
+    if seat is None or not match.can_undo(seat):
+        return
+    draws = [draw for entry in match.log for draw in entry["draws"]]
+    again = Match(match.title, copy_state(match.state), list(match.log), Recorded(draws))
+    again.undo(seat)
+    if canonical(again.state) != before:
+        yield "undoing the last action does not lead back to the position before it"
+
+
+def replay_differs(match: Match, seed: str) -> Iterator[str]:
+    """Yield in what the log, played again, or its draws, checked with the seed, differ."""
+    state, log = match.state, match.log
+    again = replay(match.title, log, state["seats"], state["options"], rules=state["rules"])
+    if canonical(again.state) != canonical(state):
+        yield "the replayed log does not lead to the snapshot"
+    if canonical(again.log) != canonical(log):
+        yield "the replayed log is another log"
+    draws = [draw for entry in log for draw in entry["draws"]]
+    if len(draws) != state["draws"]:
+        yield f"{state['draws']} draws were made, the log has {len(draws)}"
+    yield from verify(seed, commitment(seed), draws)
+
+
+def retelling_differs(match: Match) -> Iterator[str]:
+    """Yield whether the log, played again from its order texts, leads elsewhere."""
+    state, log = match.state, match.log
+    draws = [draw for entry in log for draw in entry["draws"]]
+    again = Match.new(match.title, state["seats"], options=state["options"], dice=Recorded(draws))
+    for entry in log[1:]:
+        assert entry["seat"] is not None
+        text = match.title.lexicon.write(entry["action"])
+        outcome = again.orders(entry["seat"], text)
+        if outcome.refusal is not None or len(outcome.entries) != 1:
+            yield f"action {entry['n']}, {text!r}, as an order: {outcome.refusal or 'several'}"
+            return
+    if canonical(again.state) != canonical(state):
+        yield "the orders in text do not lead to the snapshot"

@@ -1,0 +1,126 @@
+"""The fuzzer finds what is wrong: engines with a fault put in on purpose."""
+
+from collections.abc import Iterable
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from app.games.fuzz.fault import Fault
+from app.games.fuzz.game import play
+from app.games.fuzz.plan import Plan
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Frame, Seat, State
+from app.games.kernel.step import Step
+from app.games.rcw.board import board_of
+from app.games.rcw.rules.movement import Movement
+from app.games.rcw.title import RussianCivilWar
+
+PLAN = Plan("rcw", 1, 1, 4)
+
+
+def with_movement(step: Step) -> MappingProxyType[str, Step]:
+    """Return the steps of RCW with another movement phase."""
+    return MappingProxyType({**RussianCivilWar.steps, "movement": step})
+
+
+class LosesAUnit(RussianCivilWar):
+    """Halting a force drops an armored train from the table."""
+
+    class Halting(Movement):
+        def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+            super().do_halt(play, frame, seat, action)
+            board_of(play)["where"].pop("T-1", None)
+
+    steps = with_movement(Halting())
+
+
+class KeepsATuple(RussianCivilWar):
+    """The order of play is kept as a tuple, which JSON would not give back."""
+
+    class Halting(Movement):
+        def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+            super().do_halt(play, frame, seat, action)
+            board: Any = board_of(play)
+            board["order"] = tuple(board["order"])
+
+    steps = with_movement(Halting())
+
+
+class OffersNothing(RussianCivilWar):
+    """A force on the move has no option at all."""
+
+    class Empty(Movement):
+        def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+            return [] if frame["force"] else super().options(play, frame, seat)
+
+    steps = with_movement(Empty())
+
+
+class TellsWhatHalts(RussianCivilWar):
+    """The log says things in words that there are none for."""
+
+    class Halting(Movement):
+        def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+            super().do_halt(play, frame, seat, action)
+            play.tell("a sentence that nobody wrote", seat=seat)
+
+    steps = with_movement(Halting())
+
+
+class RemembersOutsideTheState(RussianCivilWar):
+    """What the board says depends on something that a replay does not have."""
+
+    class Fickle(Movement):
+        halts = 0
+
+        def do_end_movement(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+            super().do_end_movement(play, frame, seat, action)
+            type(self).halts += 1
+            board_of(play)["blocked"] = self.halts
+
+    steps = with_movement(Fickle())
+
+
+@pytest.mark.parametrize(
+    ("title", "says"),
+    [
+        (LosesAUnit(), "pieces have come or gone"),
+        (KeepsATuple(), "not plain data"),
+        (OffersNothing(), "has no option"),
+        (TellsWhatHalts(), "KeyError: 'a sentence that nobody wrote'"),
+        (RemembersOutsideTheState(), "does not lead"),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_a_fault_is_found_and_told_with_the_way_to_see_it_again(
+    title: RussianCivilWar, says: str
+) -> None:
+    with pytest.raises(Fault) as found:
+        play(title, PLAN)
+    text = str(found.value)
+    assert says in text
+    assert "fieldpost fuzz --title rcw --seed 1 --game 1 --seats 4" in text
+
+
+def test_an_invariant_of_the_title_is_asked_after_every_action() -> None:
+    class Counting(RussianCivilWar):
+        asked = 0
+
+        def broken(self, state: State) -> Iterable[str]:
+            type(self).asked += 1
+            return super().broken(state)
+
+    played = play(Counting(), PLAN)
+    assert Counting.asked == played.actions + 1
+
+
+def test_scrambling_leaves_what_the_seat_may_know() -> None:
+    title = RussianCivilWar()
+    match = Match.new(title, PLAN.letters, seed=PLAN.seed)
+    match.apply("A", {"do": "offer", "seat": "B"})
+    copied = copy_state(match.state)
+    title.scramble(copied, "A", Random(1))
+    assert copied == match.state

@@ -1,0 +1,36 @@
+"""500 random games with fixed seeds, played to their end.
+
+What `app.games.fuzz.game.play` checks after every action is listed there: each unit in one place,
+stacking limits, counts conserved, options wherever a decision is open, plain data, the information
+barrier, order texts; now and then drafts, refusals and undo; at the end replay and every die.
+`make fuzz` goes on with other seeds.
+"""
+
+from itertools import islice
+
+import pytest
+
+from app.games.catalogue import TITLES
+from app.games.fuzz.game import play
+from app.games.fuzz.plan import plans
+
+RUN = 1918
+GAMES = 500
+AT_ONCE = 10
+"""Games in one test: few enough that two processes share the work evenly."""
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+def test_random_games_end_legally_with_every_invariant_holding(first: int) -> None:
+    rcw = TITLES["rcw"]
+    for plan in islice(plans("rcw", RUN, rcw.seats, first), AT_ONCE):
+        played = play(rcw, plan)
+        placed = [seat for place in played.result["ranking"] for seat in place]
+        assert sorted(placed) == plan.letters
+        assert played.result["victory"] in ("red", "white")
+
+
+def test_the_same_plan_makes_the_same_game() -> None:
+    plan = next(plans("rcw", RUN, range(3, 4), 2))
+    one, other = (play(TITLES["rcw"], plan) for _ in range(2))
+    assert (one.actions, one.result) == (other.actions, other.result)
