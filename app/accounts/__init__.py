@@ -1,0 +1,1 @@
+"""Accounts: passwords, signing up, recognising who logs in. Knows no web."""

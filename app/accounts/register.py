@@ -1,0 +1,74 @@
+"""Signing up and logging in, as functions of a database session."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session, col, or_, select
+
+from app.accounts import passwords
+from app.models import User, name_key
+
+
+class Taken(StrEnum):
+    """Which part of a sign-up another account has already."""
+
+    NAME = "name"
+    EMAIL = "email"
+
+
+@dataclass(frozen=True)
+class NewAccount:
+    """What somebody who signs up has written, already checked for its form."""
+
+    name: str
+    email: str
+    password: str
+
+
+def sign_up(session: Session, account: NewAccount) -> User | Taken:
+    """Add the account; give it back with its id, or which part of it is taken.
+
+    The caller's write transaction must hold the whole of it: on SQLite nobody
+    can sign up in between; on PostgreSQL two equal sign-ups at the same
+    instant end in an IntegrityError for the second one.
+    """
+    email = account.email.lower()
+    key = name_key(account.name)
+    if session.exec(select(User).where(User.name_key == key)).first():
+        return Taken.NAME
+    if session.exec(select(User).where(User.email == email)).first():
+        return Taken.EMAIL
+    user = User(
+        name=" ".join(account.name.split()),
+        name_key=key,
+        email=email,
+        password_hash=passwords.hash_password(account.password),
+    )
+    session.add(user)
+    session.flush()
+    return user
+
+
+def find(session: Session, name_or_email: str) -> User | None:
+    """The user of that name (in any case) or address."""
+    return session.exec(
+        select(User).where(
+            or_(
+                col(User.name_key) == name_key(name_or_email),
+                col(User.email) == name_or_email.strip().lower(),
+            )
+        )
+    ).first()
+
+
+def recognise(session: Session, name_or_email: str, password: str) -> User | None:
+    """The user whom name (or address) and password fit, else None.
+
+    None comes after the same time whether the name exists or not. A name
+    cannot contain "@", so it is never somebody else's address.
+    """
+    user = find(session, name_or_email)
+    if user is None:
+        passwords.spend_the_time_of_a_check(password)
+        return None
+    return user if passwords.matches(user.password_hash, password) else None

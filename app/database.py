@@ -1,0 +1,91 @@
+"""Engines and transactions, the same on SQLite and on PostgreSQL.
+
+Reading and writing are told apart from the start of the transaction:
+
+- `session_scope(engine)` is one write transaction. On SQLite it begins with
+  BEGIN IMMEDIATE, so that two writers wait for each other at their start and
+  never find out at the end that they read something stale. On PostgreSQL lock
+  the row that guards what you change (`select(Match).with_for_update()`).
+- `reading_scope(engine)` is one read-only transaction: both databases refuse
+  a write in it. It waits for nobody.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import make_url
+from sqlmodel import Session, create_engine
+
+from app.config import sqlalchemy_url
+
+# How long a writer waits for another one before SQLite says "database is locked".
+BUSY_TIMEOUT_SECONDS = 30
+
+READING = {"fieldpost_reading": True, "postgresql_readonly": True}
+
+
+@lru_cache
+def engine_for(url: str) -> Engine:
+    """The engine for the database at `url`, one a process; a forked child opens its own.
+
+    `url` may be sqlite:///path or postgresql://...; the latter means psycopg 3.
+    """
+    if make_url(sqlalchemy_url(url)).get_backend_name() == "sqlite":
+        engine = _sqlite_engine(url)
+    else:
+        engine = create_engine(sqlalchemy_url(url), pool_pre_ping=True)
+    # A connection must not be shared with a forked child (Celery's pool forks):
+    # the child forgets the parent's connections without closing them.
+    os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
+    return engine
+
+
+@contextmanager
+def session_scope(engine: Engine) -> Iterator[Session]:
+    """One write transaction: committed at the end of the block, rolled back if it raises.
+
+    Objects stay readable after the commit. Do not wait for another process
+    inside the block: on SQLite no one else can write meanwhile.
+    """
+    with Session(engine, expire_on_commit=False) as session, session.begin():
+        yield session
+
+
+@contextmanager
+def reading_scope(engine: Engine) -> Iterator[Session]:
+    """One read-only transaction, which sees one state of the database throughout on SQLite."""
+    with reading_session(engine) as session:
+        yield session
+
+
+def reading_session(engine: Engine) -> Session:
+    """A read-only session whose closing is left to the caller."""
+    return Session(engine.execution_options(**READING), expire_on_commit=False)
+
+
+def _sqlite_engine(url: str) -> Engine:
+    engine = create_engine(
+        url, connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False}
+    )
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    # With isolation_level None the driver begins no transactions of its own:
+    # SQLAlchemy's "begin" event does (the recipe of its SQLite page).
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reading = connection.get_execution_options().get("fieldpost_reading", False)
+    connection.exec_driver_sql(f"PRAGMA query_only={'ON' if reading else 'OFF'}")
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

@@ -1,0 +1,28 @@
+"""The tables. Importing this package registers all of them with SQLModel's metadata."""
+
+from app.models.draft import Draft
+from app.models.inbound_mail import InboundMail
+from app.models.log_entry import LogEntry
+from app.models.match import Match, MatchStatus
+from app.models.outbox import Outbox, OutboxStatus
+from app.models.seat import Seat
+from app.models.submission import Submission, SubmissionSource, SubmissionStatus
+from app.models.types import utc_now
+from app.models.user import User, name_key
+
+__all__ = [
+    "Draft",
+    "InboundMail",
+    "LogEntry",
+    "Match",
+    "MatchStatus",
+    "Outbox",
+    "OutboxStatus",
+    "Seat",
+    "Submission",
+    "SubmissionSource",
+    "SubmissionStatus",
+    "User",
+    "name_key",
+    "utc_now",
+]

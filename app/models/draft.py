@@ -1,0 +1,23 @@
+"""Drafts: what a player is thinking about, kept on the server."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, json_type, utc_now
+
+
+class Draft(SQLModel, table=True):
+    """The small actions a seat has tried and not yet submitted; one draft a seat."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (UniqueConstraint("match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    seat: str = Field(max_length=1)
+    actions: list[Any] = Field(default_factory=list, sa_type=json_type())
+    base_version: int
+    updated_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -1,0 +1,46 @@
+"""Matches."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, enum_type, json_type, utc_now
+
+
+class MatchStatus(StrEnum):
+    """Where a match stands: waiting for players, being played, over."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+class Match(SQLModel, table=True):
+    """One match: its settings, its snapshot and the version that guards it.
+
+    `version` grows by one with each committed submission; a submission that
+    was made against another version is refused. `seed` stays secret until the
+    match ends, `seed_hash` is public from its start.
+    """
+
+    __tablename__ = "matches"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(max_length=80)
+    title: str = Field(max_length=16)
+    rules_version: int
+    options: dict[str, Any] = Field(default_factory=dict, sa_type=json_type())
+    status: MatchStatus = Field(
+        default=MatchStatus.OPEN, sa_type=enum_type(MatchStatus, 12), index=True
+    )
+    seed: str = Field(max_length=64)
+    seed_hash: str = Field(max_length=64)
+    version: int = 0
+    state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
+    host_id: int = Field(foreign_key="users.id", index=True)
+    invite_code: str = Field(max_length=22, unique=True)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -1,0 +1,41 @@
+"""The outbox: mails written in the transaction that caused them, sent afterwards."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import Text
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, enum_type, json_type, utc_now
+
+
+class OutboxStatus(StrEnum):
+    """To be sent, handed over, or given up."""
+
+    QUEUED = "queued"
+    SENT = "sent"
+    DEAD = "dead"
+
+
+class Outbox(SQLModel, table=True):
+    """One mail. `cause` names recipient and cause and is unique, so each is written once."""
+
+    __tablename__ = "outbox"
+
+    id: int | None = Field(default=None, primary_key=True)
+    cause: str = Field(max_length=200, unique=True)
+    recipient: str = Field(max_length=254)
+    subject: str = Field(max_length=250)
+    body_text: str = Field(sa_type=Text)
+    body_html: str | None = Field(default=None, sa_type=Text)
+    headers: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
+    match_id: int | None = Field(default=None, foreign_key="matches.id", index=True)
+    seat: str | None = Field(default=None, max_length=1)
+    status: OutboxStatus = Field(
+        default=OutboxStatus.QUEUED, sa_type=enum_type(OutboxStatus, 10), index=True
+    )
+    attempts: int = 0
+    next_attempt_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime, index=True)
+    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    error: str | None = Field(default=None, max_length=500)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

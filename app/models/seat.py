@@ -1,0 +1,27 @@
+"""Seats: who plays which side of a match."""
+
+from datetime import datetime
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime
+
+
+class Seat(SQLModel, table=True):
+    """One seat of a match: free, invited, taken by a user, or played by a bot.
+
+    Raising `token_generation` makes every mail token given out before void.
+    """
+
+    __tablename__ = "seats"
+    __table_args__ = (UniqueConstraint("match_id", "letter"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    letter: str = Field(max_length=1)
+    user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
+    bot: str | None = Field(default=None, max_length=20)
+    invited_email: str | None = Field(default=None, max_length=254)
+    token_generation: int = 0
+    token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -1,0 +1,54 @@
+"""Submissions: orders handed in, with the receipt that answers them."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, enum_type, json_type, utc_now
+
+
+class SubmissionSource(StrEnum):
+    """By which way the orders came."""
+
+    WEB = "web"
+    MAIL = "mail"
+    BOT = "bot"
+    API = "api"
+    CLI = "cli"
+
+
+class SubmissionStatus(StrEnum):
+    """Waiting for the worker, or settled one way or the other."""
+
+    QUEUED = "queued"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+class Submission(SQLModel, table=True):
+    """One set of orders of one seat; its key (form token, Message-ID, ...) counts once.
+
+    A second copy under the same key finds this row and gets its receipt.
+    """
+
+    __tablename__ = "submissions"
+    __table_args__ = (UniqueConstraint("match_id", "seat", "key"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    seat: str = Field(max_length=1)
+    key: str = Field(max_length=128)
+    source: SubmissionSource = Field(sa_type=enum_type(SubmissionSource, 8))
+    text: str | None = Field(default=None, sa_type=Text)
+    actions: list[Any] | None = Field(default=None, sa_type=json_type())
+    base_version: int | None = None
+    status: SubmissionStatus = Field(
+        default=SubmissionStatus.QUEUED, sa_type=enum_type(SubmissionStatus, 10), index=True
+    )
+    receipt: dict[str, Any] | None = Field(default=None, sa_type=json_type())
+    reply_to: str | None = Field(default=None, max_length=998)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

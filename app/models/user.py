@@ -1,0 +1,29 @@
+"""People with an account."""
+
+from datetime import datetime
+
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, utc_now
+
+
+def name_key(name: str) -> str:
+    """The form of a user name in which two spellings of it are the same name."""
+    return " ".join(name.split()).casefold()
+
+
+class User(SQLModel, table=True):
+    """One account. Names are unique whatever their case; addresses are stored in lower case."""
+
+    __tablename__ = "users"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(max_length=40)
+    # Case folding may lengthen a name (one letter becomes at most three).
+    name_key: str = Field(max_length=120, unique=True)
+    email: str = Field(max_length=254, unique=True)
+    password_hash: str = Field(max_length=255)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    is_admin: bool = False
+    locale: str = Field(default="en", max_length=8)
+    time_zone: str = Field(default="UTC", max_length=64)
