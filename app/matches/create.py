@@ -1,0 +1,212 @@
+"""Making a match, seating its players, and starting it."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any, cast
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.chance import Stream, commitment, new_seed
+from app.games.kernel.match import Match
+from app.games.kernel.title import Title
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import Loaded, lock, position, store, title_of
+from app.models import MatchStatus, Seat, User
+
+LETTERS = "ABCDEF"
+LONGEST_NAME = 80
+
+
+class NotPossible(ValueError):
+    """What was asked cannot be done with this match now; the text is for the person who asked."""
+
+
+def create_match(
+    session: Session,
+    host: User,
+    *,
+    title: Title,
+    name: str,
+    seat_count: int,
+    options: Mapping[str, Any],
+    bots: int = 0,
+) -> models.Match:
+    """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
+
+    Its seed is drawn now, and what is published of it holds from now on. The host has no seat
+    until he takes one. Raises NotPossible.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise NotPossible(f"the name of a match has 1 to {LONGEST_NAME} characters")
+    _check(title, seat_count, options, bots)
+    seed = new_seed()
+    assert host.id is not None
+    row = models.Match(
+        name=name,
+        title=title.id,
+        rules_version=title.rules,
+        options={**title.default_options, **options},
+        seed=seed,
+        seed_hash=commitment(seed),
+        host_id=host.id,
+        invite_code=secrets.token_urlsafe(16),
+    )
+    session.add(row)
+    session.flush()
+    assert row.id is not None
+    seats = [Seat(match_id=row.id, letter=letter) for letter in LETTERS[:seat_count]]
+    for seat in seats[seat_count - bots :]:
+        seat.bot = _bot(title)
+    session.add_all(seats)
+    session.flush()
+    return row
+
+
+def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
+    """Return the seats of a match in the order of their letters."""
+    return session.exec(
+        select(Seat).where(Seat.match_id == row.id).order_by(col(Seat.letter))
+    ).all()
+
+
+def take_seat(session: Session, row: models.Match, user: User) -> Seat:
+    """Give `user` a seat: the one kept for his address, else a free one; return it.
+
+    Who has a seat already keeps it. Raises NotPossible.
+    """
+    row = _lock_open(session, row)
+    seats = seats_of(session, row)
+    for seat in seats:
+        if seat.user_id == user.id:
+            return seat
+    empty = [seat for seat in seats if _is_empty(seat)]
+    own = [seat for seat in empty if seat.invited_email == user.email]
+    free = [seat for seat in empty if seat.invited_email is None]
+    if not own and not free:
+        raise NotPossible("every seat of this match is taken or kept for somebody")
+    seat = (own + free)[0]
+    seat.user_id = user.id
+    seat.invited_email = None
+    return _changed(session, seat)
+
+
+def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
+    """Make the seat of `user` free again; return it. Raises NotPossible."""
+    row = _lock_open(session, row)
+    for seat in seats_of(session, row):
+        if seat.user_id == user.id:
+            seat.user_id = None
+            return _changed(session, seat)
+    raise NotPossible("you have no seat in this match")
+
+
+def invite(session: Session, row: models.Match, email: str, announce: Announce) -> Seat:
+    """Keep a free seat for the address `email` and announce it; return the seat.
+
+    An address that a seat is kept for already gets no second one. Raises NotPossible.
+    """
+    row = _lock_open(session, row)
+    email = email.strip().lower()
+    seats = seats_of(session, row)
+    for seat in seats:
+        if seat.invited_email == email:
+            return seat
+    free = [seat for seat in seats if _is_empty(seat) and seat.invited_email is None]
+    if not free:
+        raise NotPossible("there is no free seat to invite anybody to")
+    seat = free[0]
+    seat.invited_email = email
+    _changed(session, seat)
+    announce(session, Event(EventKind.INVITED, row, seat=seat))
+    return seat
+
+
+def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
+    """Keep a seat no longer for the person invited to it; return it. Raises NotPossible."""
+    row = _lock_open(session, row)
+    for seat in seats_of(session, row):
+        if seat.letter == letter and seat.invited_email is not None:
+            seat.invited_email = None
+            return _changed(session, seat)
+    raise NotPossible("this seat is not kept for anybody")
+
+
+def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
+    """Let bots take every free seat that is kept for nobody; return these. Raises NotPossible."""
+    row = _lock_open(session, row)
+    bot = _bot(title_of(row))
+    free = [s for s in seats_of(session, row) if _is_empty(s) and s.invited_email is None]
+    for seat in free:
+        seat.bot = bot
+        _changed(session, seat)
+    return free
+
+
+def start_match(session: Session, row: models.Match, announce: Announce) -> models.Match:
+    """Draw the letters, set the match up and announce it; return its row at version 1.
+
+    Raises NotPossible while a seat is empty.
+    """
+    row = _lock_open(session, row)
+    seats = seats_of(session, row)
+    if any(_is_empty(seat) for seat in seats):
+        raise NotPossible("not every seat is taken yet")
+    _draw_letters(session, seats)
+    letters = [seat.letter for seat in seats]
+    match = Match.new(title_of(row), letters, options=row.options, dice=Stream(row.seed))
+    row.status = MatchStatus.RUNNING
+    row.started_at = models.utc_now()
+    store(session, Loaded(row, match, 0), match.log, None)
+    announce(session, Event(EventKind.STARTED, row, position(row)))
+    return row
+
+
+def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int) -> None:
+    if seat_count not in title.seats:
+        fewest, most = title.seats[0], title.seats[-1]
+        raise NotPossible(f"{title.name} is for {fewest} to {most} seats")
+    if not 0 <= bots <= seat_count:
+        raise NotPossible(f"of {seat_count} seats, bots can take 0 to {seat_count}")
+    if bots:
+        _bot(title)
+    for option, value in options.items():
+        if value not in title.option_choices.get(option, ()):
+            raise NotPossible(f"{title.name} has no option {option} = {value}")
+
+
+def _bot(title: Title) -> str:
+    name = next(iter(title.bots), None)
+    if name is None:
+        raise NotPossible(f"there is no bot yet that plays {title.name}")
+    return name
+
+
+def _lock_open(session: Session, row: models.Match) -> models.Match:
+    """Return the row afresh and locked: two people may want the last seat at once."""
+    row = lock(session, cast(int, row.id))
+    if row.status is not MatchStatus.OPEN:
+        raise NotPossible("the match has begun")
+    return row
+
+
+def _is_empty(seat: Seat) -> bool:
+    return seat.user_id is None and seat.bot is None
+
+
+def _changed(session: Session, seat: Seat) -> Seat:
+    session.add(seat)
+    session.flush()
+    return seat
+
+
+def _draw_letters(session: Session, seats: Sequence[Seat]) -> None:
+    """Let those who sit on `seats` change places at random."""
+    sitting = [(seat.user_id, seat.bot) for seat in seats]
+    SystemRandom().shuffle(sitting)
+    for seat, (user_id, bot) in zip(seats, sitting, strict=True):
+        seat.user_id, seat.bot = user_id, bot
+        session.add(seat)
+    session.flush()

@@ -1,0 +1,236 @@
+"""Private drafts: what a player tries before submitting. Nothing is rolled and nothing is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlmodel import Session
+
+from app import models
+from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.match import IllegalAction, Match, copy_state
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Entry, Seat
+from app.matches import draft_rows
+from app.matches.carry_out import malformed, written, written_all
+from app.matches.load import load
+from app.matches.settle import sentences
+from app.matches.submit import STALE, queue_submission
+
+AWAITS_CHANCE = (
+    "the last order of your draft is decided by dice or shows something hidden: submit it, or "
+    "take it back, before you go on"
+)
+
+
+@dataclass(frozen=True)
+class Fallen:
+    """An order of the draft that no longer holds, since the match has gone on, and why."""
+
+    order: str
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True)
+class DraftView:
+    """A draft as its player sees it.
+
+    `position` is the engine's match as it would stand after the `actions` (`lines` as order text);
+    `view` and `options` are those of the seat in it; `says` what the actions tell it. With
+    `needs_chance` the last action is carried out only on submission, and the position is the one
+    before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
+    `fallen`. `version` is the match's, to be given back as `base_version`. `refusal` is why an
+    addition was not made.
+    """
+
+    seat: Seat
+    version: int
+    position: Match
+    actions: tuple[Action, ...]
+    lines: tuple[str, ...]
+    says: tuple[str, ...]
+    view: dict[str, Any]
+    options: list[Action]
+    needs_chance: bool
+    stale: bool
+    fallen: tuple[Fallen, ...]
+    refusal: Refusal | None = None
+
+
+def show(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Return the draft of a seat (perhaps an empty one); nothing is written.
+
+    Raises NoSuchMatch, NotStarted.
+    """
+    return _open(session, match_id, seat).seen()
+
+
+def add(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    orders: str | Sequence[Any],
+    base_version: int | None = None,
+) -> DraftView:
+    """Put orders (text or small actions) at the end of a draft: all of them, or, refused, none.
+
+    A page that shows another version of the match than the present one may add nothing.
+    """
+    desk = _open(session, match_id, seat, for_update=True)
+    if base_version is not None and base_version != desk.row.version:
+        return desk.seen(Refusal(STALE))
+    kept = len(desk.trial.actions)
+    refusal = desk.trial.take_text(orders) if isinstance(orders, str) else desk.trial.take(orders)
+    if refusal is not None:
+        return _open(session, match_id, seat).seen(refusal)
+    if len(desk.trial.actions) > kept:
+        draft_rows.keep(session, match_id, seat, desk.trial.actions, desk.row.version)
+    return _open(session, match_id, seat).seen()
+
+
+def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Take the last action of a draft back; of what no longer holds, nothing is kept."""
+    desk = _open(session, match_id, seat, for_update=True)
+    actions = list(desk.trial.actions) if desk.fallen else desk.trial.actions[:-1]
+    draft_rows.keep(session, match_id, seat, actions, desk.row.version)
+    return _open(session, match_id, seat).seen()
+
+
+def clear(session: Session, match_id: int, seat: Seat) -> None:
+    """Throw a draft away."""
+    draft_rows.remove(session, match_id, seat)
+
+
+def submit(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    *,
+    key: str,
+    base_version: int,
+    source: models.SubmissionSource = models.SubmissionSource.WEB,
+) -> models.Submission:
+    """Queue what holds of the draft as a submission made at `base_version`, and return its row.
+
+    The draft stays until the submission has been carried out.
+    """
+    trial = _open(session, match_id, seat).trial
+    return queue_submission(
+        session,
+        match_id=match_id,
+        seat=seat,
+        key=key,
+        source=source,
+        text=written_all(trial.match.title, trial.actions),
+        actions=trial.actions,
+        base_version=base_version,
+    )
+
+
+@dataclass
+class _Trial:
+    """A match on which a seat tries actions; it goes no further than the first roll."""
+
+    match: Match
+    seat: Seat
+
+    def __post_init__(self) -> None:
+        self.actions: list[Action] = []
+        self.entries: list[Entry] = []
+        self.awaits_chance = False
+
+    def take(self, actions: Sequence[Any]) -> Refusal | None:
+        """Try `actions` one after the other; return why the first illegal one is illegal."""
+        for action in actions:
+            refusal = self._take_one(action)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def take_text(self, text: str) -> Refusal | None:
+        """Try the orders of `text`; return the first refusal, with its line."""
+        clauses = self.match.read(self.seat, text)
+        if isinstance(clauses, Refusal):
+            return clauses
+        for clause in clauses:
+            refusal: Refusal | None = Refusal(AWAITS_CHANCE)
+            if not self.awaits_chance:
+                legal = self.match.legal(self.seat, clause)
+                refusal = legal if isinstance(legal, Refusal) else self.take(legal)
+            if refusal is not None:
+                return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
+        return None
+
+    def _take_one(self, action: Any) -> Refusal | None:
+        if self.awaits_chance:
+            return Refusal(AWAITS_CHANCE)
+        refusal = malformed(self.match.title, action)
+        if refusal is not None:
+            return refusal
+        before = copy_state(self.match.state)
+        try:
+            entry = self.match.apply(self.seat, action)
+        except IllegalAction as illegal:
+            return illegal.refusal
+        except ChanceNeeded:
+            self._hold(before)
+        else:
+            # What a draft reveals could be looked at and never be played.
+            if entry["final"]:
+                self._hold(before)
+            else:
+                self.entries.append(entry)
+        self.actions.append(action)
+        return None
+
+    def _hold(self, before: Any) -> None:
+        self.match = Match(self.match.title, before, [], NoDice())
+        self.awaits_chance = True
+
+
+@dataclass
+class _Desk:
+    """A seat's draft laid out on the match as it stands now."""
+
+    row: models.Match
+    trial: _Trial
+    stale: bool
+    fallen: tuple[Fallen, ...]
+
+    def seen(self, refusal: Refusal | None = None) -> DraftView:
+        """Return what the player sees."""
+        trial = self.trial
+        title = trial.match.title
+        return DraftView(
+            seat=trial.seat,
+            version=self.row.version,
+            position=trial.match,
+            actions=tuple(trial.actions),
+            lines=tuple(title.lexicon.write(action) for action in trial.actions),
+            says=sentences(title, trial.entries, trial.seat),
+            view=trial.match.view(trial.seat),
+            options=[] if trial.awaits_chance else trial.match.options(trial.seat),
+            needs_chance=trial.awaits_chance,
+            stale=self.stale,
+            fallen=self.fallen,
+            refusal=refusal,
+        )
+
+
+def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = False) -> _Desk:
+    """Lay out the draft of a seat, as far as it still holds."""
+    loaded = load(session, match_id, for_update=for_update, with_log=False)
+    draft = draft_rows.find(session, match_id, seat)
+    trial = _Trial(loaded.match.draft(), seat)
+    actions = list(draft.actions) if draft else []
+    refusal = trial.take(actions)
+    rest = actions[len(trial.actions) :]
+    title = loaded.match.title
+    fallen = tuple(
+        Fallen(written(title, action), None if place else refusal)
+        for place, action in enumerate(rest)
+    )
+    stale = draft is not None and draft.base_version != loaded.row.version
+    return _Desk(loaded.row, trial, stale, fallen)

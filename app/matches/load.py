@@ -1,0 +1,109 @@
+"""From the row of a match to the engine's match, and back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from sqlmodel import Session, select
+
+from app import models
+from app.games.catalogue import TITLES
+from app.games.kernel.chance import NoDice, Stream
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.state import Entry, State
+from app.games.kernel.title import Title
+from app.matches import log
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of that number."""
+
+
+class NotStarted(ValueError):
+    """The match waits for its players and has no position yet."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A match's row and the engine's match made of it.
+
+    `first` is the number of the entry with which `match.log` begins: 0 if the whole log was
+    loaded, else the number that the next entry gets.
+    """
+
+    row: models.Match
+    match: Match
+    first: int
+
+
+def title_of(row: models.Match) -> Title:
+    """Return the title of a match. Raises LookupError if this installation has no such game."""
+    title = TITLES.get(row.title)
+    if title is None:
+        raise LookupError(f"match {row.id} is of the unknown title {row.title}")
+    return title
+
+
+def position(row: models.Match) -> Match | None:
+    """Return the engine's match as it stands, without log and dice; None before it has begun.
+
+    It shares its state with the row: look at it, never play on it (`draft()` gives a copy).
+    """
+    if row.state is None:
+        return None
+    return Match(title_of(row), cast(State, row.state), [], NoDice())
+
+
+def lock(session: Session, match_id: int) -> models.Match:
+    """Return the row of a match as last committed, and keep it from everybody else.
+
+    PostgreSQL locks the row until the transaction ends (FOR NO KEY UPDATE, so that submissions
+    to the match can still be written down meanwhile); on SQLite a write transaction has locked
+    everything since it began. Raises NoSuchMatch.
+    """
+    row = session.exec(
+        select(models.Match)
+        .where(models.Match.id == match_id)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    ).first()
+    if row is None:
+        raise NoSuchMatch(f"there is no match {match_id}")
+    return row
+
+
+def load(
+    session: Session, match_id: int, *, for_update: bool = False, with_log: bool = True
+) -> Loaded:
+    """Load a match; `for_update` also locks its row, for whoever is going to change it.
+
+    Without its log (`with_log=False`) a match is loaded in the same time however long it has
+    gone on; all but undoing and telling its story works. Raises NoSuchMatch, NotStarted.
+    """
+    row = lock(session, match_id) if for_update else session.get(models.Match, match_id)
+    if row is None:
+        raise NoSuchMatch(f"there is no match {match_id}")
+    if row.state is None:
+        raise NotStarted(f"match {match_id} has not begun")
+    entries = log.entries_from(session, match_id) if with_log else []
+    first = 0 if with_log else log.next_number(session, match_id)
+    state = copy_state(cast(State, row.state))
+    return Loaded(row, Match(title_of(row), state, entries, Stream(row.seed)), first)
+
+
+def store(
+    session: Session, loaded: Loaded, entries: Sequence[Entry], submission_id: int | None
+) -> tuple[int, int]:
+    """Write what `entries` changed: log, snapshot, version, end. Return their first and last n."""
+    row, match = loaded.row, loaded.match
+    assert row.id is not None
+    first = loaded.first + len(match.log) - len(entries)
+    log.write(session, row.id, entries, first, submission_id)
+    row.state = dict(match.state)
+    row.version += 1
+    if match.over:
+        row.status = models.MatchStatus.FINISHED
+        row.finished_at = models.utc_now()
+    session.add(row)
+    session.flush()
+    return first, first + len(entries) - 1

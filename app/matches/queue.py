@@ -1,0 +1,71 @@
+"""The queue of the worker as everybody else sees it: what can be put into it."""
+
+import logging
+from typing import Any
+
+from celery import Celery
+from kombu.exceptions import OperationalError
+
+APPLY_SUBMISSION = "fieldpost.apply_submission"
+PLAY_BOTS = "fieldpost.play_bots"
+DELIVER_MAIL = "fieldpost.deliver_mail"
+SWEEP = "fieldpost.sweep"
+
+VISIBILITY_SECONDS = 60
+"""After so long Redis hands a task that nobody has acknowledged to another worker."""
+
+log = logging.getLogger(__name__)
+
+
+def celery_app(broker_url: str) -> Celery:
+    """Return a Celery application that speaks with the worker at `broker_url`.
+
+    Tasks are plain JSON. A task is acknowledged when it is done, and given to another worker if
+    its own is lost; that may carry it out twice, which is harmless, since whether a submission is
+    settled is read from the database in the transaction that settles it.
+    """
+    app = Celery("fieldpost", broker=broker_url, backend=broker_url, set_as_current=False)
+    app.conf.update(
+        accept_content=["json"],
+        task_serializer="json",
+        result_serializer="json",
+        result_accept_content=["json"],
+        result_expires=3600,
+        task_acks_late=True,
+        task_reject_on_worker_lost=True,
+        worker_prefetch_multiplier=1,
+        broker_transport_options={"visibility_timeout": VISIBILITY_SECONDS},
+        broker_connection_retry_on_startup=True,
+        # Whoever puts something in does not wait long for a Redis that is down: the sweep
+        # finds what was written down and not queued.
+        task_publish_retry_policy={"max_retries": 1, "interval_start": 0.1},
+        enable_utc=True,
+        timezone="UTC",
+    )
+    return app
+
+
+class Queue:
+    """What the site and the mail listener can ask of the worker."""
+
+    def __init__(self, broker_url: str) -> None:
+        self._celery = celery_app(broker_url)
+
+    def submission(self, submission_id: int) -> None:
+        """Ask for a submission to be carried out. Call it after the submission is committed."""
+        self._send(APPLY_SUBMISSION, submission_id)
+
+    def bots(self, match_id: int) -> None:
+        """Ask for the bots of a match to play what they owe."""
+        self._send(PLAY_BOTS, match_id)
+
+    def mail(self) -> None:
+        """Ask for what lies in the outbox to be sent."""
+        self._send(DELIVER_MAIL)
+
+    def _send(self, task: str, *args: Any) -> None:
+        """Queue a task. Without Redis it is left to the sweep, which looks into the database."""
+        try:
+            self._celery.send_task(task, args, ignore_result=True)
+        except OperationalError as error:
+            log.warning("%s%s not queued, the sweep will find it: %s", task, args, error)

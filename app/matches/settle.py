@@ -1,0 +1,85 @@
+"""Settling a submission: log, snapshot, receipt and what is announced, all in one transaction."""
+
+from collections.abc import Sequence
+
+from sqlmodel import Session
+
+from app import models
+from app.games.kernel.match import Outcome
+from app.games.kernel.motions import parties
+from app.games.kernel.state import Entry, Seat
+from app.games.kernel.title import Title
+from app.games.kernel.view import told
+from app.matches import draft_rows
+from app.matches.carry_out import written_all
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import Loaded, position, store, title_of
+from app.matches.receipt import Receipt
+from app.models import MatchStatus, Submission, SubmissionStatus
+
+
+def settle(
+    session: Session,
+    submission: Submission,
+    row: models.Match,
+    outcome: Outcome,
+    announce: Announce,
+    loaded: Loaded | None = None,
+) -> Receipt:
+    """Write what came of `submission` and return its receipt. `row` is locked.
+
+    An outcome with entries was played on `loaded`, the match of that row; it becomes the match's
+    new position, and the seat's draft, which it replaces, is thrown away.
+    """
+    standing = position(row)
+    before = standing.waiting() if standing else {}
+    motions = {m["id"]: parties(m) for m in standing.state["motions"]} if standing else {}
+    numbers = None
+    if outcome.entries:
+        assert loaded is not None
+        numbers = store(session, loaded, outcome.entries, submission.id)
+        draft_rows.remove(session, submission.match_id, submission.seat)
+    title = title_of(row)
+    receipt = Receipt(
+        ok=outcome.refusal is None,
+        committed=bool(outcome.entries),
+        version=row.version,
+        entries=numbers,
+        says=sentences(title, outcome.entries, submission.seat),
+        refusal=outcome.refusal,
+        text=_own_words(title, submission),
+    )
+    _write(session, submission, receipt)
+    event = Event(
+        EventKind.SETTLED,
+        row,
+        position(row),
+        before=before,
+        motions=motions,
+        submission=submission,
+        receipt=receipt,
+    )
+    announce(session, event)
+    if receipt.committed and row.status is MatchStatus.FINISHED:
+        announce(session, Event(EventKind.FINISHED, row, position(row), before=before))
+    return receipt
+
+
+def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
+    """Return what `entries` tell `seat`; of small steps that tell nothing, nothing."""
+    return tuple(says for item in told(title, list(entries), seat) for says in item["says"])
+
+
+def _write(session: Session, submission: Submission, receipt: Receipt) -> None:
+    submission.status = SubmissionStatus.ACCEPTED if receipt.committed else SubmissionStatus.REFUSED
+    submission.receipt = receipt.to_json()
+    submission.settled_at = models.utc_now()
+    session.add(submission)
+    session.flush()
+
+
+def _own_words(title: Title, submission: Submission) -> str:
+    """Return the orders as their player wrote them, or as the engine writes what he clicked."""
+    if submission.text is not None:
+        return submission.text
+    return written_all(title, submission.actions or [])

@@ -1,0 +1,155 @@
+"""Submissions: orders handed in, carried out once, answered with a receipt."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, select
+
+from app import models
+from app.games.kernel.match import Outcome
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Seat
+from app.matches.carry_out import carry_out
+from app.matches.events import Announce
+from app.matches.load import Loaded, load, lock
+from app.matches.receipt import Receipt
+from app.matches.settle import settle
+from app.models import MatchStatus, Submission, SubmissionSource
+
+LONGEST_KEY = 128
+
+STALE = (
+    "the match has gone on since you wrote these orders, and nothing of them was carried out; "
+    "look at the position and send them again if you still want them"
+)
+FAULT = (
+    "these orders could not be carried out because of a fault of ours, and the match is as it "
+    "was; the fault is on record, please try something else meanwhile"
+)
+
+
+class NoSuchSubmission(LookupError):
+    """There is no submission of that number."""
+
+
+def queue_submission(
+    session: Session,
+    *,
+    match_id: int,
+    seat: Seat,
+    key: str,
+    source: SubmissionSource,
+    text: str | None,
+    actions: Sequence[Any] | None = None,
+    base_version: int | None = None,
+    reply_to: str | None = None,
+) -> Submission:
+    """Write down a submission for the worker and return its row.
+
+    Under the same match, seat and `key` (form token, Message-ID, ...) there is one submission
+    only: a second copy changes nothing and gets the first one's row. Orders come as `text` or as
+    small `actions`; with a `base_version` they hold for that version of the match alone.
+    """
+    key = _fitting(key)
+    known = _by_key(session, match_id, seat, key)
+    if known is not None:
+        return known
+    submission = Submission(
+        match_id=match_id,
+        seat=seat,
+        key=key,
+        source=source,
+        text=_storable(text),
+        actions=None if actions is None else list(actions),
+        base_version=base_version,
+        reply_to=reply_to,
+    )
+    try:
+        with session.begin_nested():
+            session.add(submission)
+    except IntegrityError:
+        # Somebody else has written the same key meanwhile (or the match does not exist).
+        known = _by_key(session, match_id, seat, key)
+        if known is None:
+            raise
+        return known
+    return submission
+
+
+def apply_submission(session: Session, submission_id: int, announce: Announce) -> Receipt:
+    """Carry out a submission, in the caller's one transaction, and return its receipt.
+
+    The match is locked first. A submission that is settled already is left alone and its stored
+    receipt returned: so it does not matter how often, or by how many workers, this is called.
+    Raises NoSuchSubmission; whatever the engine raises means that nothing may be committed.
+    """
+    submission, row = _locked(session, submission_id)
+    if submission.receipt is not None:
+        return Receipt.from_json(submission.receipt)
+    refusal = _not_now(submission, row)
+    if refusal is not None:
+        return settle(session, submission, row, Outcome((), refusal), announce)
+    loaded = load(session, submission.match_id, with_log=False)
+    return settle(session, submission, row, _play(loaded, submission), announce, loaded)
+
+
+def fail_submission(session: Session, submission_id: int, announce: Announce) -> Receipt:
+    """Settle a submission that the engine cannot carry out for a fault of its own: refused.
+
+    Without this it would be tried again for ever, and its player never get an answer.
+    """
+    submission, row = _locked(session, submission_id)
+    if submission.receipt is not None:
+        return Receipt.from_json(submission.receipt)
+    return settle(session, submission, row, Outcome((), Refusal(FAULT)), announce)
+
+
+def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Match]:
+    """Return a submission as last committed, with its match, which is locked before it is read."""
+    found = session.get(Submission, submission_id)
+    if found is None:
+        raise NoSuchSubmission(f"there is no submission {submission_id}")
+    row = lock(session, found.match_id)
+    session.refresh(found)
+    return found, row
+
+
+def _not_now(submission: Submission, row: models.Match) -> Refusal | None:
+    """Return why a submission cannot even be looked at by the engine."""
+    if row.status is MatchStatus.OPEN:
+        return Refusal("the match has not begun")
+    if row.status is MatchStatus.FINISHED:
+        return Refusal("the match is over")
+    if submission.base_version is not None and submission.base_version != row.version:
+        return Refusal(STALE)
+    return None
+
+
+def _play(loaded: Loaded, submission: Submission) -> Outcome:
+    if submission.actions is not None:
+        return carry_out(loaded.match, submission.seat, submission.actions)
+    return loaded.match.orders(submission.seat, submission.text or "")
+
+
+def _by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission | None:
+    return session.exec(
+        select(Submission).where(
+            Submission.match_id == match_id, Submission.seat == seat, Submission.key == key
+        )
+    ).first()
+
+
+def _fitting(key: str) -> str:
+    """Return a key that fits its column: a Message-ID may have up to 998 characters."""
+    if len(key) <= LONGEST_KEY:
+        return key
+    return "sha256:" + hashlib.sha256(key.encode()).hexdigest()
+
+
+def _storable(text: str | None) -> str | None:
+    """Return `text` without what PostgreSQL cannot keep: NUL and half surrogate pairs."""
+    if text is None:
+        return None
+    return text.replace("\0", "").encode(errors="replace").decode()

@@ -1,0 +1,68 @@
+"""Real processes of the worker, to be started, killed and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.config import Settings
+
+PROJECT = Path(__file__).parent.parent.parent
+CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "tests.worker.tally_app"]
+
+
+@dataclass
+class Crew:
+    """The worker and its clock; each is a process group of its own."""
+
+    settings: Settings
+    output: Path
+    groups: list[subprocess.Popen[Any]] = field(default_factory=list)
+
+    def worker(self, **environ: str) -> "subprocess.Popen[Any]":
+        """Start a worker with two processes that carry tasks out."""
+        return self._start("worker", "--concurrency", "2", "--loglevel", "info", environ=environ)
+
+    def beat(self) -> "subprocess.Popen[Any]":
+        """Start the clock that asks for a sweep every few seconds."""
+        return self._start("beat", "--schedule", str(self.output.parent / "beat-schedule"))
+
+    def kill(self, process: "subprocess.Popen[Any]", *, whole: bool = True) -> None:
+        """SIGKILL to a worker with all its children, or to its main process alone."""
+        if whole:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()
+
+    def dismiss(self) -> None:
+        """End whatever is left of every process that was started."""
+        for process in self.groups:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+            finally:
+                process.wait()
+
+    def said(self) -> str:
+        """All that they have printed."""
+        return self.output.read_text(encoding="utf-8", errors="replace")
+
+    def _start(
+        self, *command: str, environ: dict[str, str] | None = None
+    ) -> "subprocess.Popen[Any]":
+        with self.output.open("ab") as output:
+            process = subprocess.Popen(
+                [*CELERY, *command],
+                cwd=PROJECT,
+                env={**os.environ, **self.settings.to_environment(), **(environ or {})},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self.groups.append(process)
+        return process

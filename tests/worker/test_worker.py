@@ -1,0 +1,121 @@
+"""The worker as a process of its own, with the real Redis and both databases."""
+
+from pathlib import Path
+
+from redis import Redis
+from sqlmodel import select
+
+from app.database import reading_scope
+from app.matches import wait
+from app.matches.queue import Queue
+from app.matches.receipt import Receipt
+from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
+from tests.deadline import wait_until
+from tests.mail.servers import Inbox
+from tests.matches.table import Table
+from tests.worker.crew import Crew
+
+
+def answer(table: Table, redis: "Redis", submission: Submission) -> Receipt:
+    """The worker's answer, for which the test waits as the web page does."""
+    assert submission.id is not None
+    receipt = wait.settled(lambda: reading_scope(table.engine), redis, submission.id, 60)
+    assert receipt is not None
+    return receipt
+
+
+def test_a_submission_is_answered_bots_play_and_the_next_player_gets_a_mail(
+    table: Table, redis: "Redis", queue: Queue, crew: Crew, inbox: Inbox
+) -> None:
+    crew.worker()
+    anna, ben = table.people("Anna", "Ben")
+    match_id = table.running_match([anna, ben], bots=2, play="in turn")
+    queue.bots(match_id)
+    people = {table.seat_of(match_id, user): user for user in (anna, ben)}
+    first, second = sorted(people)
+    wait_until(lambda: first in _waiting(table, match_id), "the first person's turn")
+    submission = table.queue(match_id, first, "add 3\ndone", source=SubmissionSource.MAIL)
+    assert submission.id is not None
+    queue.submission(submission.id)
+    receipt = answer(table, redis, submission)
+    assert receipt.ok
+    wait_until(lambda: second in _waiting(table, match_id), "the second person's turn")
+    wait_until(lambda: _nothing_to_send(table), "the outbox to be empty")
+    arrived = sorted(recipients[0] for recipients, _raw in inbox.taken)
+    assert arrived == sorted(letter.recipient for letter in table.letters())
+    assert table.faults(match_id) == []
+
+
+def test_submissions_of_a_match_are_carried_out_as_they_were_made(
+    table: Table, redis: "Redis", queue: Queue, crew: Crew
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    made = [table.queue(match_id, "A", "add 1") for _ in range(20)]
+    made.append(table.queue(match_id, "A", "done"))
+    for submission in reversed(made):
+        assert submission.id is not None
+        queue.submission(submission.id)
+    crew.worker()
+    receipts = [answer(table, redis, submission) for submission in made]
+    assert [receipt.version for receipt in receipts] == list(range(2, 23))
+    assert table.totals(match_id)["A"] == 20
+
+
+def test_what_redis_has_lost_is_found_in_the_database(
+    table: Table, redis: "Redis", crew: Crew, inbox: Inbox
+) -> None:
+    match_id = table.running_match(table.people("Anna"), bots=1)
+    submission = table.queue(match_id, "AB".strip(_bot(table, match_id)), "add 3")
+    table.make_older(submission)
+    crew.worker()
+    assert answer(table, redis, submission).ok
+    wait_until(lambda: _bot(table, match_id) not in _waiting(table, match_id), "the bot to play")
+    wait_until(lambda: _nothing_to_send(table), "the outbox to be empty")
+    assert len(inbox.taken) == len(table.letters())
+
+
+def test_a_fault_of_the_engine_is_answered_and_the_worker_goes_on(
+    table: Table, redis: "Redis", queue: Queue, crew: Crew
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    crew.worker()
+    crash, after = table.queue(match_id, "A", "crash"), table.queue(match_id, "A", "add 3")
+    for submission in (crash, after):
+        assert submission.id is not None
+        queue.submission(submission.id)
+    refusal = answer(table, redis, crash).refusal
+    assert refusal is not None
+    assert "fault of ours" in refusal.why
+    assert answer(table, redis, after).ok
+    assert "a fault in the rules, on purpose" in crew.said()
+
+
+def test_without_redis_a_submission_is_taken_and_left_to_the_sweep(
+    table: Table, redis: "Redis", crew: Crew, tmp_path: Path
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    submission = table.queue(match_id, "A", "add 3")
+    assert submission.id is not None
+    Queue(f"redis+socket://{tmp_path}/none").submission(submission.id)
+    table.make_older(submission)
+    crew.worker()
+    assert answer(table, redis, submission).ok
+
+
+def _waiting(table: Table, match_id: int) -> set[str]:
+    state = table.row(match_id).state
+    assert state is not None
+    return set(state["steps"][-1]["owes"])
+
+
+def _bot(table: Table, match_id: int) -> str:
+    with reading_scope(table.engine) as session:
+        return session.exec(
+            select(Seat.letter).where(Seat.match_id == match_id, Seat.bot == "steady")
+        ).one()
+
+
+def _nothing_to_send(table: Table) -> bool:
+    with reading_scope(table.engine) as session:
+        queued = select(Outbox.id).where(Outbox.status != OutboxStatus.SENT)
+        return session.exec(queued).first() is None

@@ -1,0 +1,34 @@
+"""The Celery application: `celery -A worker.app worker`, and `celery -A worker.app beat`."""
+
+import logging
+import os
+
+from app.config import Settings
+from app.matches import queue
+
+SWEEP_SECONDS = 5.0
+TASK_SECONDS = 50
+"""No task may take longer; it is below the time after which Redis gives it to another worker."""
+
+CHATTER = ("celery.worker.strategy", "celery.app.trace")
+"""Loggers that tell of each task that comes and goes well; of one that fails they still tell."""
+
+for name in CHATTER:
+    logging.getLogger(name).setLevel(logging.WARNING)
+
+settings = Settings.from_environment(os.environ)
+
+app = queue.celery_app(settings.celery_url)
+app.conf.update(
+    imports=["worker.tasks"],
+    task_time_limit=TASK_SECONDS,
+    # A worker that was away for long finds one sweep to do, not hundreds.
+    beat_schedule={
+        "sweep": {
+            "task": queue.SWEEP,
+            "schedule": SWEEP_SECONDS,
+            "options": {"expires": SWEEP_SECONDS},
+        }
+    },
+    beat_schedule_filename=str(settings.var / "beat-schedule"),
+)

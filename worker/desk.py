@@ -1,0 +1,76 @@
+"""The work on matches, a transaction at a time, and what is done when the engine itself fails."""
+
+import logging
+
+from redis import Redis
+from sqlalchemy import Engine
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from app.database import reading_scope, session_scope
+from app.matches import bots, submit, wait
+from app.matches.events import Announce, tell_nobody
+from app.models import Submission
+from worker.due import earlier_submissions
+
+PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
+"""Faults of the database that pass: what they interrupted is done again, not given up."""
+
+MOST_TURNS = 20
+"""So many turns bots take in one task: matches with people wait behind matches of bots."""
+
+log = logging.getLogger(__name__)
+
+
+class Desk:
+    """One worker process at work."""
+
+    def __init__(self, engine: Engine, redis: "Redis", announce: Announce) -> None:
+        self._engine = engine
+        self._redis = redis
+        self._announce = announce
+
+    def settle_up_to(self, submission_id: int) -> int:
+        """Settle a submission and, before it, what waits of the same match; return the match.
+
+        So the orders of a match are carried out as they came, whichever process takes which task.
+        """
+        with reading_scope(self._engine) as session:
+            submission = session.get(Submission, submission_id)
+            if submission is None:
+                raise submit.NoSuchSubmission(f"there is no submission {submission_id}")
+            match_id = submission.match_id
+            earlier = earlier_submissions(session, match_id, submission_id)
+        for each in (*earlier, submission_id):
+            self._settle(each)
+        return match_id
+
+    def play_bots(self, match_id: int) -> None:
+        """Let the bots of a match take up to MOST_TURNS turns, each in a transaction."""
+        for _ in range(MOST_TURNS):
+            with session_scope(self._engine) as session:
+                if not bots.play_bots(session, match_id, self._announce):
+                    return
+
+    def _settle(self, submission_id: int) -> None:
+        try:
+            with session_scope(self._engine) as session:
+                submit.apply_submission(session, submission_id, self._announce)
+        except PASSING:
+            raise
+        except Exception:
+            log.exception("submission %s cannot be carried out", submission_id)
+            self._give_up(submission_id)
+        wait.ring(self._redis, submission_id)
+
+    def _give_up(self, submission_id: int) -> None:
+        """Refuse a submission that the engine cannot carry out; if need be without a mail."""
+        try:
+            with session_scope(self._engine) as session:
+                submit.fail_submission(session, submission_id, self._announce)
+        except PASSING:
+            raise
+        except Exception:
+            log.exception("submission %s cannot be announced", submission_id)
+            with session_scope(self._engine) as session:
+                submit.fail_submission(session, submission_id, tell_nobody)

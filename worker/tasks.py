@@ -1,0 +1,88 @@
+"""The tasks. Each may be carried out twice, at once or again, without harm: see `app.matches`.
+
+What a lost task has left undone is found in the database by `sweep`, not in Redis.
+"""
+
+import logging
+from typing import Any
+
+from celery.signals import worker_ready
+from redis import Redis
+from sqlmodel import Session
+
+from app.database import engine_for, reading_scope
+from app.mail.announce import announcer
+from app.mail.outgoing import deliver_due
+from app.matches import queue
+from app.models import utc_now
+from worker import due
+from worker.app import app, settings
+from worker.desk import Desk
+
+SWEPT_SECONDS = 10
+"""A task that was found undone is not queued again for so long."""
+
+log = logging.getLogger(__name__)
+engine = engine_for(settings.database_url)
+redis = Redis.from_url(settings.redis_url)
+desk = Desk(engine, redis, announcer(settings))
+
+
+@app.task(name=queue.APPLY_SUBMISSION)
+def apply_submission(submission_id: int) -> None:
+    """Carry out a submission, after those of the same match that were made before it."""
+    match_id = desk.settle_up_to(submission_id)
+    _go_on(match_id)
+
+
+@app.task(name=queue.PLAY_BOTS)
+def play_bots(match_id: int) -> None:
+    """Let the bots of a match play what they owe, for a while; the rest is another task."""
+    desk.play_bots(match_id)
+    _go_on(match_id)
+
+
+@app.task(name=queue.DELIVER_MAIL)
+def deliver_mail() -> int:
+    """Send what is due in the outbox; return how many letters were handed over."""
+    return deliver_due(lambda: Session(engine, expire_on_commit=False), settings, utc_now())
+
+
+@app.task(name=queue.SWEEP, ignore_result=True)
+def sweep() -> None:
+    """Queue again whatever should have been done by now and was not."""
+    now = utc_now()
+    with reading_scope(engine) as session:
+        submissions = due.overdue_submissions(session, now)
+        matches = due.matches_awaiting_bots(session)
+        mail = due.has_mail(session, now)
+    for submission_id in submissions:
+        if _first_time(f"submission:{submission_id}"):
+            apply_submission.delay(submission_id)
+    for match_id in matches:
+        if _first_time(f"bots:{match_id}"):
+            play_bots.delay(match_id)
+    if mail:
+        deliver_mail.delay()
+
+
+@worker_ready.connect
+def sweep_at_once(**_signal: Any) -> None:
+    """A worker begins with what its predecessor may have left undone."""
+    sweep.delay()
+
+
+def _go_on(match_id: int) -> None:
+    """Queue what a changed match leads to: bots that owe now, mail that was written."""
+    with reading_scope(engine) as session:
+        owing = due.bots_owe(session, match_id)
+        mail = due.has_mail(session, utc_now())
+    if owing:
+        play_bots.delay(match_id)
+    if mail:
+        deliver_mail.delay()
+
+
+def _first_time(what: str) -> bool:
+    """Return whether `what` was not queued again in the last SWEPT_SECONDS."""
+    return bool(redis.set(f"fieldpost:swept:{what}", 1, nx=True, ex=SWEPT_SECONDS))
