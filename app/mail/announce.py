@@ -1,0 +1,243 @@
+"""What happened to a match, as letters in the outbox: receipts, turn mails, start and end.
+
+The letters are rows written in the transaction that changed the match. The cause of each names
+its event and its seat and is unique, so each player gets one letter for one cause.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail import compose
+from app.mail.compose import Composed, Fault, Invitation, Thread
+from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
+from app.mail.situation import Situation, happenings, situation
+from app.matches import log
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import title_of
+from app.models import InboundMail, Seat, Submission, SubmissionSource, User
+
+MOST_ENTRIES = 400
+"""A letter tells of so many log entries at most; the match's page has them all."""
+
+
+def announcer(settings: Settings) -> Announce:
+    """Return what tells players by mail, with the addresses and secrets of `settings`."""
+
+    def announce(session: Session, event: Event) -> None:
+        desk = _Desk(session, settings, event)
+        if event.kind is EventKind.INVITED:
+            desk.invite()
+        elif event.kind is EventKind.STARTED:
+            desk.tell_start()
+        elif event.kind is EventKind.FINISHED:
+            desk.tell_end()
+        else:
+            desk.answer()
+            desk.tell_turns()
+            desk.tell_proposals()
+
+    return announce
+
+
+class _Desk:
+    """Where the letters about one event are written."""
+
+    def __init__(self, session: Session, settings: Settings, event: Event) -> None:
+        self.session = session
+        self.settings = settings
+        self.event = event
+        self.row = event.row
+
+    # the letters
+
+    def invite(self) -> None:
+        """To the address that a seat is kept for."""
+        seat = self.event.seat
+        assert seat is not None
+        assert seat.invited_email is not None
+        invited = Invitation(
+            match_id=self._match_id,
+            match_name=self.row.name,
+            title_name=title_of(self.row).name,
+            host=self.session.get_one(User, self.row.host_id).name,
+            join_url=f"{self.settings.base_url}/join/{self.row.invite_code}",
+            domain=self.settings.mail_domain,
+        )
+        digest = hashlib.sha256(seat.invited_email.encode()).hexdigest()[:32]
+        cause = f"invited:{self._match_id}:{digest}"
+        write_letter(
+            self.session,
+            cause,
+            seat.invited_email,
+            compose.invitation(invited, cause),
+            match_id=self._match_id,
+        )
+
+    def tell_start(self) -> None:
+        """To every player: who plays, the hash of the seed, what is asked of him."""
+        players = [f"{seat}: {name}" for seat, name in self._names.items()]
+        match = self.event.match
+        assert match is not None
+        for seat, user in self._players():
+            cause = f"started:{self._match_id}:{seat.letter}"
+            letter = compose.started(
+                self._thread(seat, user),
+                cause,
+                match.title.name,
+                players,
+                self.row.seed_hash,
+                situation(match, seat.letter, self._names),
+            )
+            self._write(cause, seat, user, letter)
+
+    def tell_end(self) -> None:
+        """To every player: the last events, the ranking, the seed."""
+        for seat, user in self._players():
+            cause = f"finished:{self._match_id}:{seat.letter}"
+            happened, ranking = self._happened(seat), self._ranking()
+            thread = self._thread(seat, user)
+            letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
+            self._write(cause, seat, user, letter)
+
+    def tell_turns(self) -> None:
+        """To every player who owes a decision that he did not owe before."""
+        owing = self.event.newly_owing
+        for seat, user in self._players() if owing else []:
+            if seat.letter not in owing:
+                continue
+            assert self.event.match is not None
+            cause = f"turn:{self._match_id}:{self.row.version}:{seat.letter}"
+            letter = compose.turn(
+                self._thread(seat, user),
+                cause,
+                self._happened(seat),
+                situation(self.event.match, seat.letter, self._names),
+            )
+            self._write(cause, seat, user, letter)
+
+    def tell_proposals(self) -> None:
+        """To every player to whom a proposal was made, or whose own one was answered."""
+        concerned = self.event.newly_concerned
+        for seat, user in self._players() if concerned else []:
+            if seat.letter not in concerned:
+                continue
+            assert self.event.match is not None
+            cause = f"proposal:{self._match_id}:{self.row.version}:{seat.letter}"
+            letter = compose.proposal(
+                self._thread(seat, user),
+                cause,
+                self._happened(seat),
+                situation(self.event.match, seat.letter, self._names),
+            )
+            self._write(cause, seat, user, letter)
+
+    def answer(self) -> None:
+        """To the player whose orders came by mail: the receipt, in the thread of his mail."""
+        submission, match = self.event.submission, self.event.match
+        assert submission is not None
+        if submission.source is not SubmissionSource.MAIL:
+            return
+        for seat, user in self._players():
+            if seat.letter != submission.seat:
+                continue
+            assert submission.id is not None
+            cause = receipt_cause(submission.id)
+            stands = situation(match, seat.letter, self._names) if match else Situation()
+            letter = self._receipt(self._thread(seat, user), cause, submission, stands)
+            self._write(cause, seat, user, letter)
+
+    def _receipt(
+        self, thread: Thread, cause: str, submission: Submission, stands: Situation
+    ) -> Composed:
+        receipt = self.event.receipt
+        assert receipt is not None
+        notes = self._notes(submission)
+        answers = submission.reply_to
+        if receipt.refusal is None:
+            return compose.accepted(
+                thread, cause, receipt.text, receipt.says, stands, answers=answers, notes=notes
+            )
+        refusal = receipt.refusal
+        fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
+        return compose.refused(
+            thread,
+            cause,
+            receipt.text,
+            fault,
+            stands,
+            results=receipt.says,
+            answers=answers,
+            notes=notes,
+        )
+
+    # what goes into them
+
+    @property
+    def _match_id(self) -> int:
+        assert self.row.id is not None
+        return self.row.id
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return names_by_seat(self.session, self.row)
+
+    def _thread(self, seat: Seat, player: User) -> Thread:
+        return thread_of(self.settings, self.row, seat, player)
+
+    def _write(self, cause: str, seat: Seat, player: User, letter: Composed) -> None:
+        write_letter(
+            self.session,
+            cause,
+            player.email,
+            letter,
+            match_id=self._match_id,
+            seat=seat.letter,
+        )
+
+    def _happened(self, seat: Seat) -> tuple[str, ...]:
+        """Return what the log tells a player since his own last action."""
+        newest = log.next_number(self.session, self._match_id) - MOST_ENTRIES
+        since = log.next_after_own(self.session, self._match_id, seat.letter)
+        entries = log.entries_from(self.session, self._match_id, max(since, newest))
+        return happenings(title_of(self.row), entries, seat.letter)
+
+    def _ranking(self) -> list[str]:
+        """Return who came first, second, ...; a line each, those who share a place together."""
+        assert self.event.match is not None
+        places = (self.event.match.state["result"] or {}).get("ranking", [])
+        return [_place(number, tied, self._names) for number, tied in _numbered(places)]
+
+    def _notes(self, submission: Submission) -> list[str]:
+        """Return the attachments of the player's mail that were not read."""
+        received = self.session.exec(
+            select(InboundMail).where(InboundMail.submission_id == submission.id)
+        ).first()
+        return list(received.notes) if received is not None else []
+
+    def _players(self) -> list[tuple[Seat, User]]:
+        """Return the seats that people sit on, with these, in the order of the letters."""
+        return [
+            (seat, user)
+            for seat, user in self.session.exec(
+                select(Seat, User)
+                .where(Seat.match_id == self._match_id, Seat.user_id == User.id)
+                .order_by(col(Seat.letter))
+            )
+        ]
+
+
+def _numbered(places: Sequence[Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
+    """Number places as in sport: after two winners comes the third."""
+    return [
+        (1 + sum(len(better) for better in places[:index]), tied)
+        for index, tied in enumerate(places)
+    ]
+
+
+def _place(number: int, tied: Sequence[str], names: Mapping[str, str]) -> str:
+    sharing = ", ".join(f"{names.get(letter, '')} ({letter})" for letter in tied)
+    return f"{number}. {sharing}"

@@ -1,0 +1,272 @@
+"""Outgoing letters: subject, text, HTML and headers, from what happened.
+
+Pure functions: nothing here reads a clock, a database or a setting. Each letter
+is rendered from two templates of one name under templates/mail/, which say the
+same. Whatever comes from a player (names, orders) is put on one line before it
+reaches a header, so nobody can add headers by naming a match.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.mail.paper import render
+from app.mail.situation import OrderGroup, Situation
+from app.mail.threads import mail_id, root_id
+
+LONGEST_SUBJECT = 250
+LONGEST_REFERENCE = 996
+# In the Message-ID of an invitation, where other letters name their seat.
+INVITED_SEAT = "Z"
+
+
+@dataclass(frozen=True)
+class Composed:
+    """A letter ready for the outbox."""
+
+    subject: str
+    body_text: str
+    body_html: str
+    headers: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Thread:
+    """To which match and seat a letter belongs, and how its reader answers it.
+
+    `version` is the match's version when the letter was written: it travels in the
+    Message-ID and comes back in the reply. `reply_to` is the seat's token address.
+    """
+
+    match_id: int
+    match_name: str
+    version: int
+    seat: str
+    player: str
+    reply_to: str
+    domain: str
+    base_url: str
+    locale: str = "en"
+
+    @property
+    def url(self) -> str:
+        """The page of the match."""
+        return f"{self.base_url}/match/{self.match_id}"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why orders were refused: the kernel's refusal, or one with no line at all."""
+
+    why: str
+    case: str = ""
+    nearest: tuple[str, ...] = ()
+    line: int = 0
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What somebody who was invited must know before there is a seat of his own."""
+
+    match_id: int
+    match_name: str
+    title_name: str
+    host: str
+    join_url: str
+    domain: str
+    locale: str = "en"
+
+
+@dataclass(frozen=True)
+class MarkedLine:
+    """One line of a player's own text; `is_faulty` puts the mark before it."""
+
+    text: str
+    is_faulty: bool
+
+
+def one_line(text: str) -> str:
+    """`text` without line ends and controls, fit for a header."""
+    return re.sub(r"[\s\x00-\x1f\x7f-\x9f]+", " ", text).strip()
+
+
+def turn(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
+    """The turn mail: what happened since the last turn, what is asked, the order form."""
+    return _letter("turn", thread, cause, happened=happened, situation=situation)
+
+
+def proposal(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
+    """News of a proposal: one was made to the reader, or one that he knows of came to its end."""
+    return _letter("proposal", thread, cause, happened=happened, situation=situation)
+
+
+def accepted(
+    thread: Thread,
+    cause: str,
+    orders: str,
+    results: Sequence[str],
+    situation: Situation,
+    *,
+    answers: str | None = None,
+    notes: Sequence[str] = (),
+) -> Composed:
+    """The receipt for orders that were carried out.
+
+    `answers` is the player's Message-ID, `notes` names the attachments that were not read.
+    """
+    return _letter(
+        "accepted",
+        thread,
+        cause,
+        answers=answers,
+        lines=orders.split("\n"),
+        results=results,
+        situation=situation,
+        notes=notes,
+    )
+
+
+def refused(
+    thread: Thread,
+    cause: str,
+    orders: str,
+    fault: Fault,
+    situation: Situation,
+    *,
+    results: Sequence[str] = (),
+    answers: str | None = None,
+    notes: Sequence[str] = (),
+) -> Composed:
+    """The receipt for orders of which one was faulty.
+
+    `results` tell what was carried out before the fault: nothing, unless dice had
+    been rolled by then.
+    """
+    return _letter(
+        "refused",
+        thread,
+        cause,
+        answers=answers,
+        lines=mark(orders, fault.line),
+        fault=fault,
+        results=results,
+        situation=situation,
+        notes=notes,
+    )
+
+
+def mark(orders: str, faulty_line: int) -> list[MarkedLine]:
+    """The lines of `orders`, the faulty one (counted from 1; 0: none) marked."""
+    lines = orders.splitlines() or [""]
+    return [MarkedLine(text, number == faulty_line) for number, text in enumerate(lines, start=1)]
+
+
+def started(
+    thread: Thread,
+    cause: str,
+    title_name: str,
+    players: Sequence[str],
+    seed_hash: str,
+    situation: Situation,
+) -> Composed:
+    """The match has begun: who plays, the published hash of the dice seed, what is asked."""
+    return _letter(
+        "started",
+        thread,
+        cause,
+        title_name=title_name,
+        players=players,
+        seed_hash=seed_hash,
+        situation=situation,
+    )
+
+
+def ended(
+    thread: Thread, cause: str, happened: Sequence[str], ranking: Sequence[str], seed: str
+) -> Composed:
+    """The match is over: the last events, the ranking (best first), the seed of the dice."""
+    return _letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
+
+
+def invitation(invited: Invitation, cause: str) -> Composed:
+    """An invitation to a match. No reply to it is read.
+
+    It opens no thread: who sits where is drawn when the match starts.
+    """
+    headers = {
+        "From": f"Fieldpost <fieldpost@{invited.domain}>",
+        "Message-ID": mail_id(invited.match_id, 0, INVITED_SEAT, cause, invited.domain),
+        "X-Fieldpost": f"match={invited.match_id}",
+        "Auto-Submitted": "auto-generated",
+    }
+    text, html = render("invitation", invited.locale, invited=invited)
+    return Composed(_subject(invited.match_name, invited.match_id), text, html, headers)
+
+
+def nothing_read(
+    thread: Thread, cause: str, situation: Situation, *, answers: str | None, notes: Sequence[str]
+) -> Composed:
+    """The answer to a mail without orders: what to write, and the order form."""
+    return _letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
+
+
+def status(thread: Thread, cause: str, situation: Situation, *, answers: str | None) -> Composed:
+    """The answer to STATUS: how the match stands for this seat."""
+    return _letter("status", thread, cause, answers=answers, situation=situation)
+
+
+def instructions(
+    thread: Thread, cause: str, order_words: Sequence[OrderGroup], *, answers: str | None
+) -> Composed:
+    """The answer to HELP: how to play by mail, and every order word of the title."""
+    return _letter("instructions", thread, cause, answers=answers, order_words=order_words)
+
+
+def foreign_sender(thread: Thread, cause: str, sender: str) -> Composed:
+    """To the seat's owner: a mail to his reply address came from an address not his."""
+    return _letter("foreign_sender", thread, cause, sender=one_line(sender))
+
+
+def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
+    return _letter("expired", thread, cause, answers=answers)
+
+
+def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """The answer to a mail with more text than orders can need."""
+    return _letter("too_long", thread, cause, answers=answers)
+
+
+def _letter(
+    name: str, thread: Thread, cause: str, *, answers: str | None = None, **content: Any
+) -> Composed:
+    text, html = render(name, thread.locale, thread=thread, **content)
+    return Composed(
+        subject=_subject(thread.match_name, thread.match_id),
+        body_text=text,
+        body_html=html,
+        headers=_headers(thread, cause, answers),
+    )
+
+
+def _subject(match_name: str, match_id: int) -> str:
+    """Stable for a whole match: some mail programs thread by subject alone."""
+    return f"[Fieldpost] {one_line(match_name)[: LONGEST_SUBJECT - 40]} (#{match_id})"
+
+
+def _headers(thread: Thread, cause: str, answers: str | None) -> dict[str, str]:
+    root = root_id(thread.match_id, thread.seat, thread.domain)
+    answered = one_line(answers or "")
+    if not re.fullmatch(rf"<[^<>\s]{{1,{LONGEST_REFERENCE}}}>", answered):
+        answered = ""
+    return {
+        "From": f"Fieldpost <fieldpost@{thread.domain}>",
+        "Reply-To": f"Fieldpost <{thread.reply_to}>",
+        "Message-ID": mail_id(thread.match_id, thread.version, thread.seat, cause, thread.domain),
+        "In-Reply-To": answered or root,
+        "References": f"{root} {answered}".strip(),
+        "X-Fieldpost": f"match={thread.match_id}; seat={thread.seat}; version={thread.version}",
+        "Auto-Submitted": "auto-generated",
+    }

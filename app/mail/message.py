@@ -1,0 +1,314 @@
+"""A raw mail read into a `Letter`: who wrote to whom, in answer to what, and which orders.
+
+The standard library's email package does the MIME work; this module bounds what
+it may spend, collects what is broken instead of raising, and picks the text.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes
+from email.errors import MessageDefect
+from email.message import EmailMessage, Message
+from email.policy import EmailPolicy
+from email.utils import parsedate_to_datetime
+from itertools import islice
+from typing import Any
+
+from app.mail.charset import clean, decode
+from app.mail.flowed import unflow
+from app.mail.html_text import html_to_text
+from app.mail.quoting import written
+
+# The email package's header grammar takes time that grows with the square of
+# a value's length: no header that is used here needs more than this.
+LONGEST_HEADER = 4_000
+LONGEST_TEXT = 200_000
+MOST_PARTS = 200
+MOST_REFERENCES = 100
+MOST_DEFECTS = 20
+
+# Bounds on what the email package is given to read, see `_simplified`.
+BOUNDARY_LINE = re.compile(rb"[\r\n]--")
+BOUNDARY = re.compile(rb"boundary\W{0,3}=", re.I)
+MOST_BOUNDARY_LINES = 500
+MOST_BOUNDARIES = 30
+MOST_LINES = 600_000
+LONGEST_COMPLICATED = 500_000
+
+ADDRESS = re.compile(r"[^\s@<>,;:()\"]+@[^\s@<>,;:()\"]+")
+MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
+
+BULK = frozenset(("bulk", "list", "junk"))
+LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List")
+# Out-of-office headers from before or beside RFC 3834, as its section 2 advises to heed.
+RESPONDER_HEADERS = (
+    "X-Autoreply",
+    "X-Autorespond",
+    "X-Auto-Response-Suppress",
+    "X-Failed-Recipients",
+)
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A part of a mail that was not read: its file name or type, and its size in bytes."""
+
+    name: str
+    size: int
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What counts of a mail. All texts are clean: no controls, no NUL, no lone surrogates.
+
+    `from_address` is empty unless the mail has exactly one readable author.
+    `text` is what the author wrote himself, `full_text` what his mail contained.
+    `auto_submitted` is true of whatever no answer may be sent to (RFC 3834 2).
+    `is_ours` is true of a mail that this site wrote and that came back.
+    """
+
+    message_id: str | None = None
+    from_address: str = ""
+    to_addresses: tuple[str, ...] = ()
+    subject: str = ""
+    references: tuple[str, ...] = ()
+    in_reply_to: str | None = None
+    date: datetime | None = None
+    auto_submitted: bool = False
+    is_ours: bool = False
+    text: str = ""
+    full_text: str = ""
+    is_cut: bool = False
+    attachments: tuple[Attachment, ...] = ()
+    defects: tuple[str, ...] = ()
+
+
+class _BoundedPolicy(EmailPolicy):
+    """The default policy, but a header is parsed only in part, and never raises.
+
+    The header grammar of the email package raises IndexError, AttributeError
+    and others on some malformed values; such a value is read as plain text.
+    """
+
+    def header_fetch_parse(self, name: str, value: Any) -> Any:
+        bounded = str(value)[:LONGEST_HEADER]
+        try:
+            return super().header_fetch_parse(name, bounded)
+        except Exception:  # whatever the grammar stumbles over, the plain value remains
+            return clean(bounded).replace("\n", " ")
+
+
+def parse(raw: bytes) -> Letter:
+    """The letter in the bytes `raw`, which may be anything; never raises.
+
+    What is broken is listed in `defects`. Of a mail that is too long or too
+    complicated only the beginning is read, and the letter says `is_cut`.
+    """
+    simple = _simplified(raw)
+    message = _message(simple)
+    body = _body(message)
+    if len(simple) < len(raw):
+        body.is_cut = True
+        body.defects.append("too complicated to be read whole")
+    return _letter(message, body)
+
+
+@dataclass
+class _Body:
+    text: str
+    is_cut: bool
+    attachments: tuple[Attachment, ...]
+    defects: list[str]
+
+
+def _simplified(raw: bytes) -> bytes:
+    """As much of `raw` as the email package reads in a second or two, and without recursing deeply.
+
+    Its time grows with the lines, the parts and the depth: ten megabytes of empty
+    parts took it minutes. A large attachment alone stays below all bounds.
+    """
+    for mark, most in ((BOUNDARY_LINE, MOST_BOUNDARY_LINES), (BOUNDARY, MOST_BOUNDARIES)):
+        beyond = next(islice(mark.finditer(raw), most, None), None)
+        if beyond is not None:
+            raw = raw[: beyond.start()]
+    if raw.count(b"\n") + raw.count(b"\r") > MOST_LINES:
+        raw = raw[:LONGEST_COMPLICATED]
+    return raw
+
+
+def _message(raw: bytes) -> EmailMessage:
+    message = message_from_bytes(raw, _class=EmailMessage, policy=_BoundedPolicy())
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def _letter(message: EmailMessage, body: _Body) -> Letter:
+    authors = _addresses(message, "From")
+    defects = [*body.defects]
+    if len(authors) != 1:
+        defects.append("no single author" if authors else "no author")
+    message_ids = MESSAGE_ID.findall(_header(message, "Message-ID"))
+    references = MESSAGE_ID.findall(" ".join(_all_values(message, "References")))
+    answered = MESSAGE_ID.findall(_header(message, "In-Reply-To"))
+    return Letter(
+        message_id=message_ids[0] if message_ids else None,
+        from_address=authors[0] if len(authors) == 1 else "",
+        to_addresses=_addresses(message, "To", "Cc", "Delivered-To", "X-Original-To"),
+        subject=_header(message, "Subject")[:998],
+        references=tuple(references[-MOST_REFERENCES:]),
+        in_reply_to=answered[0] if answered else None,
+        date=_date(message),
+        auto_submitted=_is_automatic(message),
+        is_ours=message["X-Fieldpost"] is not None,
+        text=written(body.text),
+        full_text=body.text,
+        is_cut=body.is_cut,
+        attachments=body.attachments,
+        defects=tuple(clean(defect)[:200] for defect in defects[:MOST_DEFECTS]),
+    )
+
+
+def _header(message: EmailMessage, name: str) -> str:
+    """One header's decoded value on one line; empty if the mail has none."""
+    return re.sub(r"\s+", " ", clean(str(message.get(name) or ""))).strip()
+
+
+def _all_values(message: EmailMessage, name: str) -> Iterator[str]:
+    for value in (message.get_all(name) or [])[:MOST_REFERENCES]:
+        yield clean(str(value))
+
+
+def _addresses(message: EmailMessage, *names: str) -> tuple[str, ...]:
+    """The bare addresses, lower-cased, of these headers; groups are opened, nonsense left out."""
+    found: dict[str, None] = {}
+    for name in names:
+        for value in (message.get_all(name) or [])[:20]:
+            mailboxes = getattr(value, "addresses", None)
+            if mailboxes is None:
+                specs = ADDRESS.findall(str(value))
+            else:
+                specs = [mailbox.addr_spec for mailbox in mailboxes]
+            found.update((clean(spec).strip().lower(), None) for spec in specs[:100])
+    return tuple(spec for spec in found if len(spec) <= 254 and ADDRESS.fullmatch(spec))
+
+
+def _date(message: EmailMessage) -> datetime | None:
+    try:
+        moment = parsedate_to_datetime(_header(message, "Date"))
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError, IndexError, TypeError):
+        return None
+
+
+def _is_automatic(message: EmailMessage) -> bool:
+    """RFC 3834 2 and 5.1: auto-replies, bounces, lists and bulk mail."""
+    submitted = _header(message, "Auto-Submitted").split(";")[0].strip().lower()
+    if submitted not in ("", "no"):
+        return True
+    if _header(message, "Precedence").lower() in BULK:
+        return True
+    return_path = message.get("Return-Path")
+    if return_path is not None and str(return_path).strip() in ("", "<>"):
+        return True
+    if any(message.get(name) is not None for name in (*LIST_HEADERS, *RESPONDER_HEADERS)):
+        return True
+    return message.get_content_type() == "multipart/report"
+
+
+def _body(message: EmailMessage) -> _Body:
+    """The text that a reader of this mail sees first, and what else came with it."""
+    defects: list[str] = []
+    plain: list[str] = []
+    html: list[str] = []
+    attachments: list[Attachment] = []
+    for part in _parts(message, defects):
+        kind = part.get_content_type()
+        is_file = part.get_content_disposition() == "attachment" or bool(part.get_filename())
+        # A multipart that is still a leaf has no boundary: what it holds is read as text.
+        is_plain = kind == "text/plain" or part.get_content_maintype() == "multipart"
+        if is_file or not (is_plain or kind == "text/html"):
+            attachments.append(_attachment(part, kind))
+        elif is_plain:
+            plain.append(_plain(part, defects))
+        else:
+            html.append(html_to_text(_decoded(part, defects)))
+    whole = "\n".join(text for text in plain if text.strip())
+    if not whole:
+        whole = "\n".join(text for text in html if text.strip())
+    return _Body(
+        text=whole[:LONGEST_TEXT],
+        is_cut=len(whole) > LONGEST_TEXT,
+        attachments=tuple(attachments),
+        defects=defects,
+    )
+
+
+def _parts(message: EmailMessage, defects: list[str]) -> Iterator[EmailMessage]:
+    """The leaves of the MIME tree, without recursion.
+
+    A forwarded message is a leaf; a delivery report is nothing that anybody wrote.
+    """
+    waiting: list[Message] = [message]
+    seen = 0
+    while waiting:
+        part = waiting.pop()
+        seen += 1
+        if seen > MOST_PARTS:
+            defects.append("too many parts")
+            return
+        defects.extend(_named(defect) for defect in part.defects)
+        if part.get_content_type() == "multipart/report":
+            continue
+        children = part.get_payload()
+        if part.get_content_maintype() == "multipart" and isinstance(children, list):
+            waiting.extend(child for child in reversed(children) if isinstance(child, Message))
+        elif isinstance(part, EmailMessage):
+            yield part
+
+
+def _named(defect: MessageDefect) -> str:
+    return type(defect).__name__.removesuffix("Defect")
+
+
+def _attachment(part: EmailMessage, kind: str) -> Attachment:
+    name = clean(part.get_filename() or kind).replace("\n", " ").strip()
+    payload = part.get_payload()
+    size = len(payload) if isinstance(payload, str) else 0
+    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() == "base64":
+        size = size * 3 // 4
+    return Attachment(name[:120] or kind, size)
+
+
+def _decoded(part: EmailMessage, defects: list[str]) -> str:
+    content = part.get_payload(decode=True)
+    if not isinstance(content, bytes):
+        return ""
+    declared = part.get_param("charset")
+    name = declared if isinstance(declared, str) else None
+    text, defect = decode(content[: 4 * LONGEST_TEXT], name)
+    defects.extend(_named(found) for found in part.defects)
+    if defect:
+        defects.append(defect)
+    return clean(text)
+
+
+def _plain(part: EmailMessage, defects: list[str]) -> str:
+    text = _decoded(part, defects)
+    if str(part.get_param("format") or "").lower() == "flowed":
+        text = unflow(text, delete_space=str(part.get_param("delsp") or "").lower() == "yes")
+    return text.translate(INVISIBLE)
+
+
+# What word processors and phones put into typed text; none of it means anything in an order.
+INVISIBLE = {
+    0x00A0: " ",
+    0x00AD: None,
+    0x200B: None,
+    0x200E: None,
+    0x200F: None,
+    0x202F: " ",
+    0x2060: None,
+    0xFEFF: None,
+}

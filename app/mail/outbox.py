@@ -1,0 +1,97 @@
+"""Writing letters to the outbox, in the transaction of what caused them."""
+
+from datetime import timedelta
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import Composed, Thread
+from app.mail.tokens import reply_address
+from app.models import Match, Outbox, Seat, User, utc_now
+
+# A reply address holds for this long after the last mail that carried it, or a
+# little less: it is not worth a write with every mail.
+TOKEN_LIFE = timedelta(days=180)
+TOKEN_RENEWAL = timedelta(days=150)
+
+
+def receipt_cause(submission_id: int) -> str:
+    """The cause of the letter that answers a submission."""
+    return f"receipt:{submission_id}"
+
+
+def write_letter(
+    session: Session,
+    cause: str,
+    recipient: str,
+    letter: Composed,
+    *,
+    match_id: int | None = None,
+    seat: str | None = None,
+) -> bool:
+    """Queue a letter, once per `cause`; False if there is one already.
+
+    Callers whose transactions could write the same cause at once hold a lock
+    (the match's row, or the row of the mail they answer).
+    """
+    if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
+        return False
+    session.add(
+        Outbox(
+            cause=cause,
+            recipient=recipient,
+            subject=letter.subject,
+            body_text=letter.body_text,
+            body_html=letter.body_html,
+            headers=letter.headers,
+            match_id=match_id,
+            seat=seat,
+        )
+    )
+    session.flush()
+    return True
+
+
+def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thread:
+    """The thread of a seat, with a reply address that holds.
+
+    Moves the expiry of that address on; one that has lapsed stays void, and the
+    letter carries a new one.
+    """
+    assert match.id is not None
+    assert seat.id is not None
+    now, expires = utc_now(), seat.token_expires_at
+    if expires is not None and expires <= now:
+        rotate_token(seat)
+    elif expires is None or expires < now + TOKEN_RENEWAL:
+        seat.token_expires_at = now + TOKEN_LIFE
+    return Thread(
+        match_id=match.id,
+        match_name=match.name,
+        version=match.version,
+        seat=seat.letter,
+        player=player.name,
+        reply_to=reply_address(
+            seat.id, seat.token_generation, settings.secret_key, settings.mail_domain
+        ),
+        domain=settings.mail_domain,
+        base_url=settings.base_url,
+        locale=player.locale,
+    )
+
+
+def names_by_seat(session: Session, match: Match) -> dict[str, str]:
+    """The name of each seat's player, person or bot."""
+    rows = session.exec(
+        select(Seat, User.name)
+        .join(User, isouter=True)
+        .where(Seat.match_id == match.id)
+        .order_by(col(Seat.letter))
+    )
+    return {seat.letter: name or seat.bot or "" for seat, name in rows}
+
+
+def rotate_token(seat: Seat) -> None:
+    """Make every reply address of the seat that was given out before void."""
+    seat.token_generation += 1
+    seat.token_expires_at = utc_now() + TOKEN_LIFE

@@ -1,0 +1,70 @@
+"""The templates of letters: text and HTML of one name, in the reader's language."""
+
+import re
+import textwrap
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from babel.support import NullTranslations, Translations
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from app.mail.quoting import MARKER
+
+PROJECT = Path(__file__).parent.parent.parent
+TEMPLATES = PROJECT / "templates"
+TRANSLATIONS = PROJECT / "app" / "translations"
+
+WIDTH = 72
+
+
+def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
+    """The text and the HTML of the letter `name`. Raises jinja2.TemplateError if one is broken."""
+    paper = _paper(locale)
+    text = paper.get_template(f"mail/{name}.txt").render(content)
+    html = paper.get_template(f"mail/{name}.html").render(content)
+    return _tidy(text), html.strip() + "\n"
+
+
+def _tidy(text: str) -> str:
+    """No trailing spaces, no more than one blank line at a time."""
+    text = re.sub(r"[ \t]+$", "", text, flags=re.M)
+    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+
+
+@lru_cache
+def _paper(locale: str) -> Environment:
+    paper = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=select_autoescape(("html",)),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    translations: NullTranslations = Translations.load(TRANSLATIONS, [locale])
+    paper.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    paper.filters["fold"] = fold
+    paper.filters["one_line"] = _one_line
+    paper.globals["marker"] = MARKER
+    paper.globals["language"] = locale
+    return paper
+
+
+def fold(text: str, first: str = "", rest: str | None = None) -> str:
+    """`text` as one paragraph of lines of WIDTH; `first` and `rest` are what lines begin with.
+
+    Orders are never folded: half an order on a line of its own would be another order.
+    """
+    return textwrap.fill(
+        _one_line(text),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=" " * len(first) if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()

@@ -1,0 +1,171 @@
+"""Letters as their readers see them."""
+
+import re
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import SMTP
+
+import pytest
+
+from app.mail import compose
+from app.mail.compose import Composed, Fault, Invitation, Thread
+from app.mail.html_text import html_to_text
+from app.mail.message import parse
+from app.mail.quoting import MARKER, written
+from app.mail.situation import Choice, OrderGroup, Situation
+from app.mail.threads import MailId, read_id
+
+DOMAIN = "post.example"
+THREAD = Thread(
+    match_id=7,
+    match_name="Красный Октябрь",
+    version=12,
+    seat="B",
+    player="Анна <b>",
+    reply_to=f"orders+abc@{DOMAIN}",
+    domain=DOMAIN,
+    base_url="https://post.example",
+)
+SITUATION = Situation(
+    asked="Move one force, or pass.",
+    form=(
+        OrderGroup(
+            "move FORCE to PROVINCE",
+            "moves a force",
+            "5.1",
+            (Choice("move 3rd Army to Kiev", ("to Odessa", "halt"), 4),),
+            23,
+        ),
+        OrderGroup("pass", "", "", (Choice("pass"),)),
+    ),
+    waiting=("Anna (B): move one force, or pass", "C: trade"),
+    board="RUSSIA\n  Moscow\n    A: Lenin <3>",
+)
+INVITED = Invitation(7, "Red October", "RCW", "Boris", "https://post.example/j/x", DOMAIN)
+LETTERS: dict[str, Composed] = {
+    "turn": compose.turn(THREAD, "turn", ["Boris took Kiev & held it."], SITUATION),
+    "proposal": compose.proposal(THREAD, "p", ["Offer 1: Kiev for Odessa."], SITUATION),
+    "accepted": compose.accepted(
+        THREAD,
+        "r1",
+        "move 3rd Army to Kiev",
+        ["Kiev fell."],
+        SITUATION,
+        notes=["map.png (2.0 MB)"],
+    ),
+    "refused": compose.refused(
+        THREAD,
+        "r2",
+        "move 3rd Army to Kiev\nmove 4th Army to Mars",
+        Fault("there is no such province", "5.2", ("move 4th Army to Minsk",), 2, "mars"),
+        SITUATION,
+    ),
+    "refused after dice": compose.refused(
+        THREAD, "r3", "attack\nfly", Fault("nobody flies"), SITUATION, results=["Kiev fell."]
+    ),
+    "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
+    "ended": compose.ended(THREAD, "e", ["Kiev fell."], ["1. Anna", "2. Boris"], "cd" * 32),
+    "invitation": compose.invitation(INVITED, "i"),
+    "nothing read": compose.nothing_read(
+        THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
+    ),
+    "status": compose.status(THREAD, "st", SITUATION, answers="<1@x>"),
+    "instructions": compose.instructions(THREAD, "h", SITUATION.form, answers="<1@x>"),
+    "foreign sender": compose.foreign_sender(THREAD, "f", "eve@example.org"),
+    "expired": compose.expired(THREAD, "x", answers="<1@x>"),
+    "too long": compose.too_long(THREAD, "l", answers="<1@x>"),
+}
+
+
+def words(text: str) -> list[str]:
+    """The words of a letter, without what only lays it out."""
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_text_and_html_say_the_same(name: str) -> None:
+    letter = LETTERS[name]
+    assert words(html_to_text(letter.body_html)) == words(letter.body_text)
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_every_letter_says_that_a_machine_wrote_it(name: str) -> None:
+    headers = LETTERS[name].headers
+    assert headers["Auto-Submitted"] == "auto-generated"
+    assert headers["X-Fieldpost"].startswith("match=7")
+
+
+@pytest.mark.parametrize("name", sorted(set(LETTERS) - {"invitation"}))
+def test_nothing_of_a_letter_sent_back_unquoted_is_taken_for_an_order(name: str) -> None:
+    letter = LETTERS[name]
+    assert written(f"pass\n\n{letter.body_text}") == "pass"
+    assert written("pass\n\n" + html_to_text(letter.body_html)) == "pass"
+
+
+def test_html_letters_load_and_run_nothing() -> None:
+    for letter in LETTERS.values():
+        assert not re.search(r"<(script|img|link|style|iframe)|style=", letter.body_html)
+
+
+def test_names_are_escaped_in_html_only() -> None:
+    letter = LETTERS["turn"]
+    assert "Анна <b>, it is your turn." in letter.body_text
+    assert "Анна &lt;b&gt;, it is your turn." in letter.body_html
+
+
+def test_the_faulty_line_is_marked_in_the_players_own_text() -> None:
+    text = LETTERS["refused"].body_text
+    assert "\n    move 3rd Army to Kiev\n>>> move 4th Army to Mars\n" in text
+    assert "there is no such province (rule 5.2)" in text
+    assert "\n    move 4th Army to Minsk\n" in text
+    assert "None of them was carried out" in text
+
+
+def test_a_ticked_form_comes_back_as_an_order() -> None:
+    form = LETTERS["turn"].body_text.replace("[ ] move 3rd", "[x] move 3rd")
+    sent_back = "\n".join(f"> {line}" for line in form.split("\n"))
+    assert written(sent_back) == "move 3rd Army to Kiev"
+
+
+def test_the_subject_is_the_same_for_every_letter_of_a_match() -> None:
+    subjects = {letter.subject for name, letter in LETTERS.items() if name != "invitation"}
+    assert subjects == {"[Fieldpost] Красный Октябрь (#7)"}
+
+
+def test_letters_of_a_match_thread() -> None:
+    headers = LETTERS["status"].headers
+    assert headers["References"] == f"<m7.root.B@{DOMAIN}> <1@x>"
+    assert headers["In-Reply-To"] == "<1@x>"
+    assert headers["Reply-To"] == f"Fieldpost <{THREAD.reply_to}>"
+    assert read_id(headers["Message-ID"], DOMAIN) == MailId(7, "B", 12)
+    assert LETTERS["turn"].headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
+
+
+@pytest.mark.parametrize(
+    "evil", ["<1@x>\r\nBcc: eve@example.org", "no id", "<" + "a" * 2000 + "@x>"]
+)
+def test_a_players_message_id_cannot_add_headers(evil: str) -> None:
+    letter = compose.status(THREAD, "st", SITUATION, answers=evil)
+    assert letter.headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
+    assert not any("\n" in value or "\r" in value for value in letter.headers.values())
+
+
+def test_a_match_name_cannot_add_headers() -> None:
+    evil = Thread(
+        7, "Red\r\nBcc: eve@example.org\n\nbody", 1, "B", "Anna", "o@x", DOMAIN, "https://x"
+    )
+    letter = compose.turn(evil, "t", [], SITUATION)
+    message = EmailMessage(policy=SMTP)
+    message["Subject"] = letter.subject
+    read_back = message_from_bytes(message.as_bytes())
+    assert read_back["Bcc"] is None
+    assert letter.subject == "[Fieldpost] Red Bcc: eve@example.org body (#7)"
+
+
+def test_our_own_letter_is_known_when_it_comes_back() -> None:
+    letter = LETTERS["turn"]
+    raw = "\n".join(f"{name}: {value}" for name, value in letter.headers.items())
+    back = parse(f"{raw}\n\n{letter.body_text}".encode())
+    assert back.is_ours
+    assert back.auto_submitted
+    assert letter.body_text.startswith(MARKER)
