@@ -1,0 +1,21 @@
+"""The web site: one package a subject, each with its blueprint."""
+
+from flask import Flask
+
+
+def register(app: Flask) -> None:
+    """Register every blueprint of the site."""
+    from app.web import accounts, front, health, help, lobby, mailbox, match
+    from app.web.store import Store
+
+    app.register_blueprint(front.blueprint)
+    app.register_blueprint(accounts.blueprint)
+    app.register_blueprint(health.blueprint)
+    app.register_blueprint(lobby.blueprint)
+    app.register_blueprint(match.blueprint)
+    app.register_blueprint(help.blueprint)
+    installed: Store = app.extensions["fieldpost"]
+    has_mailbox = installed.settings.maildir is not None
+    app.jinja_env.globals["has_mailbox"] = has_mailbox
+    if has_mailbox:
+        app.register_blueprint(mailbox.blueprint)

@@ -1,0 +1,34 @@
+"""Limits on attempts, counted in Redis by Flask-Limiter: only failures count."""
+
+import hashlib
+
+from flask import Flask, Response, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from app.config import Settings
+from app.models import name_key
+
+FAILURES_A_NAME = "5 per 15 minutes"
+FAILURES_AN_ADDRESS = "50 per hour"
+REFUSED_SIGN_UPS = "30 per hour"
+
+# If Redis is away, each web process counts for itself rather than nobody at all.
+limiter = Limiter(get_remote_address, strategy="moving-window", in_memory_fallback_enabled=True)
+
+
+def attach(app: Flask, settings: Settings) -> None:
+    """Count in the Redis of `settings`."""
+    app.config["RATELIMIT_STORAGE_URI"] = settings.limits_url
+    limiter.init_app(app)
+
+
+def address_and_name() -> str:
+    """The key of one person's attempts at one name: neither can be read from Redis."""
+    attempt = f"{get_remote_address()}\n{name_key(request.form.get('name', ''))}"
+    return hashlib.sha256(attempt.encode()).hexdigest()
+
+
+def was_refused(response: Response) -> bool:
+    """Whether the attempt that `response` answers failed, so that it counts."""
+    return response.status_code in (401, 422)

@@ -1,0 +1,113 @@
+"""The pages of sign-up, log-in and log-out."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required, logout_user
+from sqlalchemy.exc import IntegrityError
+
+from app.accounts import passwords, register
+from app.accounts.register import NewAccount, Taken
+from app.models import User
+from app.web.accounts import limits
+from app.web.accounts.destination import is_within_the_site
+from app.web.accounts.forms import LogInForm, SignUpForm
+from app.web.accounts.identity import welcome
+from app.web.store import reading, writing
+
+blueprint = Blueprint("accounts", __name__)
+
+
+@blueprint.get("/signup")
+def sign_up() -> ResponseReturnValue:
+    """The empty form; who is logged in goes to the lobby."""
+    if current_user.is_authenticated:
+        return redirect(_destination())
+    return render_template("accounts/sign_up.html", form=SignUpForm(), next=_next())
+
+
+@blueprint.post("/signup")
+@limits.limiter.limit(limits.REFUSED_SIGN_UPS, deduct_when=limits.was_refused)
+def create_account() -> ResponseReturnValue:
+    """Make the account and log its owner in, or show the form again with what is wrong."""
+    form = SignUpForm(request.form)
+    if form.validate():
+        user = _sign_up(
+            NewAccount(form.name.data or "", form.email.data or "", form.password.data or "")
+        )
+        if isinstance(user, User):
+            welcome(user)
+            flash(gettext("Welcome, %(name)s.", name=user.name), "success")
+            return redirect(_destination())
+        if user is Taken.NAME:
+            form.name.errors = [gettext("Somebody has this name already; choose another one.")]
+        else:
+            form.email.errors = [
+                gettext("This address cannot be used for a new account. If it is yours, log in.")
+            ]
+    return render_template("accounts/sign_up.html", form=form, next=_next()), 422
+
+
+@blueprint.get("/login")
+def log_in() -> ResponseReturnValue:
+    """The empty form; who is logged in goes where he wanted to go."""
+    if current_user.is_authenticated:
+        return redirect(_destination())
+    return render_template("accounts/log_in.html", form=LogInForm(), next=_next())
+
+
+@blueprint.post("/login")
+@limits.limiter.limit(limits.FAILURES_AN_ADDRESS, deduct_when=limits.was_refused)
+@limits.limiter.limit(
+    limits.FAILURES_A_NAME, key_func=limits.address_and_name, deduct_when=limits.was_refused
+)
+def check_log_in() -> ResponseReturnValue:
+    """Log in; a wrong name and a wrong password get the same answer."""
+    form = LogInForm(request.form)
+    if form.validate():
+        password = form.password.data or ""
+        user = register.recognise(reading(), form.name.data or "", password)
+        if user is not None:
+            _renew_hash(user, password)
+            welcome(user)
+            return redirect(_destination())
+        form.password.errors = [gettext("Name and password do not fit.")]
+    return render_template("accounts/log_in.html", form=form, next=_next()), 401
+
+
+@blueprint.post("/logout")
+@login_required
+def log_out() -> ResponseReturnValue:
+    """Forget who this browser belongs to."""
+    logout_user()
+    flash(gettext("You are logged out."), "notice")
+    return redirect(url_for("front.index"))
+
+
+def _sign_up(account: NewAccount) -> User | Taken:
+    try:
+        with writing() as session:
+            return register.sign_up(session, account)
+    except IntegrityError:
+        # On PostgreSQL, an equal sign-up was committed after ours had looked.
+        with writing() as session:
+            return register.sign_up(session, account)
+
+
+def _renew_hash(user: User, password: str) -> None:
+    """Store the hash anew if today's parameters are stronger than those it was made with."""
+    if not passwords.is_outdated(user.password_hash):
+        return
+    with writing() as session:
+        row = session.get_one(User, user.id)
+        row.password_hash = passwords.hash_password(password)
+
+
+def _next() -> str:
+    """The page to go to afterwards, as the request asks for it, if it is one of ours."""
+    target = request.values.get("next", "")
+    return target if is_within_the_site(target) else ""
+
+
+def _destination() -> str:
+    return _next() or url_for("lobby.home")

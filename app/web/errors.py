@@ -1,0 +1,101 @@
+"""Error pages: what happened, and what to do now."""
+
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_babel import LazyString, force_locale, lazy_gettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from app.web.language import LANGUAGES
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The two sentences of an error page."""
+
+    title: LazyString
+    what_to_do: LazyString
+
+
+ADVICE = {
+    400: Advice(
+        lazy_gettext("The site could not read this request"),
+        lazy_gettext("Go back, reload the page and try once more."),
+    ),
+    403: Advice(
+        lazy_gettext("This is not yours to see or do"),
+        lazy_gettext(
+            "Check that you are logged in under the right name, and that the seat is yours."
+        ),
+    ),
+    404: Advice(
+        lazy_gettext("There is no such page"),
+        lazy_gettext("Check the address for a typing error, or start from the front page."),
+    ),
+    405: Advice(
+        lazy_gettext("This address does not work that way"),
+        lazy_gettext("Go back and use the buttons of the page."),
+    ),
+    409: Advice(
+        lazy_gettext("The match has moved on"),
+        lazy_gettext(
+            "Nothing was changed. Reload the match, look at what is new, and decide again."
+        ),
+    ),
+    413: Advice(
+        lazy_gettext("That was too much at once"),
+        lazy_gettext("Nothing was changed. Send less: orders for one turn fit on a few pages."),
+    ),
+    429: Advice(
+        lazy_gettext("Too many attempts"),
+        lazy_gettext("Wait a quarter of an hour, then try again."),
+    ),
+    500: Advice(
+        lazy_gettext("Something went wrong on our side"),
+        lazy_gettext(
+            "The fault has been noted. What you sent was not carried out, or was carried out "
+            "whole: look at the match before you send it again."
+        ),
+    ),
+}
+
+FORM_TOO_OLD = lazy_gettext(
+    "The form carried no valid mark of this site, perhaps because it was open for very long "
+    "or because cookies are switched off. Nothing was changed."
+)
+
+
+def attach(app: Flask) -> None:
+    """Answer every HTTP error with a page in the look of the site."""
+    app.register_error_handler(HTTPException, _page)
+
+
+def _page(error: HTTPException) -> Response:
+    if error.response is not None:
+        return make_response(error.response)
+    code = error.code or InternalServerError.code
+    advice = ADVICE.get(code, ADVICE[500] if code >= 500 else ADVICE[400])
+    detail = FORM_TOO_OLD if isinstance(error, CSRFError) else _own_words(error)
+    response = make_response(_rendered(code, advice, detail), code)
+    for name, text in error.get_headers(request.environ):
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = text
+    return response
+
+
+def _rendered(code: int, advice: Advice, detail: object) -> str:
+    if code < 500:
+        return render_template("errors/error.html", code=code, advice=advice, detail=detail)
+    # The database may be what failed: ask it neither who this is (as Flask-Login
+    # does before every render_template) nor for his language.
+    fault = current_app.jinja_env.get_template("errors/fault.html")
+    with force_locale(LANGUAGES[0]):
+        return fault.render(code=code, advice=advice, detail=detail)
+
+
+def _own_words(error: HTTPException) -> str | None:
+    """The description that a view gave with `abort(409, "...")`, never Werkzeug's own one."""
+    if error.description is None or error.description == type(error).description:
+        return None
+    return str(error.description)

@@ -1,0 +1,55 @@
+"""The application factory behind `app.create_app`."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from app import web
+from app.config import Settings
+from app.web import errors, language, security, store, worker_line
+from app.web.accounts import identity, limits
+from app.web.csrf import csrf
+
+PROJECT = Path(__file__).parent.parent.parent
+LARGEST_FORM = 1024 * 1024
+
+
+def build(settings: Settings | None = None) -> Flask:
+    """The Flask application for `settings`; see `app.create_app`."""
+    settings = settings or Settings.from_environment(os.environ)
+    app = Flask(
+        "app",
+        template_folder=str(PROJECT / "templates"),
+        static_folder=str(PROJECT / "static"),
+    )
+    app.config.update(
+        SECRET_KEY=settings.secret_key,
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
+        SESSION_COOKIE_NAME="fieldpost",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=settings.is_https,
+        # A match lasts for months; whoever looks in once a month stays logged in.
+        PERMANENT_SESSION_LIFETIME=timedelta(days=31),
+        # A player may think for hours before sending the form.
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    store.attach(app, settings)
+    worker_line.attach(app, settings)
+    csrf.init_app(app)
+    language.attach(app)
+    identity.attach(app)
+    limits.attach(app, settings)
+    security.attach(app, settings)
+    errors.attach(app)
+    web.register(app)
+    return app

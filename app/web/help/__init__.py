@@ -1,0 +1,7 @@
+"""Help: how to play here, the order words of each title, what stands in the box and why."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("help", __name__, url_prefix="/help")
+
+from app.web.help import views  # noqa: E402, F401 - it adds its routes

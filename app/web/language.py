@@ -1,0 +1,27 @@
+"""Which language and time zone a page is shown in."""
+
+from flask import Flask, has_request_context, request
+from flask_babel import Babel, get_locale
+from flask_login import current_user
+
+LANGUAGES = ["en"]
+
+
+def attach(app: Flask) -> None:
+    """Let Flask-Babel ask the account first, then the browser."""
+    Babel(app, locale_selector=_locale, timezone_selector=_time_zone)
+    app.jinja_env.globals["get_locale"] = get_locale
+
+
+def _locale() -> str:
+    if not has_request_context():
+        return LANGUAGES[0]
+    if current_user.is_authenticated and current_user.locale in LANGUAGES:
+        return str(current_user.locale)
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _time_zone() -> str | None:
+    if has_request_context() and current_user.is_authenticated:
+        return str(current_user.time_zone)
+    return None

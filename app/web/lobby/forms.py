@@ -1,0 +1,119 @@
+"""The forms of the lobby. Their CSRF token is checked before they are read."""
+
+from typing import Any
+
+from email_validator import EmailNotValidError, validate_email
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from wtforms import EmailField, Field, Form, IntegerField, SelectField, StringField
+from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
+
+from app.games.kernel.title import Title
+from app.matches.create import LONGEST_NAME
+
+_OPTION = "option_"
+
+
+def _spaced_once(name: str | None) -> str:
+    return " ".join((name or "").split())
+
+
+class NewMatchForm(Form):
+    """What a match is started with; `for_title` adds the title's own options."""
+
+    name = StringField(
+        _l("Name of the match"),
+        [DataRequired(_l("Give the match a name.")), Length(1, LONGEST_NAME)],
+        filters=[_spaced_once],
+        description=_l("The players find it by this name."),
+    )
+    seats = IntegerField(
+        _l("Seats"),
+        [InputRequired(_l("Say how many play."))],
+        description=_l("People and bots together."),
+    )
+    bots = IntegerField(
+        _l("Of these, bots"),
+        [InputRequired(_l("Say how many bots play; 0 is allowed.")), NumberRange(0, 6)],
+        default=0,
+        description=_l("You can add bots later, too."),
+    )
+
+    def validate_bots(self, field: IntegerField) -> None:
+        """Leave the host a seat."""
+        if isinstance(self.seats.data, int) and (field.data or 0) >= self.seats.data:
+            raise ValidationError(gettext("Leave at least one seat to a person."))
+
+    @property
+    def option_fields(self) -> list[Field]:
+        """The fields of the title's own options."""
+        return [field for field in self if field.name.startswith(_OPTION)]
+
+    def options(self, title: Title) -> dict[str, Any]:
+        """The title's options as they were chosen, in the title's own values."""
+        return {
+            option: next(
+                choice for choice in choices if _word(choice) == self[_OPTION + option].data
+            )
+            for option, choices in title.option_choices.items()
+        }
+
+
+def for_title(title: Title) -> type[NewMatchForm]:
+    """The form for a match of `title`: its numbers of seats, its options."""
+    fewest, most = title.seats[0], title.seats[-1]
+    limits = NumberRange(
+        fewest, most, _l("%(fewest)s to %(most)s can play.", fewest=fewest, most=most)
+    )
+    fields: dict[str, Any] = {
+        "seats": IntegerField(
+            _l("Seats"),
+            [InputRequired(_l("Say how many play.")), limits],
+            default=min(4, most),
+            description=_l(
+                "People and bots together, %(fewest)s to %(most)s.", fewest=fewest, most=most
+            ),
+        )
+    }
+    for option, choices in title.option_choices.items():
+        fields[_OPTION + option] = _option_field(title, option, choices)
+    return type("NewMatchForm", (NewMatchForm,), fields)
+
+
+class InviteForm(Form):
+    """The address to which an invitation goes."""
+
+    email = EmailField(
+        _l("E-mail address"), [InputRequired(_l("Write an e-mail address.")), Length(max=254)]
+    )
+
+    def validate_email(self, field: EmailField) -> None:
+        """Refuse what cannot be an address."""
+        try:
+            checked = validate_email(
+                field.data or "",
+                check_deliverability=False,
+                globally_deliverable=False,
+                allow_smtputf8=False,
+            )
+        except EmailNotValidError as error:
+            raise ValidationError(
+                gettext("This is not an e-mail address, such as anna@example.org.")
+            ) from error
+        field.data = checked.normalized.lower()
+
+
+def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:
+    # The types of WTForms know only the tuples that WTForms itself calls outdated.
+    words: Any = [_word(choice) for choice in choices]
+    return SelectField(
+        option.replace("_", " ").capitalize(),
+        choices=words,
+        default=_word(title.default_options[option]),
+    )
+
+
+def _word(choice: Any) -> str:
+    if isinstance(choice, bool):
+        return "on" if choice else "off"
+    return str(choice)

@@ -1,0 +1,165 @@
+"""The room of a match that waits for its players: seats, invitations, bots, the start."""
+
+from collections.abc import Callable
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session, select
+
+from app.games.catalogue import TITLES
+from app.mail.announce import announcer
+from app.matches import create
+from app.models import Match, MatchStatus, User
+from app.web.lobby import blueprint
+from app.web.lobby.forms import InviteForm
+from app.web.lobby.lists import places
+from app.web.match.access import Access, host_or_403, match_or_404, open_or_409
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/match/<int:match_id>/room")
+@login_required
+def room(match_id: int) -> ResponseReturnValue:
+    """The room; once the match has begun, its table."""
+    access = match_or_404(match_id)
+    if access.match.status is not MatchStatus.OPEN:
+        return redirect(url_for("match.table", match_id=match_id))
+    return _page(access, InviteForm())
+
+
+@blueprint.get("/join/<code>")
+@login_required
+def invitation(code: str) -> ResponseReturnValue:
+    """What an invite link leads to: the match and the question whether to take a seat."""
+    match = _invited_to(code)
+    if match.status is not MatchStatus.OPEN:
+        return redirect(url_for("match.table", match_id=match.id))
+    shown = places(reading(), match, current_user.id)
+    if any(place.is_mine for place in shown):
+        return redirect(url_for("lobby.room", match_id=match.id))
+    host = reading().get_one(User, match.host_id)
+    title = TITLES[match.title]
+    return render_template(
+        "lobby/invitation.html", match=match, title=title, host=host, places=shown, code=code
+    )
+
+
+@blueprint.post("/join/<code>")
+@login_required
+def join(code: str) -> ResponseReturnValue:
+    """Take a seat by an invite link."""
+    match = _invited_to(code)
+    assert match.id is not None
+    return _change(match.id, _sit_down, gettext("You have a seat."))
+
+
+@blueprint.post("/match/<int:match_id>/seats/take")
+@login_required
+def take_seat(match_id: int) -> ResponseReturnValue:
+    """Take a free seat, or the one that is kept for one's address."""
+    open_or_409(match_id)
+    return _change(match_id, _sit_down, gettext("You have a seat."))
+
+
+@blueprint.post("/match/<int:match_id>/seats/leave")
+@login_required
+def leave_seat(match_id: int) -> ResponseReturnValue:
+    """Give one's own seat back."""
+    access = open_or_409(match_id)
+    if access.seat is None:
+        abort(403, gettext("You have no seat in this match."))
+    return _change(match_id, _stand_up, gettext("Your seat is free again."))
+
+
+@blueprint.post("/match/<int:match_id>/invite")
+@login_required
+def invite(match_id: int) -> ResponseReturnValue:
+    """Keep a seat for an address and send an invitation there."""
+    access = host_or_403(match_id)
+    form = InviteForm(request.form)
+    if not form.validate():
+        return _page(access, form), 422
+    email = form.email.data or ""
+    done = gettext("A seat is kept for %(email)s, and an invitation is on its way.", email=email)
+    announce = announcer(settings())
+    answer = _change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
+    queue().mail()
+    return answer
+
+
+@blueprint.post("/match/<int:match_id>/release")
+@login_required
+def release_seat(match_id: int) -> ResponseReturnValue:
+    """Keep a seat no longer for the address that was invited to it."""
+    host_or_403(match_id)
+    letter = request.form.get("letter", "")
+    done = gettext("That seat is free for anybody again.")
+    return _change(match_id, lambda s, m: create.release_seat(s, m, letter), done)
+
+
+@blueprint.post("/match/<int:match_id>/bots")
+@login_required
+def fill_with_bots(match_id: int) -> ResponseReturnValue:
+    """Let bots take every free seat."""
+    host_or_403(match_id)
+    done = gettext("Bots have taken the free seats.")
+    return _change(match_id, create.fill_with_bots, done)
+
+
+@blueprint.post("/match/<int:match_id>/start")
+@login_required
+def start(match_id: int) -> ResponseReturnValue:
+    """Begin, when all seats are taken."""
+    host_or_403(match_id)
+    done = gettext("The match has begun.")
+    announce = announcer(settings())
+    answer = _change(match_id, lambda s, m: create.start_match(s, m, announce), done)
+    queue().bots(match_id)
+    queue().mail()
+    return answer
+
+
+def _change(
+    match_id: int, change: Callable[[Session, Match], object], done: str
+) -> ResponseReturnValue:
+    """Change an open match in one transaction, and say what was done or why it could not be."""
+    try:
+        with writing() as session:
+            change(session, session.get_one(Match, match_id))
+    except create.NotPossible as reason:
+        flash(str(reason), "error")
+    else:
+        flash(done, "success")
+    return redirect(url_for("lobby.room", match_id=match_id))
+
+
+def _sit_down(session: Session, match: Match) -> None:
+    create.take_seat(session, match, session.get_one(User, current_user.id))
+
+
+def _stand_up(session: Session, match: Match) -> None:
+    create.leave_seat(session, match, session.get_one(User, current_user.id))
+
+
+def _invited_to(code: str) -> Match:
+    match = reading().exec(select(Match).where(Match.invite_code == code)).first()
+    if match is None:
+        abort(404, gettext("This invitation is not, or no longer, valid."))
+    return match
+
+
+def _page(access: Access, form: InviteForm) -> str:
+    match = access.match
+    return render_template(
+        "lobby/room.html",
+        match=match,
+        title=TITLES[match.title],
+        access=access,
+        host=reading().get_one(User, match.host_id),
+        places=places(reading(), match, current_user.id),
+        form=form,
+        invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
+    )

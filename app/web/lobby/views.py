@@ -1,0 +1,64 @@
+"""The dashboard and the form that starts a match."""
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from app.games.catalogue import TITLES
+from app.games.kernel.title import Title
+from app.matches.create import create_match, take_seat
+from app.models import User
+from app.web.lobby import blueprint
+from app.web.lobby.forms import NewMatchForm, for_title
+from app.web.lobby.lists import lists_for
+from app.web.store import reading, writing
+
+
+@blueprint.get("/matches")
+@login_required
+def home() -> str:
+    """What waits for me, what I play, what I could join."""
+    return render_template("lobby/home.html", lists=lists_for(reading(), current_user.id))
+
+
+@blueprint.get("/matches/new")
+@login_required
+def new_match() -> ResponseReturnValue:
+    """The empty form for a match of the title that `?title=` names, else of the first one."""
+    title = _title(request.args.get("title", ""))
+    form = for_title(title)()
+    return _form(title, form)
+
+
+@blueprint.post("/matches/new")
+@login_required
+def create() -> ResponseReturnValue:
+    """Make the match, give its host a seat, and go to its room."""
+    title = _title(request.form.get("title", ""))
+    form = for_title(title)(request.form)
+    if not form.validate():
+        return _form(title, form), 422
+    with writing() as session:
+        host = session.get_one(User, current_user.id)
+        match = create_match(
+            session,
+            host,
+            title=title,
+            name=form.name.data or "",
+            seat_count=form.seats.data or 0,
+            options=form.options(title),
+            bots=form.bots.data or 0,
+        )
+        take_seat(session, match, host)
+        match_id = match.id
+    return redirect(url_for("lobby.room", match_id=match_id))
+
+
+def _form(title: Title, form: NewMatchForm) -> str:
+    return render_template(
+        "lobby/new_match.html", form=form, title=title, titles=list(TITLES.values())
+    )
+
+
+def _title(name: str) -> Title:
+    return TITLES.get(name) or next(iter(TITLES.values()))

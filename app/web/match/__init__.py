@@ -1,0 +1,7 @@
+"""The table of a match: map, orders, draft, submission, receipts, log and record."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("match", __name__, url_prefix="/match")
+
+from app.web.match import drafting, record, submitting, table  # noqa: E402, F401 - routes

@@ -1,0 +1,100 @@
+"""Who may see a match, and which seat is his: it follows from the log-in, never from a form."""
+
+from dataclasses import dataclass
+
+from flask import abort, request
+from flask_babel import gettext
+from flask_login import current_user
+from sqlmodel import Session, select
+
+from app.models import Match, MatchStatus, Seat, Submission
+from app.web.store import reading
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A match as the person who asks may know it; `seat` is his own letter, if he has one."""
+
+    match: Match
+    seat: str | None
+    is_host: bool
+
+    @property
+    def match_id(self) -> int:
+        """The id of the match."""
+        assert self.match.id is not None
+        return self.match.id
+
+
+def match_or_404(match_id: int) -> Access:
+    """The match, for whoever is logged in.
+
+    While it waits for players, everybody may look in; while it runs, its players and its host
+    alone, for others there is no such page; when it is over, everybody again.
+    """
+    match = reading().get(Match, match_id)
+    if match is None:
+        abort(404)
+    seat = _letter(reading(), match_id, current_user.id)
+    access = Access(match, seat, match.host_id == current_user.id)
+    if match.status is MatchStatus.RUNNING and seat is None and not access.is_host:
+        abort(404)
+    return access
+
+
+def open_or_409(match_id: int) -> Access:
+    """The match, if it still waits for players; 409 once it has begun."""
+    access = match_or_404(match_id)
+    if access.match.status is not MatchStatus.OPEN:
+        abort(409, gettext("This match has begun."))
+    return access
+
+
+def host_or_403(match_id: int) -> Access:
+    """The match that waits for players, if the person who asks is its host."""
+    access = open_or_409(match_id)
+    if not access.is_host:
+        abort(403, gettext("Only the host of the match can do that."))
+    return access
+
+
+def seat_or_403(match_id: int) -> tuple[Access, str]:
+    """The match and the asker's own seat; 403 for a host without one.
+
+    A form that names a seat (each does, in case two people share a browser) must name this one.
+    """
+    access = match_or_404(match_id)
+    if access.seat is None:
+        abort(403, gettext("You have no seat in this match."))
+    if request.form.get("seat", access.seat) != access.seat:
+        abort(403, gettext("That is not your seat: perhaps you logged in under another name."))
+    return access, access.seat
+
+
+def _letter(session: Session, match_id: int, user_id: int) -> str | None:
+    return session.exec(
+        select(Seat.letter).where(Seat.match_id == match_id, Seat.user_id == user_id)
+    ).first()
+
+
+def running_or_409(match_id: int) -> tuple[Access, str]:
+    """The match and the asker's own seat, if it is being played."""
+    access, seat = seat_or_403(match_id)
+    if access.match.status is MatchStatus.OPEN:
+        abort(409, gettext("This match has not begun."))
+    if access.match.status is MatchStatus.FINISHED:
+        abort(409, gettext("This match is over."))
+    return access, seat
+
+
+def own_submission_or_404(access: Access, submission_id: int) -> Submission:
+    """A submission of the asker's own seat; nobody learns whether there are others."""
+    submission = reading().get(Submission, submission_id)
+    if (
+        submission is None
+        or submission.match_id != access.match_id
+        or access.seat is None
+        or submission.seat != access.seat
+    ):
+        abort(404)
+    return submission

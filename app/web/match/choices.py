@@ -1,0 +1,128 @@
+"""The engine's legal actions arranged for a form: a group a verb, in it a select box."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from app.games.kernel.orders import Lexicon, Verb
+from app.games.kernel.state import Action
+
+_SLOT = re.compile(r"\{(\w+):(\w+)\}")
+
+FEW = 10
+"""So many choices are listed plainly; more are put under headings."""
+
+PLACE_KINDS = frozenset({"province", "space", "place"})
+"""The kinds of noun that a click on the map can mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action: what the form sends, how the order reads, which places it names."""
+
+    value: str
+    label: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The choices in one place of the map; `name` is empty where there is but one list."""
+
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbGroup:
+    """All legal actions of one order word."""
+
+    do: str
+    name: str
+    meaning: str
+    case: str
+    headings: tuple[Heading, ...]
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every choice of the group, in the order of the page."""
+        return tuple(choice for heading in self.headings for choice in heading.choices)
+
+
+def by_verb(
+    lexicon: Lexicon,
+    options: Iterable[Action],
+    standing: Mapping[str, str] | None = None,
+    place_name: Callable[[str], str | None] = str,
+) -> list[VerbGroup]:
+    """Arrange `options` by verb, in the order in which the engine lists them.
+
+    `standing` tells in which place a piece stands, `place_name` how a place is called.
+    """
+    panel = _Panel(lexicon, standing or {}, place_name)
+    grouped: dict[str, list[Action]] = {}
+    for action in options:
+        grouped.setdefault(action["do"], []).append(action)
+    return [panel.group(lexicon.verbs[do], actions) for do, actions in grouped.items()]
+
+
+def written(action: Action) -> str:
+    """The form value that stands for `action`."""
+    return json.dumps(action, sort_keys=True, separators=(",", ":"))
+
+
+def read(value: str) -> Action:
+    """Return the action of a form value; whether it is legal, the engine says.
+
+    Raises ValueError if `value` was not made by `written`.
+    """
+    try:
+        action = json.loads(value)
+    except (ValueError, RecursionError) as error:
+        raise ValueError("not an action") from error
+    if not isinstance(action, dict) or not isinstance(action.get("do"), str):
+        raise ValueError("not an action")
+    if not all(isinstance(argument, str | int) for argument in action.values()):
+        raise ValueError("not an action")
+    return action
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    lexicon: Lexicon
+    standing: Mapping[str, str]
+    place_name: Callable[[str], str | None]
+
+    def group(self, verb: Verb, actions: list[Action]) -> VerbGroup:
+        slots: list[tuple[str, str]] = _SLOT.findall(verb.pattern)
+        listed = [self._choice(slots, action) for action in actions]
+        headings = _by_place(listed) if len(listed) > FEW else {"": listed}
+        return VerbGroup(
+            verb.do,
+            _SLOT.sub("…", verb.pattern),
+            verb.meaning,
+            verb.case,
+            tuple(Heading(self._heading(place), tuple(alike)) for place, alike in headings.items()),
+        )
+
+    def _choice(self, slots: list[tuple[str, str]], action: Action) -> Choice:
+        named = [(kind, str(action[argument])) for argument, kind in slots]
+        places = [
+            noun if kind in PLACE_KINDS else self.standing[noun]
+            for kind, noun in named
+            if kind in PLACE_KINDS or noun in self.standing
+        ]
+        label = self.lexicon.write(action)
+        return Choice(written(action), label, tuple(dict.fromkeys(places)))
+
+    def _heading(self, place: str) -> str:
+        return (self.place_name(place) or "") if place else ""
+
+
+def _by_place(listed: list[Choice]) -> dict[str, list[Choice]]:
+    """Put choices under the first place that each touches; a heading each would be none."""
+    under: dict[str, list[Choice]] = {}
+    for choice in listed:
+        under.setdefault(choice.places[0] if choice.places else "", []).append(choice)
+    return under if len(under) < len(listed) else {"": listed}

@@ -1,0 +1,111 @@
+"""The forms that change the draft: add, undo the last, clear; and taking back what was submitted.
+
+Each states the length of the draft it was made for, so that a second copy of it changes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import abort, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import login_required
+from sqlmodel import Session
+
+from app.games.kernel.refusal import Refusal
+from app.matches import drafts
+from app.matches.load import lock
+from app.matches.undo import NothingToUndo, undo
+from app.web.match import blueprint, stated
+from app.web.match.access import Access, running_or_409
+from app.web.match.choices import read
+from app.web.match.page import Message
+from app.web.match.table import shown
+from app.web.store import writing
+
+
+@blueprint.post("/<int:match_id>/draft/add")
+@login_required
+def add_to_draft(match_id: int) -> ResponseReturnValue:
+    """Put one legal action, chosen from a select box, at the end of the draft."""
+    access, seat = running_or_409(match_id)
+    try:
+        action = read(request.form.get("action", ""))
+    except ValueError:
+        abort(400, gettext("The form did not say what to do."))
+    return add_or_show(access, seat, [action])
+
+
+@blueprint.post("/<int:match_id>/draft/undo")
+@login_required
+def undo_draft(match_id: int) -> ResponseReturnValue:
+    """Take the last action of the draft back."""
+    _access, seat = running_or_409(match_id)
+    _change(match_id, seat, lambda session: drafts.undo_last(session, match_id, seat))
+    return _to_the_table(match_id)
+
+
+@blueprint.post("/<int:match_id>/draft/clear")
+@login_required
+def clear_draft(match_id: int) -> ResponseReturnValue:
+    """Throw the draft away."""
+    _access, seat = running_or_409(match_id)
+    _change(match_id, seat, lambda session: drafts.clear(session, match_id, seat))
+    return _to_the_table(match_id)
+
+
+@blueprint.post("/<int:match_id>/take-back")
+@login_required
+def take_back(match_id: int) -> ResponseReturnValue:
+    """Take back one's last submission, as long as no die, no revelation and nobody followed."""
+    _access, seat = running_or_409(match_id)
+    version = stated.number("version")
+    try:
+        with writing() as session:
+            undo(session, match_id, seat, base_version=version)
+    except NothingToUndo as reason:
+        flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
+    else:
+        flash(gettext("Your last orders are taken back."), "success")
+    return _to_the_table(match_id)
+
+
+def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
+    """Add orders to the draft; if they are refused, show why, with the text that was written."""
+    version = stated.number("version")
+    refused: list[Refusal] = []
+
+    def add(session: Session) -> None:
+        seen = drafts.add(session, access.match_id, seat, orders, base_version=version)
+        if seen.refusal is not None:
+            refused.append(seen.refusal)
+
+    changed = _change(access.match_id, seat, add)
+    text = orders if isinstance(orders, str) else ""
+    if refused:
+        return shown(access, Message(refusal=refused[0], text=text)), 422
+    if not changed and text:
+        return shown(access, Message(text=text)), 409
+    return _to_the_table(access.match_id)
+
+
+def is_as_stated(session: Session, match_id: int, seat: str) -> bool:
+    """Whether the draft is as long as the form says; tells its reader if it is not."""
+    if len(drafts.show(session, match_id, seat).actions) == stated.number("step"):
+        return True
+    flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
+    return False
+
+
+def _change(match_id: int, seat: str, change: Callable[[Session], object]) -> bool:
+    """Change the draft if it is as the form says; return whether it was."""
+    with writing() as session:
+        lock(session, match_id)
+        if not is_as_stated(session, match_id, seat):
+            return False
+        change(session)
+        return True
+
+
+def _to_the_table(match_id: int) -> ResponseReturnValue:
+    return redirect(url_for("match.table", match_id=match_id), 303)

@@ -1,0 +1,175 @@
+"""What the table of a match shows to one reader, gathered for the template."""
+
+from dataclasses import dataclass, field
+from secrets import token_urlsafe
+from typing import Any
+
+from flask_babel import gettext
+from markupsafe import Markup
+from sqlmodel import Session, col, select
+
+from app.games.kernel.match import Match as Position
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.title import Title
+from app.matches import drafts
+from app.matches.drafts import DraftView
+from app.matches.load import load
+from app.matches.receipt import Receipt
+from app.matches.undo import can_undo
+from app.models import Match, MatchStatus, Seat, User
+from app.web.match.access import Access
+from app.web.match.choices import Choice, VerbGroup, by_verb, read
+from app.web.match.chronicle import Chapter, chronicle, last
+from app.web.match.dressing import DRESSINGS, Dressing
+
+NEWEST = 60
+"""So many log entries are shown on the page of the match; the others on a page of their own."""
+
+LONGEST_TEXT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """A seat that owes a decision."""
+
+    letter: str
+    name: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the page answers to what its reader has just done: a receipt, or a refused preview.
+
+    `text` goes back into the text box.
+    """
+
+    receipt: Receipt | None = None
+    refusal: Refusal | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything on the page; nothing in it comes from anywhere but the reader's own view."""
+
+    match: Match
+    title: Title
+    dressing: Dressing
+    seat: str | None
+    view: dict[str, Any]
+    names: dict[str, str]
+    waiting: list[Owing]
+    draft: DraftView | None
+    groups: list[VerbGroup]
+    chapters: list[Chapter]
+    left_out: int
+    can_take_back: bool
+    message: Message = field(default_factory=Message)
+    token: str = field(default_factory=lambda: token_urlsafe(16))
+    longest_text: int = LONGEST_TEXT
+
+    @property
+    def match_id(self) -> int:
+        """The id of the match."""
+        assert self.match.id is not None
+        return self.match.id
+
+    @property
+    def version(self) -> int:
+        """The version of the match that is shown."""
+        return self.match.version
+
+    @property
+    def can_order(self) -> bool:
+        """Whether the reader has a seat in a match that still goes on."""
+        return self.draft is not None
+
+    @property
+    def own(self) -> Owing | None:
+        """What the reader owes."""
+        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
+
+    @property
+    def others(self) -> list[Owing]:
+        """What the others owe."""
+        return [owing for owing in self.waiting if owing.letter != self.seat]
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The seats by place, once the match is over."""
+        result = self.view["result"]
+        return result["ranking"] if result else []
+
+    @property
+    def standing(self) -> list[tuple[str, str]]:
+        """Where the game stands, in short facts with their labels."""
+        return self.dressing.standing(self.view)
+
+    @property
+    def board(self) -> Markup:
+        """The drawn map, with the places that the reader's choices touch pointed out."""
+        choices = (choice for group in self.groups for choice in group.choices)
+        return self.dressing.board(self.view, {place for c in choices for place in c.places})
+
+    @property
+    def board_list(self) -> str:
+        """The map in words."""
+        return self.dressing.board_list(self.view)
+
+    def answers_to(self, motion: str) -> list[Choice]:
+        """The legal answers to one motion."""
+        choices = (choice for group in self.groups for choice in group.choices)
+        return [choice for choice in choices if read(choice.value).get("motion") == motion]
+
+
+def table_page(session: Session, access: Access, message: Message | None = None) -> TablePage:
+    """Gather the page for the person whom `access` is for."""
+    loaded = load(session, access.match_id)
+    title = loaded.match.title
+    dressing = DRESSINGS[title.id]
+    draft = None
+    if access.seat is not None and access.match.status is MatchStatus.RUNNING:
+        draft = drafts.show(session, access.match_id, access.seat)
+    view = draft.view if draft else loaded.match.view(access.seat)
+    names = _names(session, access.match_id)
+    chapters, left_out = last(chronicle(loaded.match, loaded.match.log, access.seat), NEWEST)
+    return TablePage(
+        match=loaded.row,
+        title=title,
+        dressing=dressing,
+        seat=access.seat,
+        view=view,
+        names=names,
+        waiting=_waiting(loaded.match, names),
+        draft=draft,
+        groups=_groups(title, dressing, draft),
+        chapters=chapters,
+        left_out=left_out,
+        can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
+        message=message or Message(),
+    )
+
+
+def _groups(title: Title, dressing: Dressing, draft: DraftView | None) -> list[VerbGroup]:
+    if draft is None:
+        return []
+    standing = dressing.places(draft.view)
+    return by_verb(title.lexicon, draft.options, standing, dressing.place_name)
+
+
+def _waiting(standing: Position, names: dict[str, str]) -> list[Owing]:
+    """Who owes a decision in the match as it stands, whatever the reader's draft would change."""
+    view = standing.view(None)
+    return [Owing(letter, names[letter], owed["says"]) for letter, owed in view["waiting"].items()]
+
+
+def _names(session: Session, match_id: int) -> dict[str, str]:
+    """Who sits on each seat."""
+    rows = session.exec(
+        select(Seat.letter, Seat.bot, User.name)
+        .join(User, col(User.id) == col(Seat.user_id), isouter=True)
+        .where(Seat.match_id == match_id)
+        .order_by(col(Seat.letter))
+    )
+    return {letter: name or gettext("bot (%(kind)s)", kind=bot) for letter, bot, name in rows}

@@ -1,0 +1,179 @@
+"""What the page of an RCW match shows beside map and log: standing, the players' boxes, offers."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from markupsafe import Markup
+
+from app.games.rcw.box import BOX
+from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.svg import board_svg
+from app.games.rcw.map.text import text_board
+from app.games.rcw.orders import PIECES, unit_name
+
+PANELS = "match/rcw/panels.html"
+
+PHASES = {
+    "set_up": _l("set-up"),
+    "trading": _l("trading session"),
+    "deploy_leaders": _l("deployment"),
+    "random_events": _l("random events"),
+    "movement": _l("movement"),
+    "combat": _l("combat"),
+    "randomizer": _l("randomizer"),
+    "replacement": _l("replacement"),
+    "victory": _l("end of the game turn"),
+    "sequencing": _l("sequencing"),
+}
+
+CONTROL_KINDS = ("blue_control", "green_control")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter in a box; `colour` is empty for one without."""
+
+    id: str
+    name: str
+    colour: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBox:
+    """What lies before one player."""
+
+    letter: str
+    is_phasing: bool
+    politburo: int
+    red_points: int
+    white_points: int
+    chits: tuple[str, ...]
+    controls: tuple[str, ...]
+    eliminated: tuple[Piece, ...]
+    hand: tuple[Piece, ...]
+    hand_chits: tuple[str, ...]
+    facedown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade offer that the reader takes part in."""
+
+    number: str
+    by: str
+    to: str
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+
+
+def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
+    """The drawn map, with the provinces `marked` pointed out."""
+    picture = cast(BoardPicture, view["board"])
+    return Markup(board_svg(picture, marked=marked))  # noqa: S704 - it escapes what it draws
+
+
+def board_list(view: Mapping[str, Any]) -> str:
+    """The map in words."""
+    return text_board(cast(BoardPicture, view["board"]))
+
+
+def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where the game stands: game turn, phase, phasing player."""
+    board = view["board"]
+    facts = [(gettext("Game turn"), str(board["turn"]))]
+    phase = next((PHASES[step] for step in reversed(view["steps"]) if step in PHASES), None)
+    if phase is not None:
+        facts.append((gettext("Phase"), str(phase)))
+    if board["phasing"]:
+        facts.append((gettext("Phasing"), gettext("player %(letter)s", letter=board["phasing"])))
+    return facts
+
+
+def places(view: Mapping[str, Any]) -> dict[str, str]:
+    """The province in which each piece on the map stands."""
+    return {
+        unit["id"]: province
+        for province, stacks in view["board"]["provinces"].items()
+        for stack in stacks
+        for unit in stack["units"]
+    }
+
+
+def place_name(province: str) -> str:
+    """The name of a province."""
+    return BOX.provinces[province].name
+
+
+def boxes(view: Mapping[str, Any]) -> list[PlayerBox]:
+    """The players' boxes, in the order of their letters."""
+    board = view["board"]
+    return [_box(letter, board["boxes"][letter], board["phasing"]) for letter in view["seats"]]
+
+
+def offers(view: Mapping[str, Any]) -> list[Offer]:
+    """The trade offers that lie open."""
+    return [
+        Offer(
+            motion["id"],
+            motion["by"],
+            ", ".join(motion["asked"]),
+            tuple(PIECES.names[piece] for piece in motion["terms"]["give"]),
+            tuple(PIECES.names[piece] for piece in motion["terms"]["ask"]),
+        )
+        for motion in view["motions"]
+        if motion["kind"] == "trade"
+    ]
+
+
+def offer_in_hand(view: Mapping[str, Any]) -> Offer | None:
+    """The offer that the reader is putting together."""
+    draft = view["draft"]
+    if draft is None or "give" not in draft:
+        return None
+    gives = tuple(PIECES.names[piece] for piece in draft["give"])
+    return Offer("", "", draft["to"], gives, tuple(PIECES.names[piece] for piece in draft["ask"]))
+
+
+def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:
+    return PlayerBox(
+        letter=letter,
+        is_phasing=letter == phasing,
+        politburo=box["politburo"],
+        red_points=box["red_points"],
+        white_points=box["white_points"],
+        chits=_chits(box["display"]),
+        controls=_controls(box["display"]),
+        eliminated=_units(box["display"]),
+        hand=_units(box["hand"]),
+        hand_chits=_chits(box["hand"]),
+        facedown=len(box["facedown"]),
+    )
+
+
+def _units(pieces: Iterable[str]) -> tuple[Piece, ...]:
+    units = [BOX.units[piece] for piece in pieces if piece in BOX.units]
+    return tuple(
+        Piece(unit.id, unit_name(unit.id), unit.colour or "", unit.value) for unit in units
+    )
+
+
+def _chits(pieces: Iterable[str]) -> tuple[str, ...]:
+    chits = [BOX.chits[piece] for piece in pieces if piece in BOX.chits]
+    counted = Counter(
+        chit.name for chit in chits if chit.kind not in CONTROL_KINDS and chit.kind != "politburo"
+    )
+    return tuple(name if count == 1 else f"{name} ×{count}" for name, count in counted.items())
+
+
+def _controls(pieces: Iterable[str]) -> tuple[str, ...]:
+    chits = [BOX.chits[piece] for piece in pieces if piece in BOX.chits]
+    return tuple(
+        BOX.nationalities[chit.nationality].name
+        for chit in chits
+        if chit.kind in CONTROL_KINDS and chit.nationality
+    )

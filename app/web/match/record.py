@@ -1,0 +1,47 @@
+"""The record of a match: the commitment to its dice, each draw, and at the end the seed."""
+
+from flask import abort, render_template
+from flask_login import login_required
+
+from app.games.kernel.view import told
+from app.matches.load import load
+from app.models import Match, MatchStatus
+from app.web.match import blueprint
+from app.web.match.access import match_or_404
+from app.web.match.chronicle import chronicle
+from app.web.store import reading
+
+
+@blueprint.get("/<int:match_id>/record")
+@login_required
+def record(match_id: int) -> str:
+    """The published hash, the draws that the reader may know, the seed when all is over."""
+    access = match_or_404(match_id)
+    draws = []
+    if access.match.status is not MatchStatus.OPEN:
+        loaded = load(reading(), match_id)
+        items = told(loaded.match.title, loaded.match.log, access.seat)
+        draws = [(item["n"], draw) for item in items for draw in item["draws"]]
+    return render_template(
+        "match/record.html",
+        match=access.match,
+        draws=draws,
+        seed=_published_seed(access.match),
+    )
+
+
+@blueprint.get("/<int:match_id>/log")
+@login_required
+def log(match_id: int) -> str:
+    """The whole log as the reader may read it."""
+    access = match_or_404(match_id)
+    if access.match.status is MatchStatus.OPEN:
+        abort(404)
+    loaded = load(reading(), match_id)
+    listed = chronicle(loaded.match, loaded.match.log, access.seat)
+    return render_template("match/log.html", match=access.match, listed=listed)
+
+
+def _published_seed(match: Match) -> str | None:
+    """The seed, which stays secret as long as a die can still be rolled."""
+    return match.seed if match.status is MatchStatus.FINISHED else None

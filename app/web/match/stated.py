@@ -1,0 +1,30 @@
+"""What every form of the table states: for which position it was made, and its token."""
+
+import re
+
+from flask import abort, request
+from flask_babel import gettext
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
+_DIGITS = 9
+
+
+def number(name: str) -> int:
+    """The number that the form states as `name`; 400 if it states none."""
+    found = as_number(request.form.get(name, ""))
+    if found is None:
+        abort(400, gettext("The form did not say which position it was made for."))
+    return found
+
+
+def as_number(text: str) -> int | None:
+    """`text` as a number that a database can hold; None if it is none."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else None
+
+
+def submission_key() -> str:
+    """The key under which the form's submission counts once: the token it was rendered with."""
+    token = request.form.get("token", "")
+    if not _TOKEN.fullmatch(token):
+        abort(400, gettext("The form carried no valid token."))
+    return f"web:{token}"

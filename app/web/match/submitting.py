@@ -1,0 +1,104 @@
+"""Submitting a draft or a written text, and the page that waits for the worker's receipt."""
+
+from flask import abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+from sqlmodel import Session, select
+
+from app.matches import drafts
+from app.matches.load import lock
+from app.matches.submit import queue_submission
+from app.models import Submission, SubmissionSource
+from app.web.match import blueprint, stated
+from app.web.match.access import Access, match_or_404, own_submission_or_404, running_or_409
+from app.web.match.drafting import add_or_show, is_as_stated
+from app.web.match.page import LONGEST_TEXT, Message
+from app.web.match.table import shown
+from app.web.store import writing
+from app.web.worker_line import answer
+
+
+@blueprint.post("/<int:match_id>/submit")
+@login_required
+def submit_draft(match_id: int) -> ResponseReturnValue:
+    """Hand the draft to the worker and show its receipt."""
+    access, seat = running_or_409(match_id)
+    return _submit(access, seat, None)
+
+
+@blueprint.post("/<int:match_id>/orders")
+@login_required
+def write_orders(match_id: int) -> ResponseReturnValue:
+    """Add a written text to the draft (`do=preview`), or submit it as it stands (`do=submit`)."""
+    access, seat = running_or_409(match_id)
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    if len(text) > LONGEST_TEXT:
+        abort(413)
+    if request.form.get("do") == "submit":
+        return _submit(access, seat, text)
+    return add_or_show(access, seat, text)
+
+
+@blueprint.get("/<int:match_id>/receipt/<int:submission_id>")
+@login_required
+def receipt(match_id: int, submission_id: int) -> ResponseReturnValue:
+    """The page that waits for the worker: it looks again by itself until the receipt is there."""
+    access = match_or_404(match_id)
+    submission = own_submission_or_404(access, submission_id)
+    if submission.receipt is not None:
+        return redirect(_table_with(match_id, submission_id))
+    return render_template(
+        "match/receipt.html",
+        match=access.match,
+        submission_id=submission_id,
+        orders=submission.text or "",
+    )
+
+
+def _submit(access: Access, seat: str, text: str | None) -> ResponseReturnValue:
+    """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is."""
+    submission_id = _queue(access.match_id, seat, text)
+    if submission_id is None:
+        return shown(access, Message(text=text or "")), 409
+    if answer(submission_id) is None:
+        waiting = url_for("match.receipt", match_id=access.match_id, submission_id=submission_id)
+        return redirect(waiting, 303)
+    return redirect(_table_with(access.match_id, submission_id), 303)
+
+
+def _queue(match_id: int, seat: str, text: str | None) -> int | None:
+    """Write the submission down; a second copy of its form gives the same one.
+
+    None, with a message, if the draft is not the one that the form was made for.
+    """
+    key, version = stated.submission_key(), stated.number("version")
+    with writing() as session:
+        lock(session, match_id)
+        known = _by_key(session, match_id, seat, key)
+        if known is not None:
+            return known
+        if not is_as_stated(session, match_id, seat):
+            return None
+        if text is None:
+            return drafts.submit(session, match_id, seat, key=key, base_version=version).id
+        return queue_submission(
+            session,
+            match_id=match_id,
+            seat=seat,
+            key=key,
+            source=SubmissionSource.WEB,
+            text=text,
+            base_version=version,
+        ).id
+
+
+def _by_key(session: Session, match_id: int, seat: str, key: str) -> int | None:
+    return session.exec(
+        select(Submission.id).where(
+            Submission.match_id == match_id, Submission.seat == seat, Submission.key == key
+        )
+    ).first()
+
+
+def _table_with(match_id: int, submission_id: int) -> str:
+    return url_for("match.table", match_id=match_id, receipt=submission_id, _anchor="receipt")

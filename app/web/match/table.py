@@ -1,0 +1,44 @@
+"""The page of a match."""
+
+from flask import abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+
+from app.matches.receipt import Receipt
+from app.models import MatchStatus, Submission
+from app.web.match import blueprint
+from app.web.match.access import Access, match_or_404, own_submission_or_404
+from app.web.match.faulty import lines
+from app.web.match.page import Message, table_page
+from app.web.match.stated import as_number
+from app.web.store import reading
+
+
+@blueprint.get("/<int:match_id>")
+@login_required
+def table(match_id: int) -> ResponseReturnValue:
+    """The table; `?receipt=` shows what became of a submission of one's own."""
+    access = match_or_404(match_id)
+    if access.match.status is MatchStatus.OPEN:
+        return redirect(url_for("lobby.room", match_id=match_id))
+    if "receipt" not in request.args:
+        return shown(access)
+    submission_id = as_number(request.args["receipt"])
+    if submission_id is None:
+        abort(404)
+    return shown(access, message_of(own_submission_or_404(access, submission_id)))
+
+
+def shown(access: Access, message: Message | None = None) -> str:
+    """The page of the table, with a message if there is one."""
+    page = table_page(reading(), access, message)
+    return render_template("match/table.html", page=page, faulty_lines=lines)
+
+
+def message_of(submission: Submission) -> Message:
+    """The receipt of a submission; refused orders that were written go back into the box."""
+    own_text = (submission.text or "") if submission.actions is None else ""
+    if submission.receipt is None:
+        return Message(text=own_text)
+    settled = Receipt.from_json(submission.receipt)
+    return Message(receipt=settled, text="" if settled.committed else own_text)

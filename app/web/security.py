@@ -1,0 +1,36 @@
+"""The headers that every answer carries."""
+
+from flask import Flask, Response
+
+from app.config import Settings
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+
+def attach(app: Flask, settings: Settings) -> None:
+    """Add the security headers to every answer, error pages and static files included."""
+    headers = {
+        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
+    if settings.is_https:
+        headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        for name, text in headers.items():
+            response.headers.setdefault(name, text)
+        if "Set-Cookie" in response.headers or response.mimetype == "text/html":
+            # Pages show what one seat may know: no shared cache may keep them.
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response

@@ -1,0 +1,42 @@
+"""The line to the worker: handing it a submission and waiting for its answer."""
+
+from typing import cast
+
+from flask import Flask, current_app
+from redis import Redis
+
+from app.config import Settings
+from app.database import reading_scope
+from app.matches.queue import Queue
+from app.matches.receipt import Receipt
+from app.matches.wait import settled
+from app.web.store import engine
+
+EXTENSION = "fieldpost-queue"
+PATIENCE_SECONDS = 4.0
+"""So long a page waits for the worker; then the receipt page takes over."""
+
+
+def attach(app: Flask, settings: Settings) -> None:
+    """Give the application its queue and its Redis."""
+    line = Queue(settings.celery_url)
+    bell = Redis.from_url(settings.redis_url, socket_timeout=PATIENCE_SECONDS + 2)
+    app.extensions[EXTENSION] = (line, bell)
+
+
+def queue() -> Queue:
+    """The worker's queue."""
+    return _line()[0]
+
+
+def answer(submission_id: int) -> Receipt | None:
+    """Hand over a committed submission and wait for its receipt; None if that takes too long."""
+    line, bell = _line()
+    line.submission(submission_id)
+    here = engine()
+    patience = float(current_app.config.get("WORKER_PATIENCE", PATIENCE_SECONDS))
+    return settled(lambda: reading_scope(here), bell, submission_id, patience)
+
+
+def _line() -> tuple[Queue, "Redis"]:
+    return cast("tuple[Queue, Redis]", current_app.extensions[EXTENSION])

@@ -1,0 +1,80 @@
+// The table of a match without full page loads. Everything works without this module, too.
+
+import { attachFilter } from "./filter.js";
+
+let busy = false;
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-swap]")) return;
+  event.preventDefault();
+  if (!busy) send(form, event.submitter);
+});
+
+async function send(form, submitter) {
+  busy = true;
+  document.documentElement.setAttribute("aria-busy", "true");
+  try {
+    const body = new URLSearchParams(new FormData(form, submitter));
+    // Not form.action: that would be the select box of this name.
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // A page that reloads itself must be loaded for real.
+    if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
+    else show(page, answer, submitter);
+  } catch {
+    // The connection failed. Sent again, the form's token makes it count once.
+    delete form.dataset.swap;
+    form.requestSubmit(submitter);
+  } finally {
+    busy = false;
+    document.documentElement.removeAttribute("aria-busy");
+  }
+}
+
+function show(page, answer, submitter) {
+  const before = document.querySelector(".map-frame");
+  const [left, top] = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
+  const verb = submitter?.closest("[data-verb]")?.dataset.verb;
+  const written = submitter?.closest("form")?.querySelector("#text")
+    ? ""
+    : document.getElementById("text")?.value;
+  document.getElementById("main").replaceWith(page.getElementById("main"));
+  document.title = page.title;
+  if (answer.redirected) history.replaceState(null, "", answer.url);
+  document.querySelector(".map-frame")?.scrollTo(left, top);
+  // What was being written stays, whatever else was clicked.
+  const box = document.getElementById("text");
+  if (box && !box.value && written) box.value = written;
+  const next =
+    document.getElementById("receipt") ??
+    document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
+    document.querySelector("#orders :is(select, button)");
+  next?.focus({ preventScroll: next.id !== "receipt" });
+  prepare();
+}
+
+function prepare() {
+  attachFilter();
+  bringIntoView();
+}
+
+// A map that is larger than its frame begins where something can be done.
+function bringIntoView() {
+  const frame = document.querySelector(".map-frame");
+  const boxes = [...document.querySelectorAll(".map-frame .province.marked")].map((place) =>
+    place.getBoundingClientRect(),
+  );
+  if (!frame || !boxes.length) return;
+  const seen = frame.getBoundingClientRect();
+  const isSeen = (box) =>
+    box.left < seen.right && box.right > seen.left && box.top < seen.bottom && box.bottom > seen.top;
+  if (boxes.some(isSeen)) return;
+  const [box] = boxes;
+  frame.scrollBy(
+    (box.left + box.right - seen.left - seen.right) / 2,
+    (box.top + box.bottom - seen.top - seen.bottom) / 2,
+  );
+}
+
+prepare();

@@ -1,0 +1,93 @@
+"""Which Chromium the tests drive, and how a machine without one gets one.
+
+`python -m tests.browser` prints the program's path and installs it first if it
+must: Playwright's own download, or, where that fails on Debian, its package.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+APPLICATIONS = [
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+# The browser must not talk to anybody but the site under test.
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    # Chromium's sandbox refuses to run as root, which is what containers run as.
+    FLAGS.append("--no-sandbox")
+
+DOWNLOAD_SECONDS = 600
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium that starts: the machine's, else Playwright's, else None."""
+    on_path = [shutil.which(name) for name in NAMES]
+    for program in [*on_path, *APPLICATIONS, _playwrights_own()]:
+        if program and Path(program).exists() and _starts(program):
+            return program
+    return None
+
+
+def install_chromium() -> None:
+    """Get a Chromium in the ways that this machine allows; say which way is tried."""
+    print("No Chromium found. Trying Playwright's download.", flush=True)
+    _succeeds([sys.executable, "-m", "playwright", "install", "chromium"])
+    if find_chromium() is None and _may_install_packages():
+        print("Trying Debian's package.", flush=True)
+        _succeeds(["apt-get", "update", "-q"])
+        _succeeds(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+
+
+def main() -> int:
+    """Print where the browser is; 1 if there is none and none could be installed."""
+    if find_chromium() is None:
+        install_chromium()
+    program = find_chromium()
+    if program is None:
+        print(
+            "There is still no Chromium. Install one and make sure that `chromium` is on the PATH.",
+            file=sys.stderr,
+        )
+        return 1
+    print(f"The tests will drive {program}")
+    return 0
+
+
+def _playwrights_own() -> str:
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def _starts(program: str) -> bool:
+    # A Chromium whose libraries are missing is there but does not start.
+    return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+
+
+def _may_install_packages() -> bool:
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
+def _succeeds(command: list[str]) -> bool:
+    environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        return subprocess.run(command, env=environ, timeout=DOWNLOAD_SECONDS).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""Making an account."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlmodel import select
+
+from app.accounts import passwords
+from app.config import Settings
+from app.database import engine_for, reading_scope
+from app.models import User
+from tests.web.browsing import PASSWORD, log_out, name_in_head, sign_up, submit
+
+
+def test_signing_up_makes_an_account_and_logs_in(client: FlaskClient, settings: Settings) -> None:
+    answer = sign_up(client, "Anna Petrova", "Anna@Example.org")
+
+    assert answer.status_code == 302
+    assert answer.location == "/matches"
+    assert name_in_head(client) == "Anna Petrova"
+    with reading_scope(engine_for(settings.database_url)) as session:
+        user = session.exec(select(User)).one()
+    assert user.email == "anna@example.org"
+    assert user.name_key == "anna petrova"
+    assert user.password_hash.startswith("$argon2id$")
+    assert passwords.matches(user.password_hash, PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"name": ""}, "Choose a name."),
+        ({"name": "x"}, "2 to 40 letters"),
+        ({"name": "a" * 41}, "2 to 40 letters"),
+        ({"name": "anna@example.org"}, "Use letters, digits"),
+        ({"name": "<b>anna</b>"}, "Use letters, digits"),
+        ({"email": "nowhere"}, "not an e-mail address"),
+        ({"email": "anna@example.org\r\nBcc: all@example.org"}, "not an e-mail address"),
+        ({"password": "short one"}, "at least 10 characters"),
+        ({"password": ""}, "Choose a password."),
+    ],
+)
+def test_a_form_with_a_fault_comes_back_and_says_which(
+    client: FlaskClient, settings: Settings, wrong: dict[str, str], said: str
+) -> None:
+    fields = {"name": "Anna", "email": "anna@example.org", "password": PASSWORD} | wrong
+
+    answer = submit(client, "/signup", **fields)
+
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    with reading_scope(engine_for(settings.database_url)) as session:
+        assert session.exec(select(User)).first() is None
+
+
+def test_the_password_is_not_sent_back_with_a_faulty_form(client: FlaskClient) -> None:
+    answer = submit(client, "/signup", name="", email="a@example.org", password=PASSWORD)
+
+    assert PASSWORD not in answer.text
+
+
+def test_a_name_is_taken_in_every_spelling(app: Flask, client: FlaskClient) -> None:
+    sign_up(client, "Anna Petrova")
+    log_out(client)
+
+    answer = sign_up(client, "  ANNA   petrova ", "other@example.org")
+
+    assert answer.status_code == 422
+    assert "Somebody has this name already" in answer.text
+
+
+def test_an_address_has_one_account(client: FlaskClient) -> None:
+    sign_up(client, "Anna", "anna@example.org")
+    log_out(client)
+
+    answer = sign_up(client, "Boris", "ANNA@example.org")
+
+    assert answer.status_code == 422
+    assert "cannot be used for a new account" in answer.text
+
+
+def test_who_is_logged_in_gets_no_second_sign_up_form(client: FlaskClient) -> None:
+    sign_up(client, "Anna")
+
+    assert client.get("/signup").location == "/matches"

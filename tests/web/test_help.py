@@ -1,0 +1,47 @@
+"""Help is made from what the engine reads and the loader has read, so nothing can be missing."""
+
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.games.rcw.components import load
+from app.games.rcw.title import RCW
+from app.web.help.rulings import rulings
+from tests.fixtures.databases import on_sqlite_only
+
+pytestmark = on_sqlite_only
+
+
+def test_every_order_word_stands_there_with_meaning_and_case(client: FlaskClient) -> None:
+    page = unescape(client.get("/help/rcw").text)
+    for verb in RCW.lexicon.verbs.values():
+        row = page.split(f'id="word-{verb.do}"')[1].split("</tr>")[0]
+        assert verb.meaning in row
+        assert verb.case in row
+
+
+@pytest.mark.parametrize("kind", ["provinces", "units", "chits"])
+def test_every_component_stands_there_with_its_provenance(client: FlaskClient, kind: str) -> None:
+    page = client.get("/help/rcw/components").text
+    box = load()
+    rows = {
+        "provinces": [f"province-{each}" for each in box.provinces],
+        "units": [f"unit-{each}" for each in box.units],
+        "chits": [f"chit-{each.kind}" for each in box.chits.values()],
+    }
+    for name in rows[kind]:
+        row = page.split(f'id="{name}"')[1].split("</tr>")[0]
+        assert 'class="tag ' in row, name
+
+
+def test_every_ruling_can_be_linked_to(client: FlaskClient) -> None:
+    page = client.get("/help/rcw").text
+    listed = rulings("rcw")
+    assert [ruling.number for ruling in listed] == list(range(1, len(listed) + 1))
+    for ruling in listed:
+        assert f'id="R{ruling.number:02d}"' in page
+
+
+def test_a_title_that_is_not_played_here_has_no_help(client: FlaskClient) -> None:
+    assert client.get("/help/chess").status_code == 404

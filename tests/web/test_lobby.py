@@ -1,0 +1,162 @@
+"""The lobby: lists, starting a match, and the room in which it waits for its players."""
+
+import re
+
+import pytest
+from sqlmodel import col, select
+
+from app.models import Match, MatchStatus, Outbox, Seat
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.club import Club, Person
+from tests.web.pages import press
+
+pytestmark = on_sqlite_only
+
+NEW = {"title": "rcw", "name": "Winter war", "seats": "4", "option_combined_defence": "off"}
+
+
+@pytest.fixture
+def anna(club: Club) -> Person:
+    """Somebody who starts matches."""
+    return club.person("Anna")
+
+
+def seats(club: Club, match_id: int) -> list[Seat]:
+    """The seats of a match."""
+    with club.reading() as session:
+        chosen = select(Seat).where(Seat.match_id == match_id).order_by(col(Seat.letter))
+        return list(session.exec(chosen).all())
+
+
+def only_match(club: Club) -> Match:
+    """The one match there is."""
+    with club.reading() as session:
+        match = session.exec(select(Match)).one()
+        assert isinstance(match, Match)
+        return match
+
+
+def test_starting_a_match_seats_its_host_and_its_bots(club: Club, anna: Person) -> None:
+    answer = anna.post("/matches/new", **NEW, bots="2")
+    match = only_match(club)
+    assert answer.location == f"/match/{match.id}/room"
+    assert (match.name, match.title, match.options) == (
+        "Winter war",
+        "rcw",
+        {"combined_defence": False},
+    )
+    assert [(seat.user_id, bool(seat.bot)) for seat in seats(club, match.id or 0)] == [
+        (anna.user_id, False),
+        (None, False),
+        (None, True),
+        (None, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("name", "", "Give the match a name."),
+        ("name", "x" * 81, "Field must be between 1 and 80 characters long."),
+        ("name", "   ", "Give the match a name."),
+        ("seats", "2", "3 to 6 can play."),
+        ("seats", "7", "3 to 6 can play."),
+        ("seats", "many", "Not a valid integer value."),
+        ("bots", "4", "Leave at least one seat to a person."),
+        ("bots", "-1", "Number must be between 0 and 6."),
+        ("option_combined_defence", "maybe", "Not a valid choice."),
+    ],
+)
+def test_a_match_that_cannot_be_is_not_made(
+    club: Club, anna: Person, field: str, value: str, says: str
+) -> None:
+    answer = anna.post("/matches/new", **{**NEW, "bots": "0", field: value})
+    assert answer.status_code == 422
+    assert says in answer.text
+    with club.reading() as session:
+        assert session.exec(select(Match)).first() is None
+
+
+def test_a_match_with_a_free_seat_is_listed_until_it_is_taken(club: Club, anna: Person) -> None:
+    boris, clara = club.person("Boris"), club.person("Clara")
+    match_id = club.open_match(anna, anna, bots=2)
+    assert "Match of Anna" in boris.get("/matches").text
+    page = press(boris, boris.get(f"/match/{match_id}/room"), "Take a seat")
+    assert "You have a seat." in page.text
+    assert "Match of Anna" not in clara.get("/matches").text
+    assert "Match of Anna" in boris.get("/matches").text
+
+
+def test_a_seat_can_be_given_back(club: Club, anna: Person) -> None:
+    boris = club.person("Boris")
+    match_id = club.open_match(anna, anna, boris)
+    page = press(boris, boris.get(f"/match/{match_id}/room"), "Leave your seat")
+    assert "Your seat is free again." in page.text
+    assert [seat.user_id for seat in seats(club, match_id)].count(boris.user_id) == 0
+
+
+def test_an_invitation_keeps_a_seat_and_sends_a_mail(club: Club, anna: Person) -> None:
+    boris = club.person("Boris")
+    match_id = club.open_match(anna, anna, bots=2)
+    room = anna.get(f"/match/{match_id}/room")
+    page = press(anna, room, "Send the invitation", email="Eva@Example.org")
+    assert "A seat is kept for eva@example.org" in page.text
+    with club.reading() as session:
+        mail = session.exec(select(Outbox)).one()
+        assert mail.recipient == "eva@example.org"
+        code = session.get(Match, match_id).invite_code
+        assert f"/join/{code}" in mail.body_text
+
+    assert "eva@example.org" not in boris.get(f"/match/{match_id}/room").text
+    refused = boris.post(f"/match/{match_id}/seats/take")
+    assert "every seat of this match is taken or kept" in boris.get(refused.location).text
+
+    eva = club.person("Eva")
+    page = press(eva, eva.get(f"/join/{code}"), "Take a seat")
+    assert "You have a seat." in page.text
+    assert eva.user_id in [seat.user_id for seat in seats(club, match_id)]
+
+
+def test_a_kept_seat_can_be_released(club: Club, anna: Person) -> None:
+    match_id = club.open_match(anna, anna, bots=2)
+    room = anna.get(f"/match/{match_id}/room")
+    room = press(anna, room, "Send the invitation", email="eva@example.org")
+    page = press(anna, room, "Keep it no longer")
+    assert "That seat is free for anybody again." in page.text
+    assert all(seat.invited_email is None for seat in seats(club, match_id))
+
+
+def test_a_link_that_was_not_given_out_leads_nowhere(club: Club, anna: Person) -> None:
+    club.open_match(anna, anna)
+    assert anna.get("/join/AAAAAAAAAAAAAAAAAAAAAA").status_code == 404
+    assert anna.post("/join/AAAAAAAAAAAAAAAAAAAAAA").status_code == 404
+
+
+def test_an_invitation_survives_the_log_in(club: Club, anna: Person) -> None:
+    match_id = club.open_match(anna, anna)
+    with club.reading() as session:
+        code = session.get(Match, match_id).invite_code
+    answer = club.stranger().get(f"/join/{code}")
+    assert answer.status_code == 302
+    assert re.search(rf"next=(%2F|/)join(%2F|/){code}", answer.location)
+
+
+def test_the_host_starts_when_every_seat_is_taken(club: Club, anna: Person) -> None:
+    match_id = club.open_match(anna, anna, bots=2)
+    too_early = anna.post(f"/match/{match_id}/start")
+    assert "not every seat is taken yet" in anna.get(too_early.location).text
+    assert only_match(club).status is MatchStatus.OPEN
+
+    room = press(anna, anna.get(f"/match/{match_id}/room"), "Give the free seat to a bot")
+    page = press(anna, room, "Start the match")
+    assert page.request.path == f"/match/{match_id}"
+    assert "The match has begun." in page.text
+    assert only_match(club).status is MatchStatus.RUNNING
+    assert "Your move" in anna.get("/matches").text
+
+
+def test_the_front_page_and_the_lobby_lead_to_what_waits(club: Club, anna: Person) -> None:
+    match_id = club.running_match(anna, anna)
+    lobby = anna.get("/matches").text
+    waiting = lobby.split('id="due"')[1].split("<section")[0]
+    assert f"/match/{match_id}" in waiting

@@ -1,0 +1,107 @@
+"""A whole player turn, clicked in a real browser against real server, worker and Redis."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import PASSWORD
+from tests.web.club import Club
+
+pytestmark = on_sqlite_only
+
+BEFORE_THE_ATTACK = """
+    me: RL-152 R-111 @ tver
+    -: W-201 @ tver
+    me: RL-151 R-102 @ petrograd
+    -: W-202 @ petrograd
+    cup: assassin*3
+"""
+"""Two forces, each beside an enemy: whichever moves on, the other can attack."""
+
+
+def log_in(page: Page, site_url: str, name: str) -> None:
+    """Log in by the form; the lobby follows."""
+    page.goto(site_url + "/login")
+    page.get_by_label("Name or e-mail address").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("heading", name="Waiting for you")).to_be_visible()
+
+
+def choose(page: Page, verb: str) -> str:
+    """Do the first choice of a verb's select box; return the order as the draft shows it."""
+    form = page.locator(f"form[data-verb={verb}]")
+    order = form.locator("option:checked").inner_text()
+    form.get_by_role("button").click()
+    expect(page.locator(".draft-lines li").last).to_have_text(order)
+    return order
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_player_moves_and_ends_his_turn_by_clicking(
+    chromium: Browser, site_url: str, worker: None, club: Club, scripts: bool
+) -> None:
+    paula = club.person("Paula")
+    match_id = club.running_match(paula, paula)
+    club.set_up(match_id, paula, BEFORE_THE_ATTACK)
+    letter = club.letter(match_id, paula)
+
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 900}, java_script_enabled=scripts
+    )
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    log_in(page, site_url, "Paula")
+    page.get_by_role("link", name="Your move in Match of Paula").click()
+    expect(page.get_by_text("move your forces")).to_be_visible()
+
+    moved = choose(page, "move")
+    went = choose(page, "to")
+    page.get_by_role("button", name="halt", exact=True).click()
+    expect(page.locator(".draft-lines li")).to_have_text([moved, went, "halt"])
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator(".draft-lines li")).to_have_text([moved, went])
+    page.get_by_role("button", name="halt", exact=True).click()
+    page.get_by_role("button", name="end movement", exact=True).click()
+    expect(page.locator(".draft-lines li").last).to_have_text("end movement")
+    page.get_by_role("button", name="Submit", exact=True).click()
+    receipt = page.get_by_role("status", name="Receipt")
+    expect(receipt).to_contain_text("Your orders have been carried out.")
+    expect(receipt).to_contain_text(f"Player {letter} ends the movement phase.")
+
+    expect(page.get_by_text("declare your attacks")).to_be_visible()
+    page.get_by_role("button", name="end combat", exact=True).click()
+    expect(page.get_by_text("The dice are rolled when you submit.")).to_be_visible()
+    page.get_by_role("button", name="Submit and roll").click()
+    expect(receipt).to_contain_text(f"Player {letter} ends the combat phase.")
+    expect(receipt).to_contain_text(f"Player {letter} draws")
+    assert complaints == []
+    context.close()
+
+
+def test_a_click_on_a_province_narrows_the_choices_to_it(
+    page: Page, site_url: str, club: Club
+) -> None:
+    paula = club.person("Paula")
+    match_id = club.running_match(paula, paula)
+    club.play_on(match_id, paula)
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+
+    options = page.locator("form[data-verb=move] option:enabled")
+    everything = options.count()
+    province = options.first.get_attribute("data-places")
+    name = page.locator(f"#province-{province} .name").text_content()
+    page.locator(f"#province-{province}").dispatch_event("click")
+    bar = page.locator("[data-filter]")
+    expect(bar).to_contain_text(f"Only what touches {name}")
+    for option in options.all():
+        assert option.get_attribute("data-places") == province
+    assert options.count() < everything
+
+    bar.get_by_role("button", name="Show all").click()
+    expect(bar).to_be_hidden()
+    assert options.count() == everything

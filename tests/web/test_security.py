@@ -1,0 +1,82 @@
+"""The headers and cookies that hold on every page."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask, request
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.config import Settings
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import sign_up
+
+pytestmark = on_sqlite_only
+
+EXPECTED = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def test_every_route_answers_with_the_security_headers(app: Flask, client: FlaskClient) -> None:
+    sign_up(client, "Anna")
+    plain = [rule.rule for rule in app.url_map.iter_rules() if not rule.arguments]
+    paths = [*plain, "/static/css/base.css", "/no/such/page"]
+
+    for path in paths:
+        answer = client.get(path)
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy, path
+        assert "frame-ancestors 'none'" in policy, path
+        assert "unsafe" not in policy, path
+        for name, text in EXPECTED.items():
+            assert answer.headers[name] == text, path
+
+
+def test_no_page_carries_inline_script_or_style(app: Flask, client: FlaskClient) -> None:
+    sign_up(client, "Anna")
+    for rule in app.url_map.iter_rules():
+        if not rule.arguments:
+            page = client.get(rule.rule).text
+            assert " style=" not in page, rule.rule
+            assert "<style" not in page, rule.rule
+            assert "<script>" not in page, rule.rule
+            assert " onclick=" not in page, rule.rule
+
+
+def test_pages_are_not_kept_by_shared_caches(client: FlaskClient) -> None:
+    assert client.get("/").headers["Cache-Control"] == "private, no-store"
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClient) -> None:
+    cookie = client.get("/signup").headers["Set-Cookie"]
+
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Secure" not in cookie
+
+
+@pytest.fixture
+def https_client(settings: Settings) -> FlaskClient:
+    """A client of a site whose address begins with https://."""
+    return create_app(replace(settings, base_url="https://fieldpost.example")).test_client()
+
+
+def test_over_tls_the_cookie_is_secure_and_the_browser_is_told_to_stay(
+    https_client: FlaskClient,
+) -> None:
+    answer = https_client.get("/signup", base_url="https://fieldpost.example")
+
+    assert "Secure" in answer.headers["Set-Cookie"]
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_forwarded_addresses_are_believed_of_trusted_proxies_only(settings: Settings) -> None:
+    forwarded = {"X-Forwarded-For": "192.0.2.9"}
+    for proxies, seen in [(0, "127.0.0.1"), (1, "192.0.2.9")]:
+        app = create_app(replace(settings, trusted_proxies=proxies))
+        app.add_url_rule("/address", view_func=lambda: str(request.remote_addr))
+
+        assert app.test_client().get("/address", headers=forwarded).text == seen

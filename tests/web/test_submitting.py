@@ -1,0 +1,92 @@
+"""Submitting from the table, on both databases: once, against what was seen, with a receipt."""
+
+import pytest
+from sqlmodel import select
+
+from app.models import LogEntry, Submission, SubmissionStatus
+from tests.web.club import Club, Person
+from tests.web.pages import forms, hand_in, press
+
+
+@pytest.fixture
+def paula(club: Club) -> Person:
+    """A player."""
+    return club.person("Paula")
+
+
+@pytest.fixture
+def match_id(club: Club, paula: Person) -> int:
+    """A match in its trading session; the bots have done, Paula has not."""
+    match_id = club.running_match(paula, paula)
+    club.let_bots_play(match_id)
+    return match_id
+
+
+def test_the_same_click_twice_counts_once(club: Club, paula: Person, match_id: int) -> None:
+    other = next(letter for letter in "ABCD" if letter != club.letter(match_id, paula))
+    before = paula.get(f"/match/{match_id}")
+    press(paula, before, f"offer {other}")
+    second = press(paula, before, f"offer {other}")
+    assert club.draft(match_id, paula).lines == (f"offer {other}",)
+    assert "Your draft had changed meanwhile" in second.text
+
+
+def test_while_the_worker_is_away_the_receipt_page_looks_again(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.05
+    page = press(paula, paula.get(f"/match/{match_id}"), "ready")
+    page = hand_in(paula, page)
+    assert "Your orders are under way" in page.text
+    assert '<meta http-equiv="refresh" content="2">' in page.text
+    assert "ready" in page.text
+    with club.reading() as session:
+        own = Submission.seat == club.letter(match_id, paula)
+        (submission,) = session.exec(select(Submission).where(own)).all()
+        assert submission.status is SubmissionStatus.QUEUED
+
+
+def test_a_whole_submission_with_a_real_worker(
+    club: Club, paula: Person, match_id: int, worker: None
+) -> None:
+    letter = club.letter(match_id, paula)
+    page = press(paula, paula.get(f"/match/{match_id}"), "ready")
+    drafted = page
+    page = hand_in(paula, drafted)
+    assert "Your orders have been carried out." in page.text
+    assert f"Player {letter} has done trading." in page.text
+
+    # The same form once more: the same receipt, and nothing is done twice.
+    again = hand_in(paula, drafted)
+    assert "Your orders have been carried out." in again.text
+    with club.reading() as session:
+        own = session.exec(select(LogEntry).where(LogEntry.seat == letter)).all()
+        assert len(own) == 1
+        own_submissions = select(Submission).where(Submission.seat == letter)
+        assert len(session.exec(own_submissions).all()) == 1
+
+
+def test_a_stale_text_is_refused_and_stays_in_the_box(
+    club: Club, paula: Person, match_id: int, worker: None
+) -> None:
+    old, newer = paula.get(f"/match/{match_id}"), paula.get(f"/match/{match_id}")
+    press(paula, newer, "Submit as written", text="ready")
+
+    text = "ready  # as I wrote it"
+    page = press(paula, old, "Submit as written", text=text)
+    assert "Your orders were refused." in page.text
+    assert "the match has gone on since you wrote these orders" in page.text
+    assert any(form.fields.get("text") == text for form in forms(page))
+
+
+def test_a_refused_text_is_marked_in_its_receipt(
+    club: Club, paula: Person, match_id: int, worker: None
+) -> None:
+    text = "ready\nready again\nrady"
+    page = press(paula, paula.get(f"/match/{match_id}"), "Submit as written", text=text)
+    assert "Your orders were refused. Nothing of them was carried out." in page.text
+    assert 'class="faulty"' in page.text
+    assert any(form.fields.get("text") == text for form in forms(page))
+    with club.reading() as session:
+        own = select(LogEntry).where(LogEntry.seat == club.letter(match_id, paula))
+        assert session.exec(own).all() == []
