@@ -1,0 +1,76 @@
+"""`fieldpost bot`: let bots play."""
+
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import click
+
+from app.cli import match_file
+from app.cli.refusals import Failed
+from app.cli.show import standing
+from app.cli.sources import MATCH, number_of, open_match, seat_of
+from app.games.kernel.bot import Bot
+from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+
+MOST_ACTIONS = 50_000
+
+
+@click.command()
+@MATCH
+@click.option("--seat", "letters", multiple=True, help="A seat that the bot plays; several may be.")
+@click.option("--all", "everybody", is_flag=True, help="The bot plays all seats, to the end.")
+@click.option("--name", default="steady", show_default=True, help="Which bot.")
+@click.option("--whims", default="", help="A text from which the bot's random choices follow.")
+def bot(source: str, letters: tuple[str, ...], everybody: bool, name: str, whims: str) -> None:
+    """Let a bot play the seats named until it is another's turn; with --all, the whole match.
+
+    In the database only the seats that belong to bots are played, each by its own bot.
+    """
+    opened = open_match(source)
+    number = number_of(source)
+    if number is not None:
+        if letters or not everybody:
+            raise click.UsageError("in the database only --all: the bots' seats are known there")
+        from app.cli import site
+
+        turns = site.play_bots(number)
+        click.echo(f"The bots took {turns} turns.")
+        opened = open_match(source)
+    else:
+        seats = opened.match.state["seats"] if everybody else [seat_of(opened, s) for s in letters]
+        if not seats:
+            raise click.UsageError("say --seat or --all")
+        _in_file(Path(source), opened, seats, name, Random(whims))  # noqa: S311 - a bot's whims
+    for line in standing(opened.match, None):
+        click.echo(line)
+
+
+def _in_file(
+    path: Path, opened: match_file.MatchFile, seats: list[Seat], name: str, whims: Random
+) -> None:
+    match = opened.match
+    bot = match.title.bots.get(name)
+    if bot is None:
+        raise click.BadParameter(f"the bots are {', '.join(match.title.bots)}", param_hint="--name")
+    began = monotonic()
+    actions = play(match, seats, bot, whims)
+    match_file.write(path, opened)
+    click.echo(f"The bot took {actions} actions in {monotonic() - began:.1f} s.")
+
+
+def play(match: Match, seats: list[Seat], bot: Bot, whims: Random) -> int:
+    """Let `bot` play `seats` as long as one of them owes a decision; return how many actions."""
+    actions = 0
+    while actions < MOST_ACTIONS:
+        seat = next((seat for seat in seats if seat in match.waiting()), None)
+        if seat is None:
+            break
+        try:
+            match.apply(seat, bot(match, seat, whims))
+        except ChanceNeeded as chance:
+            raise Failed(f"this file has no seed to roll with: {chance}") from chance
+        actions += 1
+    return actions

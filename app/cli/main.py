@@ -1,0 +1,27 @@
+"""`fieldpost` itself: the list of its commands."""
+
+import click
+
+from app.cli.bot import bot
+from app.cli.export import export
+from app.cli.fuzz import fuzz
+from app.cli.new import new
+from app.cli.options import options
+from app.cli.orders import orders
+from app.cli.replay import replay
+from app.cli.show import show
+
+EPILOG = (
+    "MATCH is a match file, or the number of a match in the database that DATABASE_URL names. "
+    "The exit code is 0 if all went well, 1 if orders were refused or a check found a fault, "
+    "and 2 if the command could not be understood or the match not be read."
+)
+
+
+@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Play, check and torture matches of Fieldpost without a browser."""
+
+
+for command in (new, show, options, orders, bot, replay, export, fuzz):
+    main.add_command(command)

@@ -1,0 +1,84 @@
+"""`fieldpost orders`: carry out an order text."""
+
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from app.cli import match_file
+from app.cli.refusals import Failed
+from app.cli.show import standing
+from app.cli.sources import MATCH, SEAT, number_of, open_match, seat_of
+from app.games.kernel.match import Match, Outcome
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Seat
+from app.games.kernel.view import told
+
+MARK = ">>> "
+"""Stands before the line of the orders that was refused."""
+
+
+@click.command()
+@MATCH
+@SEAT
+@click.argument("file", default="-", type=click.File(encoding="utf-8"))
+@click.option("--preview", is_flag=True, help="Try them as a draft; the match stays as it is.")
+def orders(source: str, seat: str, file: TextIO, preview: bool) -> None:
+    """Carry out the orders of SEAT in FILE ("-", the default, is the standard input).
+
+    All orders are carried out, or none from the first that is refused before any die was rolled.
+    A refused line is marked, with the reason, the rule's case and the nearest legal orders.
+    """
+    text = file.read()
+    opened = open_match(source)
+    letter = seat_of(opened, seat)
+    number = number_of(source)
+    if preview:
+        draft = opened.match.draft()
+        _answer(draft, letter, text, draft.orders(letter, text))
+    elif number is not None:
+        _submit(number, letter, text)
+    else:
+        _play(Path(source), opened, letter, text)
+
+
+def _play(path: Path, opened: match_file.MatchFile, seat: Seat, text: str) -> None:
+    match = opened.match
+    outcome = match.orders(seat, text)
+    if outcome.needs_chance:
+        raise Failed("these orders need dice, and the file has no seed to roll them with")
+    if outcome.entries:
+        match_file.write(path, opened)
+    _answer(match, seat, text, outcome)
+
+
+def _submit(number: int, seat: Seat, text: str) -> None:
+    from app.cli import site
+
+    receipt = site.submit(number, seat, text)
+    for sentence in receipt.says:
+        click.echo(sentence)
+    if receipt.refusal is not None:
+        raise _refused(text, receipt.refusal, stands=receipt.committed)
+
+
+def _answer(match: Match, seat: Seat, text: str, outcome: Outcome) -> None:
+    for item in told(match.title, list(outcome.entries), seat):
+        for sentence in item["says"] or [item["order"]]:
+            click.echo(sentence)
+    if outcome.needs_chance:
+        click.echo("What follows depends on dice, which a preview does not roll.")
+    if outcome.refusal is not None:
+        raise _refused(text, outcome.refusal, stands=bool(outcome.entries))
+    for line in standing(match, seat):
+        click.echo(line)
+
+
+def _refused(text: str, refusal: Refusal, *, stands: bool) -> Failed:
+    """Return the answer to faulty orders: the text with its faulty line marked, then the reason."""
+    lines = [
+        (MARK if number == refusal.line else " " * len(MARK)) + line
+        for number, line in enumerate(text.splitlines(), start=1)
+    ]
+    fate = "What was carried out before it stands." if stands else "Nothing was carried out."
+    return Failed("\n".join([f"{refusal}", *lines, fate]))

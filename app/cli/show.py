@@ -1,0 +1,64 @@
+"""`fieldpost show`: the board, what is open and what happened, as one seat may see it."""
+
+import json
+from typing import Any, cast
+
+import click
+
+from app.cli.sources import MATCH, open_match, seat_of
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+from app.games.kernel.view import told
+from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.text import text_board
+
+BOARDS = {"rcw": lambda board: text_board(cast(BoardPicture, board))}
+"""How the board of each title is written."""
+
+
+@click.command()
+@MATCH
+@click.option("--seat", "letter", help="As this seat sees it; else as a spectator does.")
+@click.option("--log", "entries", default=10, show_default=True, help="How much of the log.")
+@click.option("--no-board", is_flag=True, help="Leave the board out.")
+@click.option("--json", "as_json", is_flag=True, help="The view and the log as JSON.")
+def show(source: str, letter: str | None, entries: int, no_board: bool, as_json: bool) -> None:
+    """Show a match: board, open decisions, the end of the log."""
+    opened = open_match(source)
+    seat = seat_of(opened, letter) if letter else None
+    match = opened.match
+    view = match.view(seat)
+    log = told(match.title, match.log, seat)
+    shown = log[len(log) - min(entries, len(log)) :]
+    if as_json:
+        click.echo(json.dumps({"view": view, "log": shown}, ensure_ascii=False, indent=1))
+        return
+    click.echo(f"{match.title.name}, seats {', '.join(view['seats'])}")
+    click.echo(f"Hash of the seed: {opened.seed_hash}")
+    if not no_board:
+        click.echo()
+        click.echo(BOARDS[match.title.id](view["board"]))
+    for item in shown:
+        _echo_entry(item)
+    click.echo()
+    for line in standing(match, seat):
+        click.echo(line)
+
+
+def _echo_entry(item: dict[str, Any]) -> None:
+    order = f"{item['seat']}: {item['order']}" if item["order"] else "-"
+    click.echo(f"[{item['n']}] {order}")
+    for sentence in item["says"]:
+        click.echo(f"      {sentence}")
+
+
+def standing(match: Match, seat: Seat | None) -> list[str]:
+    """Return who owes what, or how the match ended, a line each."""
+    view = match.view(seat)
+    result = view["result"]
+    if result is not None:
+        places = "; ".join(
+            f"{place}. {', '.join(seats)}" for place, seats in enumerate(result["ranking"], start=1)
+        )
+        return [f"The match is over. {places}"]
+    return [f"{owing} is to {owed['says']}" for owing, owed in view["waiting"].items()]

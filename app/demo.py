@@ -1,0 +1,118 @@
+"""A first look: two accounts and two running matches, for the embedded site.
+
+`seed` makes them once. The passwords are random; they are returned, to be shown to whoever has
+started the site, and stored only as hashes.
+"""
+
+import secrets
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from app.accounts.register import NewAccount, find, sign_up
+from app.config import Settings
+from app.database import engine_for, session_scope
+from app.games.catalogue import TITLES
+from app.mail.announce import announcer
+from app.matches import bots, create
+from app.matches.events import Announce
+from app.matches.load import load
+from app.matches.submit import apply_submission, queue_submission
+from app.models import Match, SubmissionSource, User
+
+TITLE = TITLES["rcw"]
+BROWSER, POST = "demo", "demo by post"
+ADDRESSES = {BROWSER: "demo@example.org", POST: "post@example.org"}
+"""Of the domain that RFC 2606 reserves: a real mail server would deliver nothing there."""
+
+SHOWN = "movement"
+"""The decision before which the demo stops: map and boxes are full, and a whole turn lies ahead."""
+
+PASSWORD_BYTES = 9
+MOST_STEPS = 2000
+
+
+@dataclass(frozen=True)
+class _Guest:
+    """A new account with its password."""
+
+    user: User
+    password: str
+
+
+def seed(settings: Settings) -> list[str]:
+    """Make the demo and return what its visitor must know, a line each.
+
+    In a match with three bots the account `demo` owes a decision; in another one, with two bots,
+    the account `demo by post` does, and its turn mail can be answered from the mailbox page.
+    A database that has the accounts already is left alone; the lines then name no password.
+    """
+    announce = announcer(settings)
+    with session_scope(engine_for(settings.database_url)) as session:
+        if find(session, BROWSER) is not None:
+            return [f"The demo account {BROWSER} is there already: {settings.base_url}/matches"]
+        browser, post = _welcome(session, BROWSER), _welcome(session, POST)
+        first = _match(session, "First steps", [browser.user], announce)
+        play_on(session, first, browser.user, announce)
+        second = _match(session, "By browser and by post", [browser.user, post.user], announce)
+        play_on(session, second, post.user, announce)
+        return [
+            f"Log in at {settings.base_url}/login",
+            f"  as {BROWSER}, password {browser.password}: "
+            f"a match with three bots, {settings.base_url}/match/{first.id}",
+            f"  as {POST}, password {post.password}: "
+            f"a match with demo and two bots, {settings.base_url}/match/{second.id}",
+            f"The mails to both are at {settings.base_url}/mailbox and can be answered there.",
+        ]
+
+
+def _welcome(session: Session, name: str) -> _Guest:
+    password = secrets.token_urlsafe(PASSWORD_BYTES)
+    user = sign_up(session, NewAccount(name, ADDRESSES[name], password))
+    if not isinstance(user, User):
+        raise RuntimeError(f"the demo's {user} is somebody else's already")
+    return _Guest(user, password)
+
+
+def _match(session: Session, name: str, people: list[User], announce: Announce) -> Match:
+    match = create.create_match(
+        session,
+        people[0],
+        title=TITLE,
+        name=name,
+        seat_count=4,
+        options={},
+        bots=4 - len(people),
+    )
+    for user in people:
+        create.take_seat(session, match, user)
+    return create.start_match(session, match, announce)
+
+
+def play_on(session: Session, match: Match, until: User, announce: Announce) -> None:
+    """Let bots play, and the people pass, until `until` owes the decision SHOWN."""
+    assert match.id is not None
+    people = {seat.letter: seat.user_id for seat in create.seats_of(session, match)}
+    for step in range(MOST_STEPS):
+        if bots.play_bots(session, match.id, announce):
+            continue
+        standing = load(session, match.id, with_log=False).match
+        seat, asked = next(
+            (letter, asked) for letter, asked in standing.waiting().items() if people[letter]
+        )
+        if people[seat] == until.id and asked == SHOWN:
+            return
+        # The first option is the plainest: to be ready, to end the phase.
+        action = standing.options(seat)[0]
+        submission = queue_submission(
+            session,
+            match_id=match.id,
+            seat=seat,
+            key=f"demo:{step}",
+            source=SubmissionSource.CLI,
+            text=None,
+            actions=[action],
+        )
+        assert submission.id is not None
+        apply_submission(session, submission.id, announce)
+    raise RuntimeError(f"{until.name} did not come to move in {MOST_STEPS} steps")

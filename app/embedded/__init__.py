@@ -1,0 +1,1 @@
+"""The whole site on one machine with nothing installed: what `make run` starts."""

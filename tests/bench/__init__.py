@@ -1,0 +1,1 @@
+"""Measurements, run by `make bench`. They print figures with their spread and judge nothing."""

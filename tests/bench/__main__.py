@@ -1,0 +1,40 @@
+"""`python -m tests.bench`: all measurements, or those named: engine, profile, moments, mail."""
+
+import os
+import platform
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.bench.engine import actions_per_second, where_the_time_goes
+from tests.bench.moments import moments
+from tests.bench.post import submit_to_mail
+
+PARTS = {
+    "engine": lambda: actions_per_second(games=12),
+    "profile": lambda: where_the_time_goes(games=4),
+    "moments": lambda: moments(games=4, repetitions=5),
+    "mail": lambda: _mail(moves=120),
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the parts `names`, or all; return the exit code."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"{', '.join(unknown)}? The measurements are {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
+    for name in names or PARTS:
+        PARTS[name]()
+    return 0
+
+
+def _mail(moves: int) -> None:
+    with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
+        submit_to_mail(Path(directory), moves)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The whole site, as its players meet it: pages, mails, and every process of the Procfile."""

@@ -1,0 +1,72 @@
+"""A player by mail. All that he knows stands in the mails that he gets."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+
+from tests.e2e.commander import Commander
+from tests.e2e.mail_program import MailProgram, text_of, told
+from tests.e2e.order_form import Box, boxes, question
+
+ANYTHING = re.compile("")
+GOING_ON = ("move ", "stack ")
+"""After such orders others may follow in the same mail; after all others the answer is awaited."""
+
+
+@dataclass
+class Correspondent:
+    """A person with a mail program; `unread` are mails that he has not acted upon yet."""
+
+    post: MailProgram
+    commander: Commander
+    unread: list[EmailMessage] = field(default_factory=list)
+
+    def act(self) -> bool:
+        """Read what has come and answer the newest mail if it asks; whether there was one."""
+        newest = self.look()
+        if newest is None or not _asks(newest):
+            return False
+        self.answer(newest)
+        return True
+
+    def look(self, words: re.Pattern[str] = ANYTHING) -> EmailMessage | None:
+        """The newest mail that has come since the last answer, if it says `words`."""
+        self.unread += self.post.fetch()
+        newest = self.unread[-1] if self.unread else None
+        return newest if newest is not None and words.search(told(newest)) else None
+
+    def answer(self, mail: EmailMessage) -> EmailMessage:
+        """Reply with orders from the form of `mail`; return the reply."""
+        self.unread.clear()
+        return self.post.reply(mail, "\n".join(self._orders(boxes(text_of(mail)))))
+
+    def _orders(self, form: list[Box]) -> list[str]:
+        """Orders that the form shows to be legal one after the other."""
+        opened = {box.order: box.then for box in form}
+        legal = list(opened)
+        orders: list[str] = []
+        while True:
+            order = self._choose(legal)
+            orders += [order, *self._sequels(opened[order])]
+            if not order.startswith(GOING_ON):
+                return orders
+            legal.remove(order)
+
+    def _sequels(self, opened: tuple[str, ...]) -> list[str]:
+        """What may follow an order: all who join an attack, or where a force goes, and its halt."""
+        if "halt" not in opened:
+            return [order for order in opened if order.startswith("with ")]
+        way = self._choose(opened)
+        return [way] if way == "halt" else [way, self._choose(["halt"])]
+
+    def _choose(self, orders: Sequence[str]) -> str:
+        order = self.commander.choose(orders)
+        assert order is not None, f"nothing to choose among {orders}"
+        return order
+
+
+def _asks(mail: EmailMessage) -> bool:
+    """Whether the mail asks for a decision, or for the answer to an offer."""
+    text = text_of(mail)
+    return question(text) is not None or any(box.order.startswith("accept ") for box in boxes(text))

@@ -1,0 +1,164 @@
+"""`python -m app.embedded`, started for real in an empty directory on free ports."""
+
+import json
+import os
+import re
+import signal
+import smtplib
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import psutil
+import pytest
+
+from tests.deadline import wait_until
+
+PORTS = ["MAIL_LISTEN", "CATCHER_LISTEN"]
+
+
+class Running:
+    """A runner in a child process, and what it has printed so far."""
+
+    def __init__(self, var: Path) -> None:
+        environ = {
+            name: text
+            for name, text in os.environ.items()
+            if not name.endswith("_URL") and not name.startswith("FIELDPOST_")
+        }
+        environ |= {"FIELDPOST_VAR": str(var), **dict.fromkeys(PORTS, "127.0.0.1:0"), "PORT": "0"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "app.embedded"],
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        self.lines.extend(iter(self.process.stdout.readline, ""))
+
+    def said(self, pattern: str) -> re.Match[str] | None:
+        return re.search(pattern, "".join(self.lines))
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """Wait until it has printed `pattern`; show all that it printed if it never does."""
+
+        def look() -> re.Match[str] | None:
+            if self.process.poll() is not None:
+                self._reader.join()
+                assert self.said(pattern), "".join(self.lines)
+            return self.said(pattern)
+
+        return wait_until(look, pattern)
+
+    def url(self) -> str:
+        """Where the site is, as soon as it answers."""
+        return self.wait_for(r"ready: (http://\S+)")[1]
+
+    def family(self) -> list[psutil.Process]:
+        """All processes that descend from the runner."""
+        return list(psutil.Process(self.process.pid).children(recursive=True))
+
+    def end(self) -> int:
+        code = self.process.wait(timeout=90)
+        self._reader.join()
+        return code
+
+
+@contextmanager
+def running(var: Path) -> Iterator[Running]:
+    runner = Running(var)
+    try:
+        yield runner
+    finally:
+        left = runner.family() if runner.process.poll() is None else []
+        for process in [*left, runner.process]:
+            process.kill()
+        runner.process.wait()
+
+
+def survivors(family: list[psutil.Process]) -> list[psutil.Process]:
+    _gone, alive = psutil.wait_procs(family, timeout=30)
+    return list(alive)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_site_comes_up_from_nothing_and_goes_without_a_trace(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    var = tmp_path / "new" / "var"
+    with running(var) as runner:
+        url = runner.url()
+        with urlopen(f"{url}/healthz") as answer:
+            assert json.load(answer) == {"database": True, "redis": True}
+        with urlopen(url) as page:
+            assert "Fieldpost" in page.read().decode()
+        runner.wait_for(r"worker +\| .*ready\.")
+        for name in ("mail", "catcher"):
+            listening = runner.wait_for(rf"{name} +\| .*127\.0\.0\.1:(\d+)")
+            with smtplib.SMTP("127.0.0.1", int(listening[1])) as smtp:
+                assert smtp.noop()[0] == 250
+        assert [path for path in var.rglob("*") if path.stat().st_mode & 0o077] == []
+        family = runner.family()
+        assert len(family) >= 7
+
+        runner.process.send_signal(number)
+
+        assert runner.end() == 0
+        assert survivors(family) == []
+        assert not (var / "run" / "redis.sock").exists()
+
+
+def test_when_one_part_dies_all_stop(tmp_path: Path) -> None:
+    with running(tmp_path) as runner:
+        runner.url()
+        family = runner.family()
+        beat = next(process for process in family if "beat" in process.cmdline())
+
+        beat.kill()
+
+        assert runner.end() == 1
+        assert runner.said(r"beat ended with exit code -9")
+        assert survivors(family) == []
+
+
+def test_a_second_runner_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
+    with running(tmp_path) as first:
+        url = first.url()
+        with running(tmp_path) as second:
+            assert second.end() == 1
+            assert second.said("running in .* already")
+
+        with urlopen(f"{url}/healthz") as answer:
+            assert answer.status == 200
+
+
+def test_after_a_killed_runner_the_next_one_starts_with_the_same_secret(tmp_path: Path) -> None:
+    with running(tmp_path) as killed:
+        killed.url()
+        secret = (tmp_path / "secret").read_text()
+        family = killed.family()
+        killed.process.kill()
+        killed.process.wait()
+        redis = [process for process in family if "redis" in process.name()]
+        assert redis
+        for process in family:
+            if process not in redis:
+                process.kill()
+
+    with running(tmp_path) as next_one:
+        url = next_one.url()
+        assert next_one.said(rf"Log in at {url}/login")
+        assert survivors(redis) == []
+        with urlopen(f"{url}/healthz") as answer:
+            assert answer.status == 200
+        assert (tmp_path / "secret").read_text() == secret
