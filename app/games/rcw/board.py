@@ -3,9 +3,11 @@
 Every piece (unit or chit) has one place in `where`: "@7" is stack 7 on the map; "display:A" a
 player's box; "facedown:A" the same, face down (15.45, 15.46); "hand:A" dealt and not yet deployed;
 "cup" the Auxiliary Forces Randomizer; "aside" drawn but not placeable now; "reinforcements",
-"unassigned" and "out" (removed for good). `here` indexes the stacks by province.
+"unassigned" and "out" (removed for good). `here` indexes the stacks by province, `lying` the
+pieces off the map by place; `put` is the one way in which a piece changes its place.
 """
 
+from bisect import insort
 from typing import TypedDict, cast
 
 from app.games.kernel.play import Play
@@ -21,6 +23,7 @@ from app.games.rcw.box import (
     LEADERS,
     NATION,
     OPPOSES,
+    ORDER,
     TRAINS,
     VALUE,
 )
@@ -48,6 +51,7 @@ class Board(TypedDict):
     order: list[Seat]
     phasing: Seat | None
     where: dict[str, str]
+    lying: dict[str, list[str]]
     stacks: dict[str, Stack]
     here: dict[str, list[str]]
     under: dict[str, str]
@@ -156,7 +160,7 @@ def controller(board: Board, nation: str) -> Seat | None:
 
 def in_box(board: Board, place: str) -> list[str]:
     """Return the pieces in `place`, a place code other than a stack."""
-    return [piece for piece, where in board["where"].items() if where == place]
+    return list(board["lying"].get(place, ()))
 
 
 def controls_province(board: Board, province: str) -> Seat | None:
@@ -179,6 +183,22 @@ def controls_province(board: Board, province: str) -> Seat | None:
 # changing
 
 
+def put(board: Board, piece: str, place: str) -> None:
+    """Give `piece` its place, a stack's or another; the index follows."""
+    old = board["where"][piece]
+    if old == place:
+        return
+    if old[0] != "@":
+        lying = board["lying"][old]
+        lying.remove(piece)
+        if not lying:
+            del board["lying"][old]
+    board["where"][piece] = place
+    if place[0] != "@":
+        # The order of the box: what lies where does not depend on how it came there.
+        insort(board["lying"].setdefault(place, []), piece, key=ORDER.__getitem__)
+
+
 def new_stack(board: Board, units: list[str], at: str, seat: Seat | None) -> str:
     """Put `units`, which are in no stack, down in `at` as a stack; return its id."""
     stack = str(board["next_stack"])
@@ -186,7 +206,7 @@ def new_stack(board: Board, units: list[str], at: str, seat: Seat | None) -> str
     board["stacks"][stack] = {"at": at, "seat": seat, "units": list(units)}
     board["here"].setdefault(at, []).append(stack)
     for unit in units:
-        board["where"][unit] = "@" + stack
+        put(board, unit, "@" + stack)
     return stack
 
 
@@ -198,7 +218,7 @@ def take_off(board: Board, unit: str, place: str) -> None:
     board["under"].pop(unit, None)
     for below in attached_to(board, unit):
         del board["under"][below]
-    board["where"][unit] = place
+    put(board, unit, place)
 
 
 def _lift(board: Board, stack: str, unit: str) -> None:
@@ -225,7 +245,7 @@ def join(board: Board, units: list[str], into: str) -> None:
         stack = stack_of(board, unit)
         if stack:
             _lift(board, stack, unit)
-        board["where"][unit] = "@" + into
+        put(board, unit, "@" + into)
     stacked = board["stacks"][into]["units"]
     stacked.extend(units)
     stacked.sort(key=_rank)

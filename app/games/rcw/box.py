@@ -6,6 +6,9 @@ from app.games.rcw.components import Components, load
 
 BOX: Final[Components] = load()
 
+ORDER: Final = {piece: number for number, piece in enumerate([*BOX.units, *BOX.chits])}
+"""The place of each piece in the lists of the box."""
+
 VALUE: Final = {unit.id: unit.value for unit in BOX.units.values()}
 COLOUR: Final = {unit.id: unit.colour for unit in BOX.units.values()}
 KIND: Final = {unit.id: unit.kind for unit in BOX.units.values()}

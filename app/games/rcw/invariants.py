@@ -28,6 +28,9 @@ def _pieces(board: Board) -> Iterator[str]:
     where, here, stacks = board["where"], board["here"], board["stacks"]
     if where.keys() != PIECES:
         yield "pieces have come or gone"
+    lying = {piece: place for place, pieces in board["lying"].items() for piece in pieces}
+    if lying != {piece: place for piece, place in where.items() if place[0] != "@"}:
+        yield "the index of what lies off the map differs from the places of the pieces"
     for name, stack in stacks.items():
         if name not in here.get(stack["at"], ()):
             yield f"stack {name} is not indexed in {stack['at']}"

@@ -5,16 +5,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.kernel.motions import Consent
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
 from app.games.rcw import implied, invariants
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
+from app.games.rcw.options import OPTIONS
 from app.games.rcw.orders import LEXICON
-from app.games.rcw.rules import STEPS
-from app.games.rcw.rules.negotiation import TRADE, Trade, TradeOffers
+from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.view import view
 from app.games.rcw.wording import WORDING
@@ -38,18 +37,18 @@ class RussianCivilWar(Title):
     name = "Russian Civil War"
     rules = 1
     seats = range(3, 7)
-    default_options = MappingProxyType({"combined_defence": True})
-    option_choices = MappingProxyType({"combined_defence": (True, False)})
+    default_options = MappingProxyType({option.name: option.choices[0] for option in OPTIONS})
+    option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (TradeOffers(), Consent())
-    motions = MappingProxyType({TRADE: Trade()})
+    rights = RIGHTS
+    motions = MappingProxyType({motion.name: motion for motion in MOTIONS})
     lexicon = LEXICON
     wording = WORDING
     bots = BOTS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = empty_board()
+        play.state["board"] = empty_board(play.state["options"])
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from app.games.kernel.chance import Scripted, Stream
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat, State
-from app.games.rcw.board import Board, board_of, join, new_stack, province_of, stack_of
+from app.games.rcw.board import Board, board_of, join, new_stack, province_of, put, stack_of
 from app.games.rcw.box import BOX, CONTROL, LEADERS, NATION
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.title import RCW
@@ -115,16 +115,16 @@ def position(
     turn: int = 1,
     dice: tuple[int, ...] = (),
     seed: str | None = None,
-    combined_defence: bool = True,
+    **chosen: object,
 ) -> Position:
     """Set up a position: `text` as in the module's example; whatever it leaves out is out of play.
 
     `phase` is one of the four phases of the player turn of `phasing`, which ends when its last
     phase does; or "player_turns" for those of all seats, "replacement" for that segment alone, or
     "inter-phase" for all that follows the player turns. `dice` are the faces to come; after them
-    `seed` goes on.
+    `seed` goes on. Further keywords are match options.
     """
-    options = {**RCW.default_options, "combined_defence": combined_defence}
+    options = {**RCW.default_options, **chosen}
     state = _state(text, phasing, seats, turn, options)
     state["steps"] = _steps(phase)
     if phase == "replacement":
@@ -146,8 +146,9 @@ def _steps(phase: str) -> list[Frame]:
 
 
 def _state(text: str, phasing: Seat, seats: str, turn: int, options: dict[str, object]) -> State:
-    board = empty_board()
-    board["where"] = dict.fromkeys(board["where"], "out")
+    board = empty_board(options)
+    for piece in board["where"]:
+        put(board, piece, "out")
     board["turn"], board["phasing"], board["order"] = turn, phasing, list(seats)
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
     for line in filter(None, lines):
@@ -172,7 +173,7 @@ def _place(board: Board, line: str) -> None:
     if "@" not in pieces:
         where = BEGINNINGS.get(who) or "display:" + who.removesuffix(" has")
         for piece in _pieces(board, pieces):
-            board["where"][piece] = where
+            put(board, piece, where)
         return
     units, _, province = pieces.partition("@")
     assert province.strip() in BOX.provinces, line
@@ -192,7 +193,7 @@ def _stand(board: Board, units: list[str], at: str, seat: Seat | None) -> None:
             board["under"][unit] = leader
         nation = NATION[unit]
         if seat and nation:
-            board["where"][CONTROL[nation]] = "display:" + seat
+            put(board, CONTROL[nation], "display:" + seat)
 
 
 def _pieces(board: Board, names: str) -> list[str]:
@@ -223,8 +224,10 @@ def dealt(hands: dict[Seat, str], seats: str = "ABC", seed: str = "00" * 32) -> 
     The last seat has all other leaders.
     """
     match = Match.new(RCW, list(seats), seed=seed)
-    where = board_of(match.state)["where"]
-    where.update(dict.fromkeys(sorted(LEADERS), "hand:" + seats[-1]))
+    board = board_of(match.state)
+    for leader in sorted(LEADERS):
+        put(board, leader, "hand:" + seats[-1])
     for seat, leaders in hands.items():
-        where.update(dict.fromkeys(leaders.split(), "hand:" + seat))
+        for leader in leaders.split():
+            put(board, leader, "hand:" + seat)
     return Position(match)

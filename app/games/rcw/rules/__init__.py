@@ -12,10 +12,12 @@ What is not legal is explained in movement_refusals, combat_refusals and set_up_
 
 from typing import Final
 
-from app.games.kernel.step import Step
+from app.games.kernel.motions import Consent, MotionKind
+from app.games.kernel.step import Right, Step
 from app.games.rcw.rules.combat import Combat
 from app.games.rcw.rules.losses import Capture, Exchange, Losses
 from app.games.rcw.rules.movement import Movement
+from app.games.rcw.rules.negotiation import Trade, TradeOffers
 from app.games.rcw.rules.random_events import RandomEvents
 from app.games.rcw.rules.randomizer import DrawChits, Randomizer
 from app.games.rcw.rules.replacement import Replacement
@@ -60,3 +62,9 @@ STEPS: Final[tuple[Step, ...]] = (
     Sequencing(),
 )
 """The sequence of play and its procedures, in the order in which they first happen."""
+
+RIGHTS: Final[tuple[Right, ...]] = (TradeOffers(), Consent())
+"""What may be done at any time outside a procedure (ruling R09)."""
+
+MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(),)
+"""What needs the consent of others."""

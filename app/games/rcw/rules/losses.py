@@ -9,6 +9,7 @@ from app.games.rcw.board import (
     board_of,
     in_box,
     join,
+    put,
     size,
     stack_of,
     strength,
@@ -37,7 +38,7 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
             (m for m in markers if m in BOX.chits and BOX.chits[m].kind == "politburo"), None
         )
         if lost:
-            board["where"][lost] = "cup"
+            put(board, lost, "cup")
             play.tell("politburo.lost", seat=owner, unit=unit)
 
 

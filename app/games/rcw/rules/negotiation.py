@@ -6,7 +6,7 @@ from app.games.kernel.motions import MotionKind, propose
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
-from app.games.rcw.board import board_of, in_box
+from app.games.rcw.board import board_of, in_box, put
 from app.games.rcw.box import BOX
 
 TRADE = "trade"
@@ -39,13 +39,13 @@ class Trade(MotionKind):
 
     def execute(self, play: Play, motion: Motion) -> None:
         """Both sides change hands at once, and it cannot be taken back (6.3)."""
-        where = board_of(play)["where"]
+        board = board_of(play)
         by, other = motion["by"], motion["asked"][0]
         terms = motion["terms"]
         for piece in terms["give"]:
-            where[piece] = "hand:" + other
+            put(board, piece, "hand:" + other)
         for piece in terms["ask"]:
-            where[piece] = "hand:" + by
+            put(board, piece, "hand:" + by)
         play.tell("trade.done", by=by, other=other, given=terms["give"], taken=terms["ask"])
         play.reveal()
 

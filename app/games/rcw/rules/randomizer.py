@@ -11,6 +11,7 @@ from app.games.rcw.board import (
     in_box,
     nation_of,
     new_stack,
+    put,
     stack_of,
     take_off,
 )
@@ -52,7 +53,7 @@ class DrawChits(Step):
         cup = in_box(board, "cup")
         if frame["left"] == 0 or not cup:
             for piece in in_box(board, "aside"):
-                board["where"][piece] = "cup"
+                put(board, piece, "cup")
             play.leave()
             return
         frame["left"] -= 1
@@ -76,19 +77,19 @@ def take_effect(play: Play, seat: Seat, piece: str) -> bool:
     if chit.kind == "blue_out" and nation:
         return _withdraw(play, piece, nation)
     if chit.kind == "armistice":
-        board["where"][piece] = "out"
+        put(board, piece, "out")
         armistice(play)
         return True
-    board["where"][piece] = "display:" + seat
+    put(board, piece, "display:" + seat)
     return True
 
 
 def _take_control(board: Board, seat: Seat, marker: str, nation: str) -> bool:
     """12.5(1): the drawer controls that nationality; a withdrawn force's marker is void (R91)."""
     if nation in board["withdrawn"]:
-        board["where"][marker] = "out"
+        put(board, marker, "out")
         return False
-    board["where"][marker] = "display:" + seat
+    put(board, marker, "display:" + seat)
     for stack in board["stacks"].values():
         if nation_of(stack) == nation:
             stack["seat"] = seat
@@ -98,7 +99,7 @@ def _take_control(board: Board, seat: Seat, marker: str, nation: str) -> bool:
 def _withdraw(play: Play, marker: str, nation: str) -> bool:
     """12.5(2), 5.67, 9.34: the force leaves for good; redraw if it was wiped out (R91, R92)."""
     board = board_of(play)
-    board["where"][marker] = "out"
+    put(board, marker, "out")
     units = [unit for unit, code in NATION.items() if code == nation]
     there = [u for u in units if stack_of(board, u) or board["where"][u] == "reinforcements"]
     if not there:

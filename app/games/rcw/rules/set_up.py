@@ -1,5 +1,8 @@
 """Section 16: setting the game up, from the deal to the first player's draw."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.games.kernel.motions import close_all
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
@@ -13,17 +16,21 @@ from app.games.rcw.board import (
     in_box,
     join,
     new_stack,
+    put,
     size,
     stack_of,
     stacks_at,
 )
-from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS
+from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS, ORDER
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.set_up_refusals import why_no_offer, why_not_deployed
 
 
-def empty_board() -> Board:
-    """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5)."""
+def empty_board(options: Mapping[str, Any]) -> Board:
+    """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5).
+
+    The match options say which pieces take part.
+    """
     where = {}
     for unit in BOX.units.values():
         if unit.kind == "leader":
@@ -37,11 +44,15 @@ def empty_board() -> Board:
     for chit in BOX.chits.values():
         starts = {"deal": "deal", "randomizer": "cup", "optional": "out"}
         where[chit.id] = starts.get(chit.start, "deal:" + chit.start.removeprefix("leader:"))
+    lying: dict[str, list[str]] = {}
+    for piece in ORDER:
+        lying.setdefault(where[piece], []).append(piece)
     return {
         "turn": 1,
         "order": [],
         "phasing": None,
         "where": where,
+        "lying": lying,
         "stacks": {},
         "here": {},
         "under": {},
@@ -76,11 +87,11 @@ class Deal(Step):
         turn = 0
         while left:
             piece = left.pop(play.pick("deal", len(left)))
-            board["where"][piece] = "hand:" + seats[turn % len(seats)]
+            put(board, piece, "hand:" + seats[turn % len(seats)])
             turn += 1
         for chit, place in board["where"].items():
             if place.startswith("deal:"):
-                board["where"][chit] = board["where"][place.removeprefix("deal:")]
+                put(board, chit, board["where"][place.removeprefix("deal:")])
         for seat in seats:
             play.tell("deal", seat=seat, pieces=in_box(board, "hand:" + seat))
         play.leave()
@@ -102,7 +113,7 @@ class Trading(Step):
         board = board_of(play)
         for chit in BOX.chits:
             if board["where"][chit].startswith("hand:"):
-                board["where"][chit] = board["where"][chit].replace("hand:", "display:")
+                put(board, chit, board["where"][chit].replace("hand:", "display:"))
         play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:

@@ -16,6 +16,7 @@ from app.games.rcw.board import (
     free_capacity,
     join,
     new_stack,
+    put,
     size,
     stack_of,
     stacks_at,
@@ -60,7 +61,7 @@ def arrive(play: Play, seat: Seat, unit: str) -> bool:
         if stack["seat"] == seat and fits(board, stack, unit) and not _black_at(board, stack["at"])
     ]
     if not hosts:
-        board["where"][unit] = "aside"
+        put(board, unit, "aside")
     elif len(hosts) == 1:
         _place_with(play, seat, unit, hosts[0])
     else:

@@ -1,0 +1,44 @@
+"""The match options of RCW: the optional rules (17) and the rulings that leave a choice."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that is made when a match starts; the first of `choices` is the default.
+
+    `meaning` says it to the players, `case` is the rulebook's case or the ruling.
+    """
+
+    name: str
+    choices: tuple[Any, ...]
+    meaning: str
+    case: str
+
+
+OPTIONS: Final = (
+    Option("scenario", ("campaign", "historic_climax", "quick_victory"),
+           "how long the game lasts", "16.8, R104"),
+    Option("combined_defence", (True, False),
+           "an attack may name several defending stacks as one", "8.24, R42"),
+    Option("imperial_transfer", ("province", "region"),
+           "how far apart two forces may be that hand an Imperial unit over", "13.15, R28"),
+    Option("terror_chits", (2, 1), "how many Terror chits there are", "12.5(17), R52"),
+    Option("secret_votes", (False, True),
+           "who has consented to a purge stays hidden until all have", "11.11"),
+    Option("expeditionary_forces", (False, True),
+           "the Option 1 chit gives control of two Central Powers units", "17.1"),
+    Option("kronstadt", (False, True),
+           "the Kronstadt sailors bring draws where somebody has eight Politburo markers", "17.2"),
+    Option("free_korps_fanaticism", (False, True),
+           "the Free Korps are proof against subversion and make terror attacks", "17.31"),
+    Option("czech_legion", (False, True),
+           "the Czechs are proof against subversion and terror, subvert, and use rail", "17.32"),
+    Option("naval_operations", (False, True),
+           "naval movement, evacuation and bombardment", "17.4"),
+    Option("major_intervention", (False, True),
+           "a major Allied intervention may follow the Armistice", "17.5"),
+    Option("secrecy", (False, True), "chits are held unseen until they are played", "17.6"),
+)  # fmt: skip
+"""In the order in which they are offered."""
