@@ -104,9 +104,19 @@ class Match:
         }
         match = cls(title, state, [], dice or (Stream(seed) if seed else NoDice()))
         title.start(match._play)
-        match._play.run()
-        match._enter(None, {"do": START})
+        match._begin()
         return match
+
+    @classmethod
+    def going_on(cls, title: Title, state: State, dice: Dice) -> Match:
+        """Go on from a state that was set up by hand; the log begins with its first decision."""
+        match = cls(title, state, [], dice)
+        match._begin()
+        return match
+
+    def _begin(self) -> None:
+        self._play.run()
+        self._enter(None, {"do": START})
 
     # what is open
 
