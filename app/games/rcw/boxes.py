@@ -32,12 +32,13 @@ def text_boxes(board: Mapping[str, Any]) -> str:
 
 def _contents(box: Mapping[str, Any]) -> dict[str, list[str]]:
     display, hand = box["display"], box["hand"]
-    face_down = len(box["facedown"])
+    face_down, unseen = len(box["facedown"]), box["unseen"]
     return {
         "chits": _counted(piece for piece in display if _is_chit(piece)),
         "dealt": _counted(hand),
         "eliminated": _counted(piece for piece in display if piece in BOX.units),
         "face down": [str(face_down)] if face_down else [],
+        "chits held unseen": [str(unseen)] if unseen else [],
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.games.kernel.state import Seat, State
+from app.games.rcw import secrecy
 from app.games.rcw.board import STACK_LIMIT, Board, Stack, board_of, capacity, controller
 from app.games.rcw.box import ARMIES, BOX, COLOUR, KIND, LEADERS, MAY_ENTER, NATION
 
@@ -155,7 +156,8 @@ def _attachments(board: Board, unsettled: set[str]) -> Iterator[str]:
 
 
 def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
-    """Change what `seat` may not know: sealed answers, offers and unsent offers of others."""
+    """Change what `seat` may not know: sealed answers, offers and unsent offers of others, chits."""
+    secrecy.scramble(state, seat, lots)
     for other, draft in state["drafts"].items():
         if other != seat:
             lots.shuffle(draft["give"])

@@ -1,5 +1,6 @@
 """What a seat may see of the RCW board. In the standard game all of it is open (8.29, 12.32)."""
 
+from collections import Counter
 from typing import Any
 
 from app.games.kernel.state import Seat, State
@@ -7,16 +8,20 @@ from app.games.rcw.board import Board, board_of, colour_of, controls_province, s
 from app.games.rcw.box import BOX, CRITICAL
 from app.games.rcw.orders import unit_name
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
+from app.games.rcw.secrecy import unseen
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
     """Return the board as plain data: provinces with stacks, boxes, and what is being resolved.
 
-    Sealed answers and offers are not here; the kernel shows them to whom they belong.
+    Sealed answers and offers are not here; the kernel shows them to whom they belong. Of chits
+    held unseen by others and those in the randomizer (17.6) only the number is shown in each
+    place, and in "unseen" which they are in all.
     """
     board = board_of(state)
     frame = state["steps"][-1] if state["steps"] else {}
-    lying = _lying(board)
+    hidden = unseen(state, seat)
+    lying, numbers = _lying(board, frozenset(hidden))
     red, white = scores(board, state["seats"], RED), scores(board, state["seats"], WHITE)
     return {
         "turn": board["turn"],
@@ -27,12 +32,19 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
             for province, stacks in board["here"].items()
         },
         "boxes": {
-            each: {**_box(lying, each), "red_points": red[each], "white_points": white[each]}
+            each: {
+                **_box(lying, each),
+                "unseen": numbers["display:" + each],
+                "red_points": red[each],
+                "white_points": white[each],
+            }
             for each in state["seats"]
         },
         "unassigned": lying.get("unassigned", []),
         "reinforcements": lying.get("reinforcements", []),
         "randomizer": lying.get("cup", []),
+        "randomizer_unseen": numbers["cup"],
+        "unseen": hidden,
         "removed": lying.get("out", []),
         "withdrawn": board["withdrawn"],
         "armistice": board["armistice"],
@@ -42,13 +54,16 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def _lying(board: Board) -> dict[str, list[str]]:
-    """Return what lies in each place off the map, in alphabetical order."""
+def _lying(board: Board, hidden: frozenset[str]) -> tuple[dict[str, list[str]], Counter[str]]:
+    """Return what lies in each place off the map, in alphabetical order, and how many `hidden`."""
     found: dict[str, list[str]] = {}
+    numbers: Counter[str] = Counter()
     for piece, place in sorted(board["where"].items()):
-        if place[0] != "@":
+        if piece in hidden:
+            numbers[place] += 1
+        elif place[0] != "@":
             found.setdefault(place, []).append(piece)
-    return found
+    return found, numbers
 
 
 def _stack(board: Board, stack: str) -> dict[str, Any]:

@@ -29,6 +29,7 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
         "white_points": 3,
         "hand": [],
         "facedown": ["B-319"],
+        "unseen": 3,
         "display": ["assassin-3", "assassin-4", "politburo-1", "politburo-2", "W-219", "R-123"],
     }
     text = text_boxes(board)
@@ -36,4 +37,5 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
     assert "    chits: Assassin ×2\n" in text
     assert "    eliminated: W-219 Taurida, R-123 Turkistan\n" in text
     assert "    face down: 1\n" in text
+    assert "    chits held unseen: 3\n" in text
     assert max(map(len, text.splitlines())) <= WIDTH

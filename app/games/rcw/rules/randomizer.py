@@ -17,6 +17,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, CRITICAL, NATION
 from app.games.rcw.rules.special_units import SPECIAL, arrive
+from app.games.rcw.secrecy import draw_from_cup, tell_held
 
 
 class Randomizer(Step):
@@ -58,8 +59,8 @@ class DrawChits(Step):
             return
         frame["left"] -= 1
         seat: Seat = frame["seat"]
-        piece = cup[play.pick(f"randomizer {seat}", len(cup))]
-        play.tell("draw", seat=seat, piece=piece)
+        piece = draw_from_cup(play, seat, cup)
+        tell_held(play, seat, "draw", "draw.unseen", piece=piece)
         if not take_effect(play, seat, piece):
             play.tell("draw.again", seat=seat, piece=piece)
             frame["left"] += 1
