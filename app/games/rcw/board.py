@@ -40,11 +40,24 @@ class Stack(TypedDict):
     units: list[str]
 
 
+class Pact(TypedDict):
+    """A trade made on a condition, in the game turn `turn`; its two parties alone know it (6.3)."""
+
+    turn: int
+    by: Seat
+    other: Seat
+    given: list[str]
+    taken: list[str]
+    condition: str
+
+
 class Board(TypedDict):
     """The whole table: see the module's text.
 
     `under` names the leader that a unit is attached to (7.21, ruling R76); `blocked` counts the
-    Replacement Segments that 9.14 still closes to Red units.
+    Replacement Segments that 9.14 still closes to Red units. `quitters` have left the game; their
+    Red and White units on the map are `frozen` (15.22, ruling R107): those with a leader are still
+    the quitter's, the others nobody's. `pacts` are the trades made on a condition (6.3).
     """
 
     turn: int
@@ -59,6 +72,9 @@ class Board(TypedDict):
     blocked: int
     withdrawn: list[str]
     armistice: bool
+    quitters: list[Seat]
+    frozen: list[str]
+    pacts: list[Pact]
 
 
 def board_of(source: Play | State) -> Board:
@@ -68,6 +84,12 @@ def board_of(source: Play | State) -> Board:
 
 
 # asking
+
+
+def playing(state: State) -> list[Seat]:
+    """Return the seats that have not left the game (15.2), in clockwise order."""
+    quitters = board_of(state)["quitters"]
+    return [seat for seat in state["seats"] if seat not in quitters]
 
 
 def stacks_at(board: Board, province: str) -> list[Stack]:
@@ -164,7 +186,10 @@ def in_box(board: Board, place: str) -> list[str]:
 
 
 def controls_province(board: Board, province: str) -> Seat | None:
-    """Return who controls `province`, or None (12.42, ruling R38)."""
+    """Return who controls `province`, or None (12.42, ruling R38).
+
+    Nobody does if its units are those of a player who has left the game (ruling R107).
+    """
     seats: set[Seat | None] = set()
     colours: set[str] = set()
     for stack in stacks_at(board, province):
@@ -177,7 +202,8 @@ def controls_province(board: Board, province: str) -> Seat | None:
         return None
     if any(OPPOSES[one] & colours for one in colours):
         return None
-    return seats.pop()
+    seat = seats.pop()
+    return None if seat in board["quitters"] else seat
 
 
 # changing
@@ -195,6 +221,9 @@ def put(board: Board, piece: str, place: str) -> None:
             del board["lying"][old]
     board["where"][piece] = place
     if place[0] != "@":
+        if piece in board["frozen"]:
+            # Killed and replaced, it comes back as an ordinary unit (ruling R107).
+            board["frozen"].remove(piece)
         # The order of the box: what lies where does not depend on how it came there.
         insort(board["lying"].setdefault(place, []), piece, key=ORDER.__getitem__)
 

@@ -60,6 +60,9 @@ def empty_board(options: Mapping[str, Any]) -> Board:
         "blocked": 0,
         "withdrawn": [],
         "armistice": False,
+        "quitters": [],
+        "frozen": [],
+        "pacts": [],
     }
 
 
