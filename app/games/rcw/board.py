@@ -17,12 +17,14 @@ from app.games.rcw.box import (
     COLOUR,
     CONTROL,
     CZAR,
+    EXPEDITIONARY,
     GOLD,
     IMPERIALS,
     KIND,
     LEADERS,
     NATION,
     OPPOSES,
+    OPTION_1,
     ORDER,
     TRAINS,
     VALUE,
@@ -30,6 +32,9 @@ from app.games.rcw.box import (
 
 STACK_LIMIT = 5
 """Combat and leader units that a stack may hold (7.11)."""
+
+CZAR_PLACES, GOLD_PLACES = 2, 2
+"""Further units that a leader may attach by means of an Imperial unit (13.22, 13.25)."""
 
 
 class Stack(TypedDict):
@@ -119,7 +124,12 @@ def colour_of(stack: Stack) -> str | None:
 
 
 def nation_of(stack: Stack) -> str | None:
-    """Return the nationality of a Blue or Green stack."""
+    """Return the nationality of a Blue or Green stack.
+
+    Green units that the Gold has won over stand in their leader's stack as his (13.26).
+    """
+    if stack["units"] and stack["units"][0] in LEADERS:
+        return None
     for unit in stack["units"]:
         if NATION[unit]:
             return NATION[unit]
@@ -150,9 +160,9 @@ def capacity(board: Board, leader: str) -> int:
     """Return how many combat units `leader` may attach in all (5.23, 13.22, 13.25, ruling R32)."""
     extra = 0
     if board["under"].get(CZAR) == leader and COLOUR[leader] == "white":
-        extra += 2
+        extra += CZAR_PLACES
     if board["under"].get(GOLD) == leader:
-        extra += 2
+        extra += GOLD_PLACES
     return VALUE[leader] + extra
 
 
@@ -160,6 +170,19 @@ def free_capacity(board: Board, leader: str) -> int:
     """Return how many more combat units `leader` may attach."""
     used = sum(unit in ARMIES for unit in attached_to(board, leader))
     return capacity(board, leader) - used
+
+
+def appropriated(board: Board, leader: str) -> list[str]:
+    """Return the Green units that `leader` has attached by means of the Gold (13.26)."""
+    return [unit for unit in attached_to(board, leader) if COLOUR[unit] == "green"]
+
+
+def green_room(board: Board, leader: str) -> int:
+    """Return how many more Green units `leader` may attach: the Gold's places only (R29)."""
+    if board["under"].get(GOLD) != leader:
+        return 0
+    taken = len(appropriated(board, leader))
+    return max(0, min(GOLD_PLACES - taken, free_capacity(board, leader)))
 
 
 def opposed(board: Board, province: str, colour: str) -> bool:
@@ -178,6 +201,14 @@ def controller(board: Board, nation: str) -> Seat | None:
     """Return who holds the control marker of a Blue or Green nationality (5.61, 5.71)."""
     marker = CONTROL.get(nation)
     return holder(board, marker) if marker else None
+
+
+def owner_by_marker(board: Board, unit: str) -> Seat | None:
+    """Return who controls a unit that stands without a leader (5.61, 5.71, 7.5, 13.42, 17.11)."""
+    if unit in EXPEDITIONARY:
+        return holder(board, OPTION_1)
+    nation = NATION[unit]
+    return controller(board, nation) if nation else None
 
 
 def in_box(board: Board, place: str) -> list[str]:
@@ -306,7 +337,12 @@ def attach(board: Board, unit: str, leader: str) -> None:
 
 
 def scatter(board: Board, stack: str) -> None:
-    """Let a stack without a leader fall apart: one unit a stack, uncontrolled (7.4, 7.17, 7.5)."""
-    for unit in list(board["stacks"][stack]["units"][1:]):
-        split(board, stack, [unit], None)
-    board["stacks"][stack]["seat"] = None
+    """Let a stack without a leader fall apart, one unit a stack (7.4, 7.17).
+
+    Red, White and Imperial units are then uncontrolled (7.5, 13.42); Green units that the Gold had
+    won over are again under the holder of their marker (ruling R31).
+    """
+    first, *others = board["stacks"][stack]["units"]
+    for unit in others:
+        split(board, stack, [unit], owner_by_marker(board, unit))
+    board["stacks"][stack]["seat"] = owner_by_marker(board, first)

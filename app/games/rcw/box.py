@@ -19,6 +19,7 @@ CRITICAL: Final = tuple(p.id for p in BOX.provinces.values() if p.critical_city)
 
 LENIN, TROTSKY = "RL-151", "RL-152"
 CZAR, GOLD = "I-CZAR", "I-GOLD"
+ICE_MARCH, OPTION_1 = "ice-march", "option-1"
 PETROGRAD, TVER, VLADIVOSTOK = "petrograd", "tver", "vladivostok"
 FAR_REGIONS: Final = frozenset({"S", "M"})
 """Siberia and Mongolia, which do not count for the end of the game (15.1)."""
@@ -27,6 +28,8 @@ LEADERS: Final = frozenset(unit for unit, kind in KIND.items() if kind == "leade
 ARMIES: Final = frozenset(unit for unit, kind in KIND.items() if kind in ("combat", "shock"))
 TRAINS: Final = frozenset(unit for unit, kind in KIND.items() if kind == "train")
 IMPERIALS: Final = frozenset({CZAR, GOLD})
+EXPEDITIONARY: Final = frozenset(unit.id for unit in BOX.units.values() if unit.expeditionary)
+"""The two Central Powers units that the Option 1 chit controls (17.11, ruling R112)."""
 
 WAYS: Final = {
     "white": BOX.white_neighbours,
@@ -51,6 +54,17 @@ MAY_ENTER: Final = {nation: _open_to(nation) for nation in BOX.nationalities}
 CONTROL: Final = {
     chit.nationality: chit.id
     for chit in BOX.chits.values()
-    if chit.kind in ("blue_control", "green_control") and chit.nationality
+    if chit.kind in ("blue_control", "green_control", "int_control") and chit.nationality
 }
-"""The control marker of each nationality that has one (5.61, 5.71)."""
+"""The control marker of each nationality that has one (5.61, 5.71, 17.53)."""
+
+
+def open_to(unit: str) -> frozenset[str] | None:
+    """Return the provinces that a Blue or Green unit may enter; None for all others: anywhere.
+
+    5.65, 5.74 to 5.76; the expeditionary forces go where they like (17.11).
+    """
+    nation = NATION[unit]
+    if nation is None or unit in EXPEDITIONARY:
+        return None
+    return MAY_ENTER[nation]
