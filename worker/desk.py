@@ -1,6 +1,7 @@
 """The work on matches, a transaction at a time, and what is done when the engine itself fails."""
 
 import logging
+from contextlib import suppress
 
 from redis import Redis
 from sqlalchemy import Engine
@@ -54,23 +55,39 @@ class Desk:
 
     def _settle(self, submission_id: int) -> None:
         try:
-            with session_scope(self._engine) as session:
-                submit.apply_submission(session, submission_id, self._announce)
+            self._attempt(submission_id)
         except PASSING:
+            self._forget_attempts(submission_id)
             raise
         except Exception:
             log.exception("submission %s cannot be carried out", submission_id)
-            self._give_up(submission_id)
+            self._give_up(submission_id, submit.FAULT)
         wait.ring(self._redis, submission_id)
 
-    def _give_up(self, submission_id: int) -> None:
+    def _attempt(self, submission_id: int) -> None:
+        """Carry a submission out, unless workers have died of it too often."""
+        with session_scope(self._engine) as session:
+            earlier = submit.begin_attempt(session, submission_id)
+        if earlier >= submit.MOST_ATTEMPTS:
+            log.error("submission %s is given up after %s attempts", submission_id, earlier)
+            self._give_up(submission_id, submit.LETHAL)
+            return
+        with session_scope(self._engine) as session:
+            submit.apply_submission(session, submission_id, self._announce)
+
+    def _forget_attempts(self, submission_id: int) -> None:
+        """A database that is away for a while is not the submission's fault."""
+        with suppress(*PASSING), session_scope(self._engine) as session:
+            submit.forget_attempts(session, submission_id)
+
+    def _give_up(self, submission_id: int, why: str) -> None:
         """Refuse a submission that the engine cannot carry out; if need be without a mail."""
         try:
             with session_scope(self._engine) as session:
-                submit.fail_submission(session, submission_id, self._announce)
+                submit.fail_submission(session, submission_id, self._announce, why)
         except PASSING:
             raise
         except Exception:
             log.exception("submission %s cannot be announced", submission_id)
             with session_scope(self._engine) as session:
-                submit.fail_submission(session, submission_id, tell_nobody)
+                submit.fail_submission(session, submission_id, tell_nobody, why)

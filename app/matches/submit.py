@@ -4,8 +4,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.match import Outcome
@@ -16,9 +17,11 @@ from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock
 from app.matches.receipt import Receipt
 from app.matches.settle import settle
-from app.models import MatchStatus, Submission, SubmissionSource
+from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 LONGEST_KEY = 128
+MOST_ATTEMPTS = 3
+"""So often a worker may begin with a submission and not come to its end."""
 
 STALE = (
     "the match has gone on since you wrote these orders, and nothing of them was carried out; "
@@ -27,6 +30,14 @@ STALE = (
 FAULT = (
     "these orders could not be carried out because of a fault of ours, and the match is as it "
     "was; the fault is on record, please try something else meanwhile"
+)
+LETHAL = (
+    "these orders stopped the program that carries them out, three times, and were given up; the "
+    "match is as it was; the fault is on record, please try something else meanwhile"
+)
+ANOTHER_PLAYER = (
+    "this seat was given to another player before your orders could be carried out; nothing of "
+    "them was"
 )
 
 
@@ -45,12 +56,14 @@ def queue_submission(
     actions: Sequence[Any] | None = None,
     base_version: int | None = None,
     reply_to: str | None = None,
+    user_id: int | None = None,
 ) -> Submission:
     """Write down a submission for the worker and return its row.
 
     Under the same match, seat and `key` (form token, Message-ID, ...) there is one submission
     only: a second copy changes nothing and gets the first one's row. Orders come as `text` or as
-    small `actions`; with a `base_version` they hold for that version of the match alone.
+    small `actions`; with a `base_version` they hold for that version of the match alone, with a
+    `user_id` as long as that account has the seat.
     """
     key = _fitting(key)
     known = _by_key(session, match_id, seat, key)
@@ -65,6 +78,7 @@ def queue_submission(
         actions=None if actions is None else list(actions),
         base_version=base_version,
         reply_to=reply_to,
+        user_id=user_id,
     )
     try:
         with session.begin_nested():
@@ -88,14 +102,16 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     submission, row = _locked(session, submission_id)
     if submission.receipt is not None:
         return Receipt.from_json(submission.receipt)
-    refusal = _not_now(submission, row)
+    refusal = _not_now(session, submission, row)
     if refusal is not None:
         return settle(session, submission, row, Outcome((), refusal), announce)
     loaded = load(session, submission.match_id, with_log=False)
     return settle(session, submission, row, _play(loaded, submission), announce, loaded)
 
 
-def fail_submission(session: Session, submission_id: int, announce: Announce) -> Receipt:
+def fail_submission(
+    session: Session, submission_id: int, announce: Announce, why: str = FAULT
+) -> Receipt:
     """Settle a submission that the engine cannot carry out for a fault of its own: refused.
 
     Without this it would be tried again for ever, and its player never get an answer.
@@ -103,7 +119,32 @@ def fail_submission(session: Session, submission_id: int, announce: Announce) ->
     submission, row = _locked(session, submission_id)
     if submission.receipt is not None:
         return Receipt.from_json(submission.receipt)
-    return settle(session, submission, row, Outcome((), Refusal(FAULT)), announce)
+    return settle(session, submission, row, Outcome((), Refusal(why)), announce)
+
+
+def begin_attempt(session: Session, submission_id: int) -> int:
+    """Count one more attempt at a submission; return how many there were before.
+
+    Commit it before the attempt: a worker that the attempt kills can count nothing any more.
+    Of one that is settled nothing is counted.
+    """
+    counted = (
+        sa.update(Submission)
+        .where(
+            col(Submission.id) == submission_id,
+            col(Submission.status) == SubmissionStatus.QUEUED,
+        )
+        .values(attempts=col(Submission.attempts) + 1)
+        .returning(col(Submission.attempts))
+    )
+    return (session.execute(counted).scalar() or 1) - 1
+
+
+def forget_attempts(session: Session, submission_id: int) -> None:
+    """Begin to count anew: what ended the last attempt was not the submission's fault."""
+    session.execute(
+        sa.update(Submission).where(col(Submission.id) == submission_id).values(attempts=0)
+    )
 
 
 def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Match]:
@@ -116,8 +157,10 @@ def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Ma
     return found, row
 
 
-def _not_now(submission: Submission, row: models.Match) -> Refusal | None:
+def _not_now(session: Session, submission: Submission, row: models.Match) -> Refusal | None:
     """Return why a submission cannot even be looked at by the engine."""
+    if not may_still_order(session, submission):
+        return Refusal(ANOTHER_PLAYER)
     if row.status is MatchStatus.OPEN:
         return Refusal("the match has not begun")
     if row.status is MatchStatus.FINISHED:
@@ -125,6 +168,21 @@ def _not_now(submission: Submission, row: models.Match) -> Refusal | None:
     if submission.base_version is not None and submission.base_version != row.version:
         return Refusal(STALE)
     return None
+
+
+def may_still_order(session: Session, submission: Submission) -> bool:
+    """Return whether the seat of a submission is still that of the account that made it.
+
+    It may have been handed over since the orders were written down.
+    """
+    if submission.user_id is None:
+        return True
+    holder = session.exec(
+        select(models.Seat.user_id).where(
+            models.Seat.match_id == submission.match_id, models.Seat.letter == submission.seat
+        )
+    ).one()
+    return holder == submission.user_id
 
 
 def _play(loaded: Loaded, submission: Submission) -> Outcome:

@@ -1,6 +1,7 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
 from app.models.draft import Draft
+from app.models.hand_over import HandOver
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.match import Match, MatchStatus
@@ -9,9 +10,11 @@ from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.types import utc_now
 from app.models.user import User, name_key
+from app.models.window import Window
 
 __all__ = [
     "Draft",
+    "HandOver",
     "InboundMail",
     "LogEntry",
     "Match",
@@ -23,6 +26,7 @@ __all__ = [
     "SubmissionSource",
     "SubmissionStatus",
     "User",
+    "Window",
     "name_key",
     "utc_now",
 ]

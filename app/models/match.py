@@ -8,6 +8,8 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
+DEFAULT_WINDOW_HOURS = 24
+
 
 class MatchStatus(StrEnum):
     """Where a match stands: waiting for players, being played, over."""
@@ -22,7 +24,8 @@ class Match(SQLModel, table=True):
 
     `version` grows by one with each committed submission; a submission that
     was made against another version is refused. `seed` stays secret until the
-    match ends, `seed_hash` is public from its start.
+    match ends, `seed_hash` is public from its start. `window_hours` is how long
+    a seat has for a decision in somebody else's turn (see `Window`).
     """
 
     __tablename__ = "matches"
@@ -38,6 +41,7 @@ class Match(SQLModel, table=True):
     seed: str = Field(max_length=64)
     seed_hash: str = Field(max_length=64)
     version: int = 0
+    window_hours: int = DEFAULT_WINDOW_HOURS
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)

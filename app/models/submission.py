@@ -18,6 +18,8 @@ class SubmissionSource(StrEnum):
     BOT = "bot"
     API = "api"
     CLI = "cli"
+    TIME_OUT = "time-out"
+    MODERATOR = "moderator"
 
 
 class SubmissionStatus(StrEnum):
@@ -31,7 +33,9 @@ class SubmissionStatus(StrEnum):
 class Submission(SQLModel, table=True):
     """One set of orders of one seat; its key (form token, Message-ID, ...) counts once.
 
-    A second copy under the same key finds this row and gets its receipt.
+    A second copy under the same key finds this row and gets its receipt. `user_id` is who handed
+    it in, None where no account did (a bot, the command line). `attempts` counts how often a
+    worker began to carry it out.
     """
 
     __tablename__ = "submissions"
@@ -41,13 +45,15 @@ class Submission(SQLModel, table=True):
     match_id: int = Field(foreign_key="matches.id")
     seat: str = Field(max_length=1)
     key: str = Field(max_length=128)
-    source: SubmissionSource = Field(sa_type=enum_type(SubmissionSource, 8))
+    user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
+    source: SubmissionSource = Field(sa_type=enum_type(SubmissionSource, 12))
     text: str | None = Field(default=None, sa_type=Text)
     actions: list[Any] | None = Field(default=None, sa_type=json_type())
     base_version: int | None = None
     status: SubmissionStatus = Field(
         default=SubmissionStatus.QUEUED, sa_type=enum_type(SubmissionStatus, 10), index=True
     )
+    attempts: int = 0
     receipt: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     reply_to: str | None = Field(default=None, max_length=998)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
