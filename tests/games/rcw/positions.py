@@ -15,17 +15,14 @@
 'novgorod'
 """
 
-from app.games.kernel.chance import Scripted, Stream
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Frame, Seat, State
-from app.games.rcw.board import Board, board_of, join, new_stack, province_of, put, stack_of
-from app.games.rcw.box import BOX, CONTROL, LEADERS, NATION
-from app.games.rcw.rules.set_up import empty_board
+from app.games.kernel.state import Action, Seat
+from app.games.rcw.board import Board, board_of, province_of, put, stack_of
+from app.games.rcw.box import LEADERS
+from app.games.rcw.positions.table import Table, begin
 from app.games.rcw.title import RCW
 
-PHASES = ("random_events", "movement", "combat", "randomizer")
-SHORT = {"Czar": "I-CZAR", "Gold": "I-GOLD"}
 BEGINNINGS = {"cup": "cup", "unassigned": "unassigned", "reinforcements": "reinforcements"}
 
 
@@ -113,109 +110,30 @@ def position(
     phasing: Seat = "A",
     seats: str = "ABC",
     turn: int = 1,
-    dice: tuple[int, ...] = (),
+    dice: tuple[int | str, ...] = (),
     seed: str | None = None,
+    goes_on: bool = False,
     **chosen: object,
 ) -> Position:
     """Set up a position: `text` as in the module's example; whatever it leaves out is out of play.
 
     `phase` is one of the four phases of the player turn of `phasing`, which ends when its last
     phase does; or "player_turns" for those of all seats, "replacement" for that segment alone, or
-    "inter-phase" for all that follows the player turns. `dice` are the faces to come; after them
-    `seed` goes on. Further keywords are match options.
+    "inter-phase" for all that follows the player turns. With `goes_on` the game goes on after the
+    turn. `dice` are the faces to come (or pieces that are drawn); after them `seed` goes on.
+    Further keywords are match options.
     """
-    options = {**RCW.default_options, **chosen}
-    state = _state(text, phasing, seats, turn, options)
-    state["steps"] = _steps(phase)
-    if phase == "replacement":
-        board_of(state)["turn"] += 1
-    stream = Stream(seed) if seed else None
-    match = Match(RCW, state, [], Scripted(dice, stream))
-    match._play.run()
-    match._enter(None, {"do": "start"})
-    assert list(RCW.broken(state)) == []
+    table = Table(seats, chosen)
+    for line in filter(None, (each.split("#")[0].strip() for each in text.splitlines())):
+        who, _, pieces = line.partition(":")
+        units, at, province = pieces.partition("@")
+        if at:
+            table.stand(province.strip(), f"{who}: {units}")
+        else:
+            table.lay(BEGINNINGS.get(who) or "display:" + who.removesuffix(" has"), pieces)
+    match = begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed)
+    assert list(RCW.broken(match.state)) == []
     return Position(match)
-
-
-def _steps(phase: str) -> list[Frame]:
-    if phase in PHASES:
-        return [{"step": "player_turn", "at": PHASES.index(phase)}]
-    if phase == "inter-phase":
-        return [{"step": "game_turn", "at": 1}]
-    return [{"step": phase}]
-
-
-def _state(text: str, phasing: Seat, seats: str, turn: int, options: dict[str, object]) -> State:
-    board = empty_board(options)
-    for piece in board["where"]:
-        put(board, piece, "out")
-    board["turn"], board["phasing"], board["order"] = turn, phasing, list(seats)
-    lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    for line in filter(None, lines):
-        _place(board, line)
-    return {
-        "title": RCW.id,
-        "rules": RCW.rules,
-        "options": options,
-        "seats": list(seats),
-        "steps": [],
-        "motions": [],
-        "proposals": {},
-        "drafts": {},
-        "draws": 0,
-        "result": None,
-        "board": board,
-    }
-
-
-def _place(board: Board, line: str) -> None:
-    who, _, pieces = line.partition(":")
-    if "@" not in pieces:
-        where = BEGINNINGS.get(who) or "display:" + who.removesuffix(" has")
-        for piece in _pieces(board, pieces):
-            put(board, piece, where)
-        return
-    units, _, province = pieces.partition("@")
-    assert province.strip() in BOX.provinces, line
-    _stand(board, _pieces(board, units), province.strip(), None if who == "-" else who)
-
-
-def _stand(board: Board, units: list[str], at: str, seat: Seat | None) -> None:
-    """Put a stack down; each unit is attached to the last leader named before it."""
-    stack = new_stack(board, units[:1], at, seat)
-    leader: str | None = None
-    for unit in units:
-        if unit not in units[:1]:
-            join(board, [unit], stack)
-        if unit in LEADERS:
-            leader = unit
-        elif leader:
-            board["under"][unit] = leader
-        nation = NATION[unit]
-        if seat and nation:
-            put(board, CONTROL[nation], "display:" + seat)
-
-
-def _pieces(board: Board, names: str) -> list[str]:
-    """Return piece ids: units by id, chits by id or kind, "politburo*3" for three that are free."""
-    found: list[str] = []
-    for name in names.split():
-        kind, _, count = name.partition("*")
-        piece = SHORT.get(kind, kind)
-        if piece in board["where"]:
-            assert board["where"][piece] == "out", f"{piece} is placed twice"
-            found.append(piece)
-            continue
-        free = [
-            chit.id
-            for chit in BOX.chits.values()
-            if kind in (chit.kind, chit.id.rsplit("-", 1)[0])
-            and board["where"][chit.id] == "out"
-            and chit.id not in found
-        ]
-        assert len(free) >= int(count or 1), f"there is no {name}"
-        found.extend(free[: int(count or 1)])
-    return found
 
 
 def dealt(hands: dict[Seat, str], seats: str = "ABC", seed: str = "00" * 32) -> Position:

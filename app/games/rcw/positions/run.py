@@ -1,0 +1,87 @@
+"""Playing a position file: its steps one after the other, and what differs from the expectation."""
+
+import re
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from app.games.kernel.match import Match, Outcome
+from app.games.rcw.positions.checks import CHECKS, Look
+from app.games.rcw.positions.file import PositionFile
+from app.games.rcw.positions.script import PlayStep
+from app.games.rcw.positions.table import DiceFault
+from app.games.rcw.title import RCW
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing that came out otherwise than a file expects, and at which of its steps."""
+
+    heading: str
+    what: str
+    expected: str
+    found: str
+
+
+def run(position: PositionFile) -> list[Difference]:
+    """Play a position file; return what differs, in the order in which it was found.
+
+    Where orders were refused that should have been carried out, or the dice of the file do not do,
+    the steps after that are not played.
+    """
+    return list(_differences(position))
+
+
+def _differences(position: PositionFile) -> Iterator[Difference]:
+    try:
+        match = position.begin()
+    except DiceFault as fault:
+        yield Difference("before the first step", "the dice", "enough of them", str(fault))
+        return
+    played = len(match.log)
+    for step in position.steps:
+        try:
+            stuck = yield from _orders(match, step)
+        except DiceFault as fault:
+            yield Difference(step.heading, "the dice", "enough of them", str(fault))
+            return
+        if stuck:
+            return
+        # What happened before the first orders belongs to the first step.
+        begun = 0 if step is position.steps[0] else played
+        look = Look(match, match.log[begun:])
+        played = len(match.log)
+        for key, value in step.expected.items():
+            for unequal in CHECKS[key].compare(look, value):
+                yield Difference(step.heading, *unequal)
+        for wrong in RCW.broken(match.state):
+            yield Difference(step.heading, "the board", "sound", wrong)
+
+
+def _orders(match: Match, step: PlayStep) -> Generator[Difference, None, bool]:
+    """Give the orders of a step; return whether the rest of the file cannot be played."""
+    if step.seat is None:
+        return False
+    outcome = match.orders(step.seat, step.orders)
+    if step.refused is None:
+        if outcome.refusal is not None:
+            yield Difference(step.heading, "the orders", "carried out", f"{outcome.refusal}")
+            return True
+        return False
+    yield from _refused(step, outcome)
+    return bool(outcome.entries)
+
+
+def _refused(step: PlayStep, outcome: Outcome) -> Iterator[Difference]:
+    refusal = outcome.refusal
+    expected = f"refused ({step.refused})" if step.refused else "refused"
+    if refusal is None:
+        yield Difference(step.heading, "the orders", expected, "carried out")
+        return
+    if step.refused and step.refused not in re.split(r",\s*", refusal.case):
+        yield Difference(step.heading, "the case that is cited", step.refused, f"{refusal}")
+    if step.says and step.says not in str(refusal):
+        yield Difference(step.heading, "the reason that is given", step.says, f"{refusal}")
+    if outcome.entries:
+        yield Difference(
+            step.heading, "the orders", "refused as a whole", "those before the fault were final"
+        )
