@@ -8,13 +8,16 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from app.games.kernel.motions import Consent
+from app.games.kernel.motions import Consent, MotionKind
 from app.games.kernel.orders import LONGEST_NOUN, Nouns, words
+from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
 
 ANSWERS = ("motion.consent", "motion.refused", "motion.withdrawn")
 """What `Consent` tells the parties of a motion."""
+FAILED = "motion.failed"
+"""What it tells them where the vote is secret and one of them has refused."""
 
 
 def contradictions(title: Title) -> Iterator[str]:
@@ -23,6 +26,7 @@ def contradictions(title: Title) -> Iterator[str]:
     yield from _steps(title)
     yield from _verbs(title)
     yield from _sentences(title)
+    yield from _instructions(title)
     for kind, nouns in title.lexicon.nouns.items():
         yield from _nouns(kind, nouns)
     for name, motion in title.motions.items():
@@ -48,6 +52,8 @@ def _steps(title: Title) -> Iterator[str]:
         for part in step.parts if isinstance(step, Sequence) else ():
             if part not in title.steps:
                 yield f"the step {name} has a part {part}, which is no step"
+        if step.window and type(step).default is Step.default:
+            yield f"the step {name} is a window without a default"
 
 
 def _verbs(title: Title) -> Iterator[str]:
@@ -73,7 +79,8 @@ def _verbs(title: Title) -> Iterator[str]:
 def _sentences(title: Title) -> Iterator[str]:
     wording = title.wording
     if any(isinstance(right, Consent) for right in title.rights):
-        for key in ANSWERS:
+        secret = any(type(kind).secret is not MotionKind.secret for kind in title.motions.values())
+        for key in (*ANSWERS, FAILED) if secret else ANSWERS:
             if key not in wording.templates:
                 yield f"there is no wording {key}"
     for key, template in wording.templates.items():
@@ -82,6 +89,26 @@ def _sentences(title: Title) -> Iterator[str]:
                 yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"
             if argument == "to":
                 yield f"the wording {key} has an argument to, which is the audience of a telling"
+
+
+def _instructions(title: Title) -> Iterator[str]:
+    """Instructions need the right to give them, words for them, and a step that goes by them."""
+    if not title.instructions:
+        return
+    if not any(isinstance(right, StandingInstructions) for right in title.rights):
+        yield "there are standing instructions and no right to give them"
+    if SAY not in title.wording.templates:
+        yield f"there is no wording {SAY}"
+    if all(type(step).standing is Step.standing for step in title.steps.values()):
+        yield "no step goes by standing instructions"
+    nouns = title.lexicon.nouns.get(INSTRUCTION, Nouns({})).names
+    for name, instruction in title.instructions.items():
+        if instruction.id != name:
+            yield f"the instruction {instruction.id} is listed as {name}"
+        if nouns.get(name) != instruction.words:
+            yield f"the instruction {name} has no order words"
+        if f"ask.{instruction.decision}" not in title.wording.templates:
+            yield f"the instruction {name} answers {instruction.decision}, which is never asked"
 
 
 def _nouns(kind: str, nouns: Nouns) -> Iterator[str]:

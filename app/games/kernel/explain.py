@@ -6,6 +6,7 @@ import difflib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from app.games.kernel.free_text import LONGEST_TEXT
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 
@@ -49,14 +50,16 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
     title, state = match.title, match.state
     if match.over:
         return Refusal("the match is over")
+    if title.lexicon.free_text(action) == {}:
+        return Refusal(f"a text has at most {LONGEST_TEXT} characters")
     known = title.explain(state, seat, action)
     if known is not None:
         return known
     if not match.options(seat):
         return Refusal("it is not your turn: you owe no decision now")
     written = title.lexicon.write(action)
-    is_right = any(action["do"] in right.verbs for right in title.rights)
-    if is_right and any(title.steps[frame["step"]].procedure for frame in state["steps"]):
+    is_right = action["do"] in title.any_time
+    if is_right and title.resolving(state):
         return Refusal(f'"{written}" has to wait until what is being resolved is done')
     if not is_right and seat not in match.waiting():
         return Refusal(f'"{written}" is not legal now: you owe no decision')

@@ -23,6 +23,7 @@ from app.games.kernel.orders import Clause, words
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
+from app.games.kernel.step import Right
 from app.games.kernel.title import Title
 
 START = "start"
@@ -66,6 +67,7 @@ class Match:
         self.log = log
         self._play = Play(title, state, dice)
         self._listed: dict[Seat, list[Action]] = {}
+        self._rights: tuple[Right, ...] | None = None
 
     @classmethod
     def new(
@@ -98,6 +100,7 @@ class Match:
             "motions": [],
             "proposals": {},
             "drafts": {},
+            "standing": {},
             "draws": 0,
             "result": None,
             "board": None,
@@ -146,10 +149,40 @@ class Match:
         found: list[Action] = []
         if seat in frame.get("owes", ()):
             found.extend(step.options(self._play, frame, seat))
-        if not any(self.title.steps[each["step"]].procedure for each in steps):
-            for right in self.title.rights:
-                found.extend(right.options(self._play, seat))
+        if self._rights is None:
+            resting = self.title.resolving(self.state)
+            self._rights = tuple(r for r in self.title.rights if r.always or not resting)
+        for right in self._rights:
+            found.extend(right.options(self._play, seat))
         return found
+
+    def listed(self, seat: Seat, action: Action) -> Action | None:
+        """Return the option of `seat` that `action` is, with its free text; None: it is none."""
+        options = self.options(seat)
+        text = self.title.lexicon.free_text(action)
+        if text is not None:
+            action = {**action, **dict.fromkeys(text, "")}
+        if action not in options:
+            return None
+        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
+        option = options[options.index(action)]
+        return {**option, **text} if text else option
+
+    @property
+    def window(self) -> bool:
+        """Whether what is owed has a short time limit of its own (see `Step.window`)."""
+        steps = self.state["steps"]
+        return bool(steps) and self.title.steps[steps[-1]["step"]].window
+
+    def default(self, seat: Seat) -> Action | None:
+        """Return the documented answer of `seat` at time-out; None: it owes nothing, or has none.
+
+        An answer of several small actions is given by the first of them.
+        """
+        if seat not in self.waiting():
+            return None
+        frame = self.state["steps"][-1]
+        return self.title.steps[frame["step"]].default(self._play, frame, seat)
 
     # acting
 
@@ -159,13 +192,12 @@ class Match:
         Raises IllegalAction if it is not among the options, ChanceNeeded if it needs dice (or
         shows something hidden) in a draft: the state is spoilt then, so work on a copy.
         """
-        options = self.options(seat)
-        if action not in options:
+        option = self.listed(seat, action)
+        if option is None:
             raise IllegalAction(self.explain(seat, action))
-        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
-        action = options[options.index(action)]
+        action = option
         play = self._play
-        play.begin()
+        play.begin(seat)
         steps = self.state["steps"]
         step = self.title.steps[steps[-1]["step"]]
         right = next((r for r in self.title.rights if action["do"] in r.verbs), None)
@@ -190,7 +222,7 @@ class Match:
             "final": bool(play.draws) or play.revealed or seat is None,
         }
         self.log.append(entry)
-        self._listed.clear()
+        self._forget()
         return entry
 
     def explain(self, seat: Seat, action: Action) -> Refusal:
@@ -259,8 +291,7 @@ class Match:
         """
         title = self.title
         meant = [title.canonical(self.state, seat, action) for action in clause.candidates]
-        options = self.options(seat)
-        legal = [action for action in meant if action in options]
+        legal = [option for action in meant if (option := self.listed(seat, action)) is not None]
         legal = [action for index, action in enumerate(legal) if action not in legal[:index]]
         if len(legal) > 1:
             ways = tuple(title.lexicon.write(action) for action in legal)
@@ -282,7 +313,7 @@ class Match:
         """Whether `actions` are legal one after the other, as far as no dice are needed."""
         trial = Match(self.title, copy_state(self.state), [], NoDice())
         for action in actions:
-            if action not in trial.options(seat):
+            if trial.listed(seat, action) is None:
                 return False
             try:
                 trial.apply(seat, action)
@@ -294,7 +325,11 @@ class Match:
         kept = cast(dict[str, Any], self.state)
         kept.clear()
         kept.update(state)
+        self._forget()
+
+    def _forget(self) -> None:
         self._listed.clear()
+        self._rights = None
 
     # drafts, undo, replay
 

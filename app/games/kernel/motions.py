@@ -12,25 +12,35 @@ if TYPE_CHECKING:
 
 
 class MotionKind:
-    """What one kind of motion does at the moment of unanimity; it is final then."""
+    """What one kind of motion does as soon as enough have consented; it is final then."""
 
     name: ClassVar[str]
+
+    def enough(self, play: Play, motion: Motion) -> bool:
+        """Whether those who have consented are enough; by default all who were asked."""
+        return set(motion["asked"]) <= set(motion["consents"])
+
+    def secret(self, play: Play) -> bool:
+        """Whether nobody learns who has consented or refused before it is carried out."""
+        return False
 
     def lapsed(self, play: Play, motion: Motion) -> str | None:
         """Return the wording key of why it can no longer be carried out, or None."""
         return None
 
     def execute(self, play: Play, motion: Motion) -> None:
-        """Carry it out; all who were asked have consented."""
+        """Carry it out; enough have consented, and it has not lapsed."""
         raise NotImplementedError
 
 
 def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str, Any]) -> Motion:
     """Open a motion. It is known to `by` and `asked` alone until it is carried out.
 
-    Raises ValueError unless somebody else is asked, each once.
+    That is at once where nobody's consent is needed: then it is not among the open motions when
+    this returns, and what `execute` tells stands before whatever you tell of the proposal.
+    Raises ValueError if `by` itself is asked, or somebody twice.
     """
-    if not asked or len({by, *asked}) != len(asked) + 1:
+    if len({by, *asked}) != len(asked) + 1:
         raise ValueError(f"a motion of {by} cannot ask {asked}")
     letters = "".join(sorted([by, *asked]))
     number = play.state["proposals"].get(letters, 0) + 1
@@ -45,6 +55,8 @@ def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str,
     }
     play.state["motions"].append(motion)
     play.keep_private(by, *asked)
+    if play.title.motions[kind].enough(play, motion):
+        _carry_out(play, motion)
     return motion
 
 
@@ -55,16 +67,31 @@ def parties(motion: Motion) -> list[Seat]:
 
 def close_all(play: Play, kind: str, say: str) -> None:
     """Let every open motion of `kind` lapse, telling its parties the wording `say`."""
-    motions = play.state["motions"]
-    for motion in [each for each in motions if each["kind"] == kind]:
-        motions.remove(motion)
-        play.tell(say, to=parties(motion), motion=motion["id"], by=motion["by"])
+    for motion in [each for each in play.state["motions"] if each["kind"] == kind]:
+        close(play, motion, say)
+
+
+def close(play: Play, motion: Motion, say: str) -> None:
+    """Let one open motion lapse, telling its parties the wording `say` (`motion`, `by`)."""
+    play.state["motions"].remove(motion)
+    play.tell(say, to=parties(motion), motion=motion["id"], by=motion["by"])
+
+
+def _carry_out(play: Play, motion: Motion) -> None:
+    """Carry out a motion to which enough have consented, or say to its parties why it lapses."""
+    play.state["motions"].remove(motion)
+    kind = play.title.motions[motion["kind"]]
+    reason = kind.lapsed(play, motion)
+    if reason:
+        play.tell(reason, to=parties(motion), motion=motion["id"], by=motion["by"])
+    else:
+        kind.execute(play, motion)
 
 
 class Consent(Right):
     """The right to answer a motion: accept or refuse it, or withdraw one's own.
 
-    Who has accepted may still refuse, as long as somebody else has not accepted.
+    Who has accepted may still refuse, as long as it has not been carried out.
     """
 
     verbs = frozenset({"accept", "refuse", "withdraw"})
@@ -80,34 +107,36 @@ class Consent(Right):
                 found.append({"do": "refuse", "motion": motion["id"]})
         return found
 
-    def _take(self, play: Play, action: Action) -> Motion:
+    @staticmethod
+    def _take(play: Play, seat: Seat, action: Action) -> tuple[Motion, bool]:
+        """Return the motion that `action` names, and whether its vote is secret."""
         motion = next(m for m in play.state["motions"] if m["id"] == action["motion"])
-        play.keep_private(*parties(motion))
-        return motion
+        secret = play.title.motions[motion["kind"]].secret(play)
+        play.keep_private(*([seat] if secret else parties(motion)))
+        return motion, secret
 
     def do_accept(self, play: Play, seat: Seat, action: Action) -> None:
-        motion = self._take(play, action)
+        motion, secret = self._take(play, seat, action)
         motion["consents"].append(seat)
-        if set(motion["consents"]) < set(motion["asked"]):
-            play.tell("motion.consent", to=parties(motion), seat=seat, motion=motion["id"])
+        if not play.title.motions[motion["kind"]].enough(play, motion):
+            told = [seat] if secret else parties(motion)
+            play.tell("motion.consent", to=told, seat=seat, motion=motion["id"])
             return
-        play.state["motions"].remove(motion)
         # Others have consented too, and whether it can be carried out may show what they hold:
         # it is not the last one's to take back.
         play.reveal()
-        kind = play.title.motions[motion["kind"]]
-        reason = kind.lapsed(play, motion)
-        if reason:
-            play.tell(reason, to=parties(motion), motion=motion["id"], by=motion["by"])
-        else:
-            kind.execute(play, motion)
+        _carry_out(play, motion)
 
     def do_refuse(self, play: Play, seat: Seat, action: Action) -> None:
-        motion = self._take(play, action)
+        motion, secret = self._take(play, seat, action)
+        if secret:
+            close(play, motion, "motion.failed")
+            return
         play.state["motions"].remove(motion)
         play.tell("motion.refused", to=parties(motion), seat=seat, motion=motion["id"])
 
     def do_withdraw(self, play: Play, seat: Seat, action: Action) -> None:
-        motion = self._take(play, action)
+        motion, _ = self._take(play, seat, action)
+        play.keep_private(*parties(motion))
         play.state["motions"].remove(motion)
         play.tell("motion.withdrawn", to=parties(motion), seat=seat, motion=motion["id"])

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from app.games.kernel.free_text import LONGEST_TEXT, rest_of, tidy
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 
@@ -22,7 +23,7 @@ _JOINTS = frozenset({",", ";", "and", "then", "also"})
 _ARTICLE = "the"
 _COMMENT = re.compile(r"\s*(#|//)")
 _MOTION = re.compile(r"[a-z]+[0-9]+")
-LONGEST_NOUN = 6
+LONGEST_NOUN = 12
 """Words that a noun may have."""
 LONGEST_NUMBER = 9
 """Digits that a number may have."""
@@ -31,7 +32,10 @@ LONGEST_QUOTE = 12
 NUMBER = "number"
 """The kind of a slot that takes a number."""
 MOTION = "motion"
-"""The kind of a slot that takes a motion's id; every other kind is one of the title's nouns."""
+"""The kind of a slot that takes a motion's id."""
+TEXT = "text"
+"""The kind of a slot that takes the rest of the line as it is; every other kind is one of the
+title's nouns."""
 
 
 def words(text: str) -> list[str]:
@@ -73,6 +77,11 @@ class Nouns:
                     ids.append(noun)
         return {spelling: tuple(ids) for spelling, ids in found.items()}
 
+    @cached_property
+    def longest(self) -> int:
+        """How many words the longest spelling has."""
+        return max(map(len, self.readings), default=0)
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -103,6 +112,7 @@ class Lexicon:
             for written in (verb.pattern, *verb.also)
         ]
         self._patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
+        self._text = {verb.do: slot for verb in listed if (slot := _text_slot(verb.pattern))}
 
     def knows(self, action: Any) -> bool:
         """Whether `action`, which may be anything, is an action that these words can write."""
@@ -114,7 +124,20 @@ class Lexicon:
             self._fits(kind, action[argument]) for argument, kind in slots.items()
         )
 
+    def free_text(self, action: Any) -> dict[str, str] | None:
+        """Return the free text of `action`, tidied, by the name of its slot.
+
+        Empty if it is too long; None if `action`, which may be anything, has none.
+        """
+        slot = self._text.get(action.get("do")) if _is_action(action) else None
+        if slot is None or not isinstance(action.get(slot), str):
+            return None
+        text = tidy(action[slot])
+        return {slot: text} if len(text) <= LONGEST_TEXT else {}
+
     def _fits(self, kind: str, value: str | int) -> bool:
+        if kind == TEXT:
+            return isinstance(value, str)
         if kind == NUMBER:
             return isinstance(value, int)
         if kind == MOTION:
@@ -132,7 +155,7 @@ class Lexicon:
             value = action[argument]
             return self.nouns[kind].names[value] if kind in self.nouns else str(value)
 
-        return _SLOT.sub(fill, verb.pattern)
+        return _SLOT.sub(fill, verb.pattern).rstrip()
 
     # reading
 
@@ -162,12 +185,21 @@ class Lexicon:
             if not readings:
                 return self._unread(tokens[at:], number, last)
             end = max(length for length, _, _ in readings)
-            best = [(verb, action) for length, verb, action in readings if length == end]
+            best = [
+                (verb, self._with_text(action, line, tokens))
+                for length, verb, action in readings
+                if length == end
+            ]
             last = best[0][0]
             text = " ".join(tokens[at:end])
             clauses.append(Clause(tuple(action for _, action in best), number, text))
             at = end
         return clauses
+
+    def _with_text(self, action: Action, line: str, tokens: list[str]) -> Action:
+        """Put the free text itself where reading has left how many words stand before it."""
+        slot = self._text.get(action["do"])
+        return {**action, slot: rest_of(line, tokens[: action[slot]], words)} if slot else action
 
     def _readings(
         self, tokens: list[str], at: int, last: Verb | None
@@ -204,14 +236,17 @@ class Lexicon:
             if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= LONGEST_NUMBER:
                 yield at + 1, int(tokens[at])
             return
+        if kind == TEXT:
+            yield len(tokens), at
+            return
         if kind == MOTION:
             if at < len(tokens) and _MOTION.fullmatch(tokens[at]):
                 yield at + 1, tokens[at].upper()
             return
-        readings = self.nouns[kind].readings
+        readings, longest = self.nouns[kind].readings, self.nouns[kind].longest
         starts = (at, at + 1) if tokens[at : at + 1] == [_ARTICLE] else (at,)
         for start in starts:
-            for end in range(min(len(tokens), start + LONGEST_NOUN), start, -1):
+            for end in range(min(len(tokens), start + longest), start, -1):
                 ids = readings.get(tuple(tokens[start:end]))
                 if ids:
                     for value in ids:
@@ -279,7 +314,8 @@ class Lexicon:
         """Return as many words of `rest` as seem to be the noun, and the nouns spelt like them."""
         names = self.nouns[kind].names
         spellings = {" ".join(words): ids for words, ids in self.nouns[kind].readings.items()}
-        tried = [" ".join(rest[:length]) for length in range(1, min(len(rest), LONGEST_NOUN) + 1)]
+        most = min(len(rest), self.nouns[kind].longest)
+        tried = [" ".join(rest[:length]) for length in range(1, most + 1)]
         close = {
             text: difflib.get_close_matches(text, spellings, n=3, cutoff=0.7) for text in tried
         }
@@ -322,13 +358,23 @@ def _check(verbs: tuple[Verb, ...], nouns: Mapping[str, Nouns]) -> None:
             if not parts or not isinstance(parts[0], str):
                 raise ValueError(f'"{written}" does not begin with an order word')
             filled = dict(part for part in parts if not isinstance(part, str))
-            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION}
+            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION, TEXT}
             if unknown:
                 raise ValueError(f'"{written}" has a slot for {unknown}, which is no kind of noun')
             if filled != slots:
                 raise ValueError(f'"{written}" does not fill the slots of "{verb.pattern}"')
-        if verb.repeats and not slots:
-            raise ValueError(f'"{verb.pattern}" repeats, and has no slot')
+            if TEXT in filled.values() and not _text_slot(written):
+                raise ValueError(f'"{written}" has a text that is not its one last slot')
+        if verb.repeats and (not slots or TEXT in slots.values()):
+            raise ValueError(f'"{verb.pattern}" repeats, and has no slot for a noun')
+
+
+def _text_slot(pattern: str) -> str | None:
+    """Return the name of the slot for free text at the end of a pattern."""
+    *before, last = _parts(pattern)
+    if isinstance(last, str) or last[1] != TEXT:
+        return None
+    return last[0] if all(isinstance(p, str) or p[1] != TEXT for p in before) else None
 
 
 def _parts(pattern: str) -> Iterator[str | tuple[str, str]]:

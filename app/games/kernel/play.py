@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.games.kernel import standing
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice
 from app.games.kernel.state import Draw, Frame, Seat, State, Telling
 
@@ -17,7 +18,9 @@ RUNAWAY = 10_000
 class Play:
     """A state while one action is carried out, with what that action draws and tells."""
 
-    __slots__ = ("audience", "dice", "draws", "revealed", "state", "tellings", "title")
+    __slots__ = (
+        "asked", "audience", "by", "dice", "draws", "revealed", "state", "tellings", "title",
+    )  # fmt: skip
 
     def __init__(self, title: Title, state: State, dice: Dice) -> None:
         self.title = title
@@ -25,8 +28,10 @@ class Play:
         self.dice = dice
         self.begin()
 
-    def begin(self) -> None:
-        """Forget what the last action drew and told."""
+    def begin(self, by: Seat | None = None) -> None:
+        """Forget what the last action drew, told and asked; the next is an action of `by`."""
+        self.by = by
+        self.asked: list[tuple[Seat, str]] = []
         self.draws: list[Draw] = []
         self.tellings: list[Telling] = []
         self.audience: list[Seat] | None = None
@@ -57,8 +62,13 @@ class Play:
         self.state["steps"].pop()
 
     def ask(self, *seats: Seat, what: str) -> None:
-        """Let `seats` owe the decision `what` (a wording key) in the step on top."""
+        """Let `seats` owe the decision `what` (a wording key) in the step on top.
+
+        Where standing instructions answer it, it is answered before anybody is waited for.
+        """
         self.top.setdefault("owes", {}).update(dict.fromkeys(seats, what))
+        if what in self.title.answered_ahead:
+            self.asked.extend((seat, what) for seat in seats)
 
     def answered(self, seat: Seat) -> None:
         """`seat` owes nothing more in the step on top."""
@@ -68,10 +78,13 @@ class Play:
         """Go on until some seat owes a decision or the match is over."""
         steps = self.state["steps"]
         for _ in range(RUNAWAY):
-            if not steps or steps[-1].get("owes"):
+            if not steps:
                 return
             frame = steps[-1]
-            self.title.steps[frame["step"]].resume(self, frame)
+            if not frame.get("owes"):
+                self.title.steps[frame["step"]].resume(self, frame)
+            elif not self.asked or not standing.answer(self):
+                return
         raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
 
     def finish(self, result: dict[str, Any]) -> None:
@@ -80,6 +93,7 @@ class Play:
         self.state["steps"].clear()
         self.state["motions"].clear()
         self.state["drafts"].clear()
+        self.state["standing"].clear()
 
     # chance
 

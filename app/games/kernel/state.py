@@ -33,7 +33,8 @@ class Motion(TypedDict):
 class State(TypedDict):
     """A match at one moment. It holds no secret that `view` does not know how to remove.
 
-    `proposals` counts, by their letters, how many motions the same parties have had.
+    `proposals` counts, by their letters, how many motions the same parties have had. `standing`
+    holds the ids of each seat's standing instructions, the first in priority first.
     """
 
     title: str
@@ -44,6 +45,7 @@ class State(TypedDict):
     motions: list[Motion]
     proposals: dict[str, int]
     drafts: dict[Seat, dict[str, Any]]
+    standing: dict[Seat, list[str]]
     draws: int
     result: dict[str, Any] | None
     board: Any

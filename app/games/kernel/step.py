@@ -20,12 +20,22 @@ class Step:
     - `procedure`: while it is anywhere on the stack, any-time rights rest (a procedure is being
       resolved, and what it pushes belongs to it).
     - `secret`: what a seat answers here is read by that seat alone until the step opens it.
+    - `window`: it asks others than the one whose turn it is, or everybody between the turns, so
+      that it has a short time limit of its own, at which `default` answers.
     """
 
     name: ClassVar[str]
     cases: ClassVar[str] = ""
     procedure: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    window: ClassVar[bool] = False
+
+    def in_procedure(self, frame: Frame) -> bool:
+        """Whether any-time rights rest while `frame` of this step is on the stack.
+
+        Override it where only a part of the step is a procedure: a force on its way.
+        """
+        return self.procedure
 
     def resume(self, play: Play, frame: Frame) -> None:
         """Go on while nobody owes anything: push a step, ask, or leave. Must change one of them."""
@@ -38,6 +48,21 @@ class Step:
     def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Carry out a legal action."""
         getattr(self, "do_" + action["do"])(play, frame, seat, action)
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        """Return what the standing instructions `given` answer for `seat`, or None: ask it.
+
+        They are ids of those that answer this decision, the first in priority first. The answer
+        counts if it is among the options. It may depend only on what `seat` may know.
+        """
+        return None
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """Return the documented answer of `seat` when its time is up, or None: there is none.
+
+        It is the next small action, among the options; an answer of several is asked for again.
+        """
+        return None
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not among the options, if the step knows better than the kernel."""
@@ -62,9 +87,12 @@ class Right:
     """An any-time right: offered to its holders at every stop outside a procedure.
 
     Like a step it has one `do_<verb>` method a verb.
+
+    `always`: it is offered inside procedures as well, since it touches nothing that is resolved.
     """
 
     verbs: ClassVar[frozenset[str]]
+    always: ClassVar[bool] = False
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         """List what `seat` may do by this right now; empty where it may not."""

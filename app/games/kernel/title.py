@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -11,6 +12,7 @@ from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import Wording
@@ -32,9 +34,24 @@ class Title:
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()
     motions: Mapping[str, MotionKind] = {}
+    instructions: Mapping[str, Instruction] = {}
     lexicon: Lexicon
     wording: Wording
     bots: Mapping[str, Bot] = {}
+
+    @cached_property
+    def any_time(self) -> frozenset[str]:
+        """The verbs of all rights: what may be done besides what the sequence of play asks."""
+        return frozenset().union(*(right.verbs for right in self.rights))
+
+    @cached_property
+    def answered_ahead(self) -> frozenset[str]:
+        """The decisions that standing instructions may answer."""
+        return frozenset(each.decision for each in self.instructions.values())
+
+    def resolving(self, state: State) -> bool:
+        """Whether a procedure is being resolved, in which any-time rights rest."""
+        return any(self.steps[frame["step"]].in_procedure(frame) for frame in state["steps"])
 
     def start(self, play: Play) -> None:
         """Fill `play.state["board"]` and push the first step."""

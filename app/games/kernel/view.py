@@ -1,15 +1,18 @@
 """Views: the only thing that leaves the engine. Hidden information is removed here.
 
-Hidden are: answers that are still sealed, motions between others, the drafts of others, log
-entries and tellings for other eyes, and whatever the title's own view leaves out.
+Hidden are: answers that are still sealed, motions between others, the consents of others in a
+secret vote, drafts and standing instructions of others, log entries and tellings for other eyes,
+and whatever the title's own view leaves out.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.games.kernel.chance import NoDice
 from app.games.kernel.motions import parties
-from app.games.kernel.state import Entry, Seat
+from app.games.kernel.play import Play
+from app.games.kernel.state import Entry, Motion, Seat
 
 if TYPE_CHECKING:
     from app.games.kernel.match import Match
@@ -32,12 +35,21 @@ def view(match: Match, seat: Seat | None) -> dict[str, Any]:
             for owing, ask in match.waiting().items()
         },
         "sealed": top.get("sealed", {}).get(seat) if seat else None,
-        "motions": [m for m in state["motions"] if seat in parties(m)],
+        "window": match.window,
+        "motions": [known(match, m, seat) for m in state["motions"] if seat in parties(m)],
         "draft": state["drafts"].get(seat) if seat else None,
+        "standing": state["standing"].get(seat, []) if seat else [],
         "draws": state["draws"],
         "result": state["result"],
         "board": match.title.view(state, seat),
     }
+
+
+def known(match: Match, motion: Motion, seat: Seat | None) -> Motion:
+    """Return a motion as its party `seat` may know it: in a secret vote its own consent alone."""
+    if not match.title.motions[motion["kind"]].secret(Play(match.title, match.state, NoDice())):
+        return motion
+    return {**motion, "consents": [each for each in motion["consents"] if each == seat]}
 
 
 def told(title: Title, log: list[Entry], seat: Seat | None) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.rcw.box import BOX
+from app.games.rcw.standing import NAMES
 from app.games.rcw.words import (
     assassination,
     chits,
@@ -148,6 +149,22 @@ PROVINCES: Final = Nouns(
 )
 SEATS: Final = Nouns({seat: seat for seat in "ABCDEF"}, {s: (f"player {s}",) for s in "ABCDEF"})
 
+NATIONS: Final = Nouns(
+    {nation.code: nation.name for nation in BOX.nationalities.values()},
+    {
+        nation.code: tuple(filter(None, (nation.alias,)))
+        for nation in BOX.nationalities.values()
+    },
+)
+
 LEXICON: Final = Lexicon(
-    VERBS, {"unit": UNITS, "piece": PIECES, "province": PROVINCES, "seat": SEATS}
+    VERBS,
+    {
+        "unit": UNITS,
+        "piece": PIECES,
+        "province": PROVINCES,
+        "seat": SEATS,
+        "nation": NATIONS,
+        "instruction": NAMES,
+    },
 )

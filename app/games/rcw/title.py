@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.play import Play
+from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
 from app.games.rcw import implied, invariants
@@ -15,12 +16,15 @@ from app.games.rcw.options import OPTIONS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.standing import INSTRUCTIONS
 from app.games.rcw.view import view
 from app.games.rcw.wording import WORDING
 
 STACK_ARGUMENTS: Final = {
     "attack": "target",
     "against": "target",
+    "subvert": "target",
+    "terror": "target",
     "with": "unit",
     "stack_on": "unit",
     "capture": "unit",
@@ -41,8 +45,9 @@ class RussianCivilWar(Title):
     option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = RIGHTS
+    rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({motion.name: motion for motion in MOTIONS})
+    instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     lexicon = LEXICON
     wording = WORDING
     bots = BOTS

@@ -4,7 +4,7 @@ from typing import Final
 
 from app.games.kernel.wording import Wording
 from app.games.rcw.box import BOX
-from app.games.rcw.orders import PIECES, PROVINCES, unit_name
+from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
 from app.games.rcw.words import (
     assassination,
     chits,
@@ -47,6 +47,7 @@ TEMPLATES: Final = {
     "deal": "Player {seat} is dealt {pieces:pieces}.",
     "motion.consent": "Player {seat} consents to offer {motion}.",
     "motion.refused": "Player {seat} refuses offer {motion}.",
+    "motion.failed": "Motion {motion} of player {by} fails: not all consent.",
     "motion.withdrawn": "Player {seat} withdraws offer {motion}.",
     "trade.proposed": "Offer {motion}: player {by} gives player {other} {given:pieces} for "
     "{asked:pieces}.",
@@ -76,8 +77,7 @@ TEMPLATES: Final = {
     "train.returned": "{unit:unit} is left without company and goes back to the randomizer.",
     "train.handed": "{unit:unit} is handed to {to_unit:unit}.",
     "movement.ends": "Player {seat} ends the movement phase.",
-    "combat": "{province:province}: {attackers:units} against {defenders:units}, "
-    "{attack} to {defence}, which is {odds}; the die is {die}: {result:result}.",
+    "combat": "{province:province}: the die is {die} at {odds}: {result:result}.",
     "combat.ends": "Player {seat} ends the combat phase.",
     "eliminated": "Eliminated, to {killer:killer}: {units:units}.",
     "exchange": "The larger side loses at least {need} strength points.",
@@ -118,6 +118,8 @@ WORDING: Final = Wording(
         "event": EVENTS.__getitem__,
         "result": RESULTS.__getitem__,
         "mode": MODES.__getitem__,
+        "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
+        "order": LEXICON.write,
     },
 )

@@ -48,7 +48,7 @@ class Muddle(ThreeCrossings):
             **LEXICON.nouns,
             "town": Nouns(
                 {"c": "?", "d": "Don"},
-                {"e": ("East",), "d": ("a b c d e f g",)},
+                {"e": ("East",), "d": ("a b c d e f g h i j k l m",)},
             ),
         },
     )
@@ -74,6 +74,6 @@ def test_what_contradicts_itself_is_named() -> None:
             "the wording x has an argument to, which is the audience of a telling",
             "the town '?' has 0 words",
             "the town e has aliases and no name",
-            "the town 'a b c d e f g' has 7 words",
+            "the town 'a b c d e f g h i j k l m' has 13 words",
         ]
     )

@@ -1,0 +1,24 @@
+"""The standing instructions of RCW: each rules module that asks other seats lists its own.
+
+Which step answers by them, and how, stands there in `Step.standing`. (The order words are made of
+this list, so no rules module may import them.)
+"""
+
+from typing import Final
+
+from app.games.kernel.orders import Nouns
+from app.games.kernel.standing import Instruction
+
+INSTRUCTIONS: Final[tuple[Instruction, ...]] = ()
+"""All of them, in the order in which they are offered."""
+
+
+def _without_articles(words: str) -> str:
+    return " ".join(word for word in words.split() if word != "the")
+
+
+NAMES: Final = Nouns(
+    {each.id: each.words for each in INSTRUCTIONS},
+    {each.id: (_without_articles(each.words),) for each in INSTRUCTIONS},
+)
+"""What they are called in orders."""
