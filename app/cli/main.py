@@ -8,6 +8,7 @@ from app.cli.fuzz import fuzz
 from app.cli.new import new
 from app.cli.options import options
 from app.cli.orders import orders
+from app.cli.position import position
 from app.cli.replay import replay
 from app.cli.show import show
 
@@ -23,5 +24,5 @@ def main() -> None:
     """Play, check and torture matches of Fieldpost without a browser."""
 
 
-for command in (new, show, options, orders, bot, replay, export, fuzz):
+for command in (new, show, options, orders, bot, replay, export, fuzz, position):
     main.add_command(command)

@@ -1,0 +1,60 @@
+"""`fieldpost position`: play position files, and print what differs from what they expect."""
+
+from pathlib import Path
+
+import click
+
+from app.cli.refusals import Failed, Unusable
+from app.games.rcw.positions import Difference, PositionFile, Unreadable, read, run
+
+ADVICE = (
+    "If you think that the rules are wrong here and your file is right, send the file along with "
+    "the number of the case to whoever runs the site: it is all that is needed to look into it."
+)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def position(files: tuple[str, ...]) -> None:
+    """Play position files of RCW and print where the rules differ from what they expect.
+
+    A FILE states a situation, orders and what should come of them; docs/positions.md explains how
+    it is written. The exit code is 1 if anything differs, 2 if a file cannot be read.
+    """
+    # All are read before any is played: a slip of the pen shows at once.
+    positions = [_read(name) for name in files]
+    differing = sum(_differs(name, each) for name, each in zip(files, positions, strict=True))
+    if differing:
+        raise Failed(f"{differing} of {len(files)} did not come out as expected. {ADVICE}")
+    click.echo(f"{len(files)} {'file' if len(files) == 1 else 'files'}, all as expected.")
+
+
+def _read(name: str) -> PositionFile:
+    try:
+        return read(Path(name))
+    except OSError as fault:
+        raise Unusable(f"{name} cannot be read: {fault.strerror}") from fault
+    except Unreadable as fault:
+        raise Unusable(str(fault)) from fault
+
+
+def _differs(name: str, position: PositionFile) -> bool:
+    """Play one file and print what differs; return whether anything does."""
+    differences = run(position)
+    if not differences:
+        click.echo(f"{name}: as expected. {position.title}")
+        return False
+    click.echo(f"{name}: differs. {position.title}")
+    heading = ""
+    for difference in differences:
+        if difference.heading != heading:
+            heading = difference.heading
+            click.echo(f"  {heading}")
+        _echo(difference)
+    return True
+
+
+def _echo(difference: Difference) -> None:
+    click.echo(f"    {difference.what}")
+    click.echo(f"      expected: {difference.expected}")
+    click.echo(f"      found:    {difference.found}")
