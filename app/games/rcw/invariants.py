@@ -6,8 +6,17 @@ from functools import cache
 
 from app.games.kernel.state import Seat, State
 from app.games.rcw import secrecy
-from app.games.rcw.board import STACK_LIMIT, Board, Stack, board_of, capacity, controller
-from app.games.rcw.box import ARMIES, BOX, COLOUR, KIND, LEADERS, MAY_ENTER, NATION
+from app.games.rcw.board import (
+    GOLD_PLACES,
+    STACK_LIMIT,
+    Board,
+    Stack,
+    board_of,
+    capacity,
+    owner_by_marker,
+    province_of,
+)
+from app.games.rcw.box import ARMIES, BOX, COLOUR, GOLD, KIND, LEADERS, NATION, open_to
 
 PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
 BOXES = frozenset({"display", "facedown", "hand"})
@@ -69,11 +78,24 @@ def _ill_matched(units: tuple[str, ...]) -> tuple[str, ...]:
         wrong.append(f"holds {size} units (7.11)")
     if sum(KIND[unit] == "train" for unit in units) > 1:
         wrong.append("has two trains (14.32)")
-    if len({COLOUR[u] for u in units} - {None}) > 1 or len({NATION[u] for u in units} - {None}) > 1:
+    if len(_kinds(units)) > 1:
         wrong.append("mixes colours or nationalities (7.13, 7.14)")
     if units != tuple(sorted(units, key=lambda unit: unit not in LEADERS)):
         wrong.append("does not have its leaders first (7.21)")
     return tuple(wrong)
+
+
+def _kinds(units: tuple[str, ...]) -> set[tuple[str | None, str | None]]:
+    """Return the colours and nationalities in a stack, but for Green units beneath a leader.
+
+    Those may be there by the Gold (13.25): see `_attachments`.
+    """
+    led = bool(units) and units[0] in LEADERS
+    return {
+        (COLOUR[unit], NATION[unit])
+        for unit in units
+        if COLOUR[unit] is not None and not (led and COLOUR[unit] == "green")
+    }
 
 
 @cache
@@ -81,9 +103,9 @@ def _nature(units: tuple[str, ...]) -> tuple[str | None, str | None, bool, int, 
     """Return colour, nationality, whether a leader is there, how many units count (7.11), and
     whether a train is with them."""
     colour = next((COLOUR[unit] for unit in units if COLOUR[unit]), None)
-    nation = next((NATION[unit] for unit in units if NATION[unit]), None)
     size = sum(KIND[unit] not in ("train", "imperial") for unit in units)
     led = any(unit in LEADERS for unit in units)
+    nation = None if led else next((NATION[unit] for unit in units if NATION[unit]), None)
     return colour, nation, led, size, any(KIND[unit] == "train" for unit in units)
 
 
@@ -117,12 +139,14 @@ def _control(stack: Stack, colour: str | None, led: bool, size: int) -> Iterator
 
 
 def _nationality(board: Board, stack: Stack, nation: str) -> Iterator[str]:
-    """5.61, 5.65, 5.67, 5.71, 5.74 and 9.3."""
-    if stack["seat"] != controller(board, nation):
+    """5.61, 5.65, 5.67, 5.71, 5.74, 9.3 and 17.11."""
+    first = stack["units"][0]
+    if stack["seat"] != owner_by_marker(board, first):
         yield "is not with the holder of the marker (5.61, 5.71)"
     if nation in board["withdrawn"]:
         yield "has left the war (5.67, 9.3)"
-    if stack["at"] not in MAY_ENTER[nation] and stack["at"] != BOX.units[stack["units"][0]].setup:
+    limits = open_to(first)
+    if limits is not None and stack["at"] not in limits and stack["at"] != BOX.units[first].setup:
         yield f"stands in {stack['at']}, out of its regions (5.65, 5.74)"
 
 
@@ -133,12 +157,13 @@ def _attachments(board: Board, unsettled: set[str]) -> Iterator[str]:
     """
     under, where = board["under"], board["where"]
     below: dict[str, int] = {}
+    yield from _appropriated(board)
     for unit, leader in under.items():
         if where[unit] != where[leader]:
             yield f"{unit} is attached to {leader}, who is elsewhere"
         if unit in ARMIES:
             below[leader] = below.get(leader, 0) + 1
-            if COLOUR[unit] != COLOUR[leader]:
+            if COLOUR[unit] not in (COLOUR[leader], "green"):
                 yield f"{unit} is attached to {leader} of another colour (5.22)"
         if unit in LEADERS or leader not in LEADERS:
             yield f"{unit} is attached to {leader}, who is no leader or leads a leader"
@@ -153,6 +178,23 @@ def _attachments(board: Board, unsettled: set[str]) -> Iterator[str]:
         loose = [u for u in stack["units"] if u not in LEADERS and u not in under]
         if loose:
             yield f"{loose} stand in a controlled stack without a leader of their own"
+
+
+def _appropriated(board: Board) -> Iterator[str]:
+    """13.25 to 13.27, 5.74: Green units beneath the leader who has the Gold, two at the most."""
+    won: list[str] = []
+    for unit, leader in board["under"].items():
+        if COLOUR[unit] != "green":
+            continue
+        won.append(unit)
+        if board["under"].get(GOLD) != leader:
+            yield f"{unit} is attached to {leader}, who does not have the Gold (13.25)"
+        if NATION[unit] in BOX.tables.movement.gold_may_not_attach:
+            yield f"{unit} is not for sale (13.27)"
+        if province_of(board, unit) not in (open_to(unit) or ()):
+            yield f"{unit} has been carried out of its region (5.74)"
+    if len(won) > GOLD_PLACES:
+        yield f"the Gold holds {won} (13.25, ruling R29)"
 
 
 def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
