@@ -63,6 +63,8 @@ class Board(TypedDict):
     Replacement Segments that 9.14 still closes to Red units. `quitters` have left the game; their
     Red and White units on the map are `frozen` (15.22, ruling R107): those with a leader are still
     the quitter's, the others nobody's. `pacts` are the trades made on a condition (6.3).
+    `committee` are the members of the Central Committee (11.11), `initiated` those who have joined
+    in a purge in this game turn (11.13).
     """
 
     turn: int
@@ -80,6 +82,8 @@ class Board(TypedDict):
     quitters: list[Seat]
     frozen: list[str]
     pacts: list[Pact]
+    committee: list[Seat]
+    initiated: list[Seat]
 
 
 def board_of(source: Play | State) -> Board:

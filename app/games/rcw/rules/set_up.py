@@ -63,6 +63,8 @@ def empty_board(options: Mapping[str, Any]) -> Board:
         "quitters": [],
         "frozen": [],
         "pacts": [],
+        "committee": [],
+        "initiated": [],
     }
 
 
