@@ -101,3 +101,10 @@ class Right:
     def act(self, play: Play, seat: Seat, action: Action) -> None:
         """Carry out a legal action."""
         getattr(self, "do_" + action["do"])(play, seat, action)
+
+    def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
+        """Say why `action` is not among the options, if the right knows better than the kernel.
+
+        It is asked outside procedures only, and for any seat; it says only what `seat` may know.
+        """
+        return None

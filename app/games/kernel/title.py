@@ -70,8 +70,16 @@ class Title:
         return []
 
     def explain(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why a well-formed action is not legal now, or None; the step on top is asked."""
+        """Say why a well-formed action is not legal now, or None.
+
+        The right that the verb belongs to is asked, then the step on top.
+        """
         steps = state["steps"]
+        right = next((each for each in self.rights if action["do"] in each.verbs), None)
+        if right is not None and not self.resolving(state):
+            known = right.refuse(Play(self, state, NoDice()), seat, action)
+            if known is not None:
+                return known
         if not steps or seat not in steps[-1].get("owes", ()):
             return None
         step = self.steps[steps[-1]["step"]]
