@@ -131,7 +131,7 @@ def position(
             table.stand(province.strip(), f"{who}: {units}")
         else:
             table.lay(BEGINNINGS.get(who) or "display:" + who.removesuffix(" has"), pieces)
-    match = begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed)
+    match = begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed).match
     assert list(RCW.broken(match.state)) == []
     return Position(match)
 

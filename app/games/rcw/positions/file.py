@@ -13,7 +13,7 @@ from app.games.rcw.box import BOX, LEADERS
 from app.games.rcw.positions import reading
 from app.games.rcw.positions.reading import Unreadable, perhaps
 from app.games.rcw.positions.script import PlayStep, read_step
-from app.games.rcw.positions.table import PHASES, UNUSED_SEED, Table, begin
+from app.games.rcw.positions.table import PHASES, UNUSED_SEED, Game, Table, begin
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.title import RCW
 
@@ -58,8 +58,8 @@ class PositionFile:
     content: Mapping[str, Any]
     steps: tuple[PlayStep, ...]
 
-    def begin(self) -> Match:
-        """Return a fresh match in the file's situation, at its first decision.
+    def begin(self) -> Game:
+        """Return a fresh game in the file's situation, at its first decision.
 
         Raises DiceFault where what comes before it needs a die that the file does not have.
         """

@@ -33,28 +33,33 @@ def run(position: PositionFile) -> list[Difference]:
 
 def _differences(position: PositionFile) -> Iterator[Difference]:
     try:
-        match = position.begin()
+        game = position.begin()
     except DiceFault as fault:
         yield Difference("before the first step", "the dice", "enough of them", str(fault))
         return
-    played = len(match.log)
+    played = 0
     for step in position.steps:
+        acting = game.copy().match if step.forget else game.match
         try:
-            stuck = yield from _orders(match, step)
+            stuck = yield from _orders(acting, step)
         except DiceFault as fault:
             yield Difference(step.heading, "the dice", "enough of them", str(fault))
             return
         if stuck:
             return
-        # What happened before the first orders belongs to the first step.
-        begun = 0 if step is position.steps[0] else played
-        look = Look(match, match.log[begun:])
-        played = len(match.log)
-        for key, value in step.expected.items():
-            for unequal in CHECKS[key].compare(look, value):
-                yield Difference(step.heading, *unequal)
-        for wrong in RCW.broken(match.state):
-            yield Difference(step.heading, "the board", "sound", wrong)
+        yield from _checked(acting, step, played)
+        if not step.forget:
+            played = len(game.match.log)
+
+
+def _checked(match: Match, step: PlayStep, played: int) -> Iterator[Difference]:
+    """Compare what `step` left behind, with what was told after the first `played` entries."""
+    look = Look(match, match.log[played:])
+    for key, value in step.expected.items():
+        for unequal in CHECKS[key].compare(look, value):
+            yield Difference(step.heading, *unequal)
+    for wrong in RCW.broken(match.state):
+        yield Difference(step.heading, "the board", "sound", wrong)
 
 
 def _orders(match: Match, step: PlayStep) -> Generator[Difference, None, bool]:

@@ -9,7 +9,8 @@ from app.games.rcw.positions.checks import CHECKS
 from app.games.rcw.positions.reading import Unreadable, perhaps
 
 ORDER_KEYS: Final = ("refused", "says")
-"""Keys that speak of the orders themselves; all others are expectations."""
+"""Keys that say how the orders are refused; all others but FORGET are expectations."""
+FORGET: Final = "forget"
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,8 @@ class PlayStep:
     """One step: orders of a player, or none, and then expectations in the file's own words.
 
     `refused` is the case by which the orders must be refused, "" for any; None if they must be
-    carried out. `says` must stand in the refusal.
+    carried out. `says` must stand in the refusal. With `forget` the position is afterwards as it
+    was before the step.
     """
 
     number: int
@@ -25,6 +27,7 @@ class PlayStep:
     orders: str
     refused: str | None
     says: str
+    forget: bool
     expected: Mapping[str, Any]
 
     @property
@@ -57,10 +60,13 @@ def _read(number: int, content: Any, seats: list[Seat]) -> PlayStep:
         if key in ORDER_KEYS:
             if not givers or not isinstance(value, str):
                 raise Unreadable('it is a text that goes with orders, such as A = "halt"', key)
+        elif key == FORGET:
+            if not isinstance(value, bool):
+                raise Unreadable("true or false should stand here", key)
         elif key in CHECKS:
             CHECKS[key].read(value, seats, key)
         elif key not in givers:
-            known = [*seats, *ORDER_KEYS, *CHECKS]
+            known = [*seats, *ORDER_KEYS, FORGET, *CHECKS]
             raise Unreadable(f"there is no such key; {perhaps(key, known)}", key)
     if "says" in content and "refused" not in content:
         raise Unreadable('it goes with refused; what is told is checked by "told"', "says")
@@ -73,5 +79,6 @@ def _read(number: int, content: Any, seats: list[Seat]) -> PlayStep:
         orders,
         content.get("refused"),
         content.get("says", ""),
+        content.get(FORGET, False),
         expected,
     )

@@ -8,10 +8,11 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.kernel.chance import Dice, Stream
-from app.games.kernel.match import Match
+from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import board_of, in_box, join, new_stack, put
 from app.games.rcw.box import BOX, CONTROL, LEADERS, NATION
@@ -136,13 +137,13 @@ class PositionDice:
     def __init__(self, faces: Iterable[int | str], state: State, then: Dice | None = None) -> None:
         self.faces = list(faces)
         self._state = state
-        self._then = then
+        self.then = then
 
     def draw(self, number: int, context: str, sides: int) -> int:
         if not self.faces:
-            if self._then is None:
+            if self.then is None:
                 raise DiceFault(f'the dice are used up: "dice" needs one more, for {context}')
-            return self._then.draw(number, context, sides)
+            return self.then.draw(number, context, sides)
         face = self.faces.pop(0)
         if isinstance(face, str):
             return self._piece(face, context, sides)
@@ -161,8 +162,24 @@ class PositionDice:
         raise DiceFault(f'"dice" has {name} for {context}, and the randomizer does not hold it')
 
 
-def begin(state: State, faces: Iterable[int | str] = (), seed: str | None = None) -> Match:
-    """Go on from `state` with the dice `faces`, after which those of `seed` come, if any."""
-    return Match.going_on(
-        RCW, state, PositionDice(faces, state, Stream(seed) if seed is not None else None)
-    )
+@dataclass(frozen=True)
+class Game:
+    """A match in a position, and the dice that it goes on with."""
+
+    match: Match
+    dice: PositionDice
+
+    def copy(self) -> "Game":
+        """Return a game that stands where this one stands, with the same dice to come."""
+        state = copy_state(self.match.state)
+        dice = PositionDice(self.dice.faces, state, self.dice.then)
+        return Game(Match(RCW, state, list(self.match.log), dice), dice)
+
+
+def begin(state: State, faces: Iterable[int | str] = (), seed: str | None = None) -> Game:
+    """Go on from `state` with the dice `faces`, after which those of `seed` come, if any.
+
+    Raises DiceFault where what comes before the first decision needs a die more.
+    """
+    dice = PositionDice(faces, state, Stream(seed) if seed is not None else None)
+    return Game(Match.going_on(RCW, state, dice), dice)
