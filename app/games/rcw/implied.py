@@ -5,8 +5,12 @@ from collections import deque
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of, trains
 from app.games.rcw.box import BOX, COLOUR, MAY_ENTER, NATION, WAYS
-from app.games.rcw.rules.attack import declaration, targets
+from app.games.rcw.rules.attack import declaration, openings
 from app.games.rcw.rules.force import Force, stops, units_of
+from app.games.rcw.secrecy import secret
+
+OPENING_ORDERS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
+"""Orders with which an attack begins (8.0)."""
 
 
 def implied(state: State, seat: Seat, action: Action) -> list[Action]:
@@ -15,15 +19,16 @@ def implied(state: State, seat: Seat, action: Action) -> list[Action]:
         return []
     frame = state["steps"][-1]
     if frame["step"] == "movement":
-        return _in_movement(board_of(state), frame, seat, action)
+        return _in_movement(state, frame, seat, action)
     declared = frame["step"] == "combat" and frame["attackers"]
-    if declared and action["do"] in ("attack", "end_combat"):
+    if declared and action["do"] in (*OPENING_ORDERS, "end_combat"):
         return [{"do": "resolve"}, action]
     return []
 
 
-def _in_movement(board: Board, frame: Frame, seat: Seat, action: Action) -> list[Action]:
+def _in_movement(state: State, frame: Frame, seat: Seat, action: Action) -> list[Action]:
     """Halts, the way, and the end of the movement phase where somebody can be attacked."""
+    board = board_of(state)
     force: Force | None = frame["force"]
     verb = action["do"]
     if force and verb in ("to", "rail"):
@@ -34,12 +39,11 @@ def _in_movement(board: Board, frame: Frame, seat: Seat, action: Action) -> list
         return over
     if verb in ("move", "withdraw_czech", "emigrate"):
         return [*halt, action]
-    if verb in ("attack", "end_combat"):
-        can_be_attacked = targets(board, declaration(), seat)
-        if verb == "end_combat":
-            return [*over, action] if can_be_attacked else over
-        if action["target"] in can_be_attacked:
-            return [*over, action]
+    if verb == "end_combat":
+        asked = secret(state) or any(openings(state, declaration(), seat))
+        return [*over, action] if asked else over
+    if verb in OPENING_ORDERS and action in openings(state, declaration(), seat):
+        return [*over, action]
     return []
 
 

@@ -23,12 +23,12 @@ VERBS: Final = (
     Verb("ready", "ready", ("done trading",), meaning="end your part of the trading session",
          case="16.34"),
     Verb("offer", "offer {seat:seat}", ("trade with {seat:seat}", "offer to {seat:seat}"),
-         meaning="begin an offer to a player", case="16.33"),
+         meaning="begin an offer to a player", case="6.0"),
     Verb("give", "give {piece:piece}", repeats=True, meaning="add to what you would give",
-         case="16.33"),
+         case="6.21"),
     Verb("request", "request {piece:piece}", ("ask for {piece:piece}", "for {piece:piece}"),
-         repeats=True, meaning="add to what you would get", case="16.33"),
-    Verb("propose", "propose", meaning="send the offer", case="16.33"),
+         repeats=True, meaning="add to what you would get", case="6.21"),
+    Verb("propose", "propose", meaning="send the offer", case="6.22"),
     Verb("discard", "discard", ("discard offer",), meaning="throw the unsent offer away"),
     Verb("accept", "accept {motion:motion}", ("accept offer {motion:motion}",),
          meaning="accept an offer made to you", case="6.3"),
@@ -151,10 +151,7 @@ SEATS: Final = Nouns({seat: seat for seat in "ABCDEF"}, {s: (f"player {s}",) for
 
 NATIONS: Final = Nouns(
     {nation.code: nation.name for nation in BOX.nationalities.values()},
-    {
-        nation.code: tuple(filter(None, (nation.alias,)))
-        for nation in BOX.nationalities.values()
-    },
+    {nation.code: tuple(filter(None, (nation.alias,))) for nation in BOX.nationalities.values()},
 )
 
 LEXICON: Final = Lexicon(

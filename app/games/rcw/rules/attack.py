@@ -1,25 +1,98 @@
-"""Sections 8.1 and 8.2: which units may attack which. An attack is named by its stacks."""
+"""Sections 8.1 and 8.2: which units may attack which. An attack is named by its stacks.
 
-from app.games.kernel.play import Play
-from app.games.kernel.state import Frame, Seat
-from app.games.rcw.board import Board, Stack, board_of, colour_of, nation_of, strength
+An attack has a mode: ORDINARY in a province, SUBVERSION (8.4) or TERROR (12.5(17)) over a border.
+Two chits reach further: with Anarchists Strike a Black unit attacks alone, in any mode, and with
+Territorial Demands two nationalities oppose each other in ordinary attacks (12.5(4), 12.5(16)).
+All is asked of the state and of the combat phase's frame, in which the attack is put together.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from app.games.kernel.state import Action, Frame, Seat, State
+from app.games.rcw.board import (
+    Board,
+    Stack,
+    board_of,
+    colour_of,
+    controller,
+    in_box,
+    nation_of,
+    strength,
+)
 from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES
+from app.games.rcw.rules.bombardment import bombardable, reinforcement
+from app.games.rcw.rules.subversion import borders, may_subvert, may_terrorise
+
+ORDINARY, SUBVERSION, TERROR = "ordinary", "subversion", "terror"
+OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
+"""The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
 
-def opposing(one: Stack, other: Stack) -> bool:
-    """Whether two stacks are enemies, by colour alone (8.11)."""
+def undeclared() -> dict[str, Any]:
+    """Return what a combat phase remembers of an attack before it is declared (8.0).
+
+    `mode` of the attack, `targets` and `attackers` (stack ids), `striker`: the Black unit's stack
+    (12.5(4)), `comintern`: whether it is played (12.5(8)), `bombarded`: units doubled (17.47).
+    """
+    return {
+        "mode": None,
+        "targets": [],
+        "attackers": [],
+        "striker": None,
+        "comintern": False,
+        "bombarded": [],
+    }
+
+
+def declaration() -> Frame:
+    """Return the frame of a combat phase in which nobody has fought yet (8.0, 8.25).
+
+    `demands`: the nationality that attacks and its rival (12.5(16)), which are `demanding` until
+    the first such attack is resolved; `bombardments` made in this phase (17.46).
+    """
+    return {
+        "step": "combat",
+        "attacked": [],
+        "defended": [],
+        "demands": None,
+        "demanding": False,
+        "bombardments": 0,
+        **undeclared(),
+    }
+
+
+def in_hand(frame: Frame) -> bool:
+    """Whether an attack is being declared (8.0)."""
+    return bool(frame.get("mode") or frame.get("striker") or frame.get("demanding"))
+
+
+def held(board: Board, seat: Seat, kind: str) -> str | None:
+    """Return a chit of that kind that `seat` has before him, or None (12.5)."""
+    return next((p for p in in_box(board, f"display:{seat}") if _kind(p) == kind), None)
+
+
+def _kind(piece: str) -> str | None:
+    chit = BOX.chits.get(piece)
+    return chit.kind if chit else None
+
+
+# who may fight whom
+
+
+def opposing(one: Stack, other: Stack, demands: list[str] | None = None) -> bool:
+    """Whether two stacks are enemies: by colour (8.11), or by Territorial Demands (R54)."""
     mine, theirs = colour_of(one), colour_of(other)
-    return mine is not None and theirs is not None and theirs in OPPOSES[mine]
+    if mine is None or theirs is None:
+        return False
+    return theirs in OPPOSES[mine] or (
+        demands is not None and [nation_of(one), nation_of(other)] == demands
+    )
 
 
 def fighting(stack: Stack) -> list[str]:
     """Return the units of a stack that fight: all but Imperial ones (13.51)."""
     return [unit for unit in stack["units"] if unit not in IMPERIALS]
-
-
-def total(board: Board, stacks: list[str]) -> int:
-    """Return the strength of several stacks together (8.0(1))."""
-    return sum(strength(board["stacks"][stack]) for stack in stacks)
 
 
 def can_attack(stack: Stack, seat: Seat) -> bool:
@@ -39,24 +112,98 @@ def has_defended(frame: Frame, stack: Stack) -> bool:
     return any(unit in frame["defended"] for unit in stack["units"])
 
 
-def joiners(board: Board, frame: Frame, seat: Seat, targets: list[str]) -> list[str]:
-    """List own stacks that may attack all of `targets` (8.22, 8.23, 8.28, ruling R41)."""
+def may_fight(state: State, frame: Frame, one: Stack, other: Stack) -> bool:
+    """Whether a stack may attack another in the frame's mode, by colour and place (8.1, 8.41)."""
+    if frame["mode"] == SUBVERSION:
+        return other["at"] in borders(one) and may_subvert(state["options"], one, other)
+    if frame["mode"] == TERROR:
+        return other["at"] in borders(one) and may_terrorise(state["options"], one, other)
+    return one["at"] == other["at"] and opposing(one, other, frame["demands"])
+
+
+def joiners(state: State, frame: Frame, seat: Seat, targets: list[str]) -> list[str]:
+    """List the stacks that may attack all of `targets` (8.22, 8.23, 8.28, 8.42, ruling R41)."""
+    board = board_of(state)
     defenders = [board["stacks"][target] for target in targets]
     return [
         stack
-        for stack in board["here"][defenders[0]["at"]]
-        if can_attack(board["stacks"][stack], seat)
+        for stack in _within_reach(board, frame, defenders[0]["at"])
+        if (frame["striker"] or can_attack(board["stacks"][stack], seat))
         and not has_attacked(frame, board["stacks"][stack])
-        and all(opposing(board["stacks"][stack], other) for other in defenders)
+        and all(may_fight(state, frame, board["stacks"][stack], other) for other in defenders)
     ]
 
 
-def enough(board: Board, frame: Frame, seat: Seat, targets: list[str]) -> bool:
-    """Whether all who may attack `targets` come to 1:2 at least (8.37)."""
-    attackers = joiners(board, frame, seat, targets)
-    if not attackers:
+def _within_reach(board: Board, frame: Frame, province: str) -> list[str]:
+    """List the stacks that are near enough to attack there, whosever they are."""
+    if frame["striker"]:
+        return [frame["striker"]]
+    if frame["mode"] == ORDINARY:
+        return board["here"][province]
+    beside = BOX.white_neighbours[province]
+    return [stack for each in beside for stack in board["here"].get(each, ())]
+
+
+# how strong
+
+
+def total(board: Board, stacks: Iterable[str]) -> int:
+    """Return the strength of several stacks together (8.0(1))."""
+    return sum(strength(board["stacks"][stack]) for stack in stacks)
+
+
+def attack_strength(state: State, frame: Frame) -> int:
+    """Return the strength of the attack as declared (8.0(1), 12.5(8), 17.47)."""
+    attack = total(board_of(state), frame["attackers"]) + reinforcement(frame["bombarded"])
+    return 2 * attack if frame["comintern"] else attack
+
+
+def odds(state: State, frame: Frame) -> str | None:
+    """Return the odds column of the attack as declared, or None below 1:2 (8.0(3), R40)."""
+    attack = attack_strength(state, frame)
+    return BOX.tables.combat_column(attack, total(board_of(state), frame["targets"]))
+
+
+def enough(state: State, frame: Frame, seat: Seat, targets: list[str]) -> bool:
+    """Whether all that could be thrown against `targets` comes to 1:2 at least (8.37)."""
+    able = joiners(state, frame, seat, targets)
+    if not able:
         return False
-    return BOX.tables.combat_column(total(board, attackers), total(board, targets)) is not None
+    board = board_of(state)
+    attack = total(board, able)
+    if frame["mode"] == ORDINARY:
+        attack += reinforcement(bombardable(state, frame, seat, able))
+    elif _comintern_helps(state, frame, seat, able):
+        attack *= 2
+    return BOX.tables.combat_column(attack, total(board, targets)) is not None
+
+
+def _comintern_helps(state: State, frame: Frame, seat: Seat, attackers: list[str]) -> bool:
+    board = board_of(state)
+    red = all(colour_of(board["stacks"][stack]) == "red" for stack in attackers)
+    return frame["mode"] == SUBVERSION and red and held(board, seat, "comintern") is not None
+
+
+def can_play_comintern(state: State, frame: Frame, seat: Seat) -> bool:
+    """Whether the attack in hand may be doubled: a subversive one of Red units (12.5(8))."""
+    able = joiners(state, frame, seat, frame["targets"])
+    return not frame["comintern"] and _comintern_helps(state, frame, seat, able)
+
+
+def complete(state: State, frame: Frame) -> bool:
+    """Whether the attack in hand can be resolved: attackers enough (8.37, R54)."""
+    if not frame["attackers"] or odds(state, frame) is None:
+        return False
+    return not frame["demanding"] or demanded(state, frame)
+
+
+def demanded(state: State, frame: Frame) -> bool:
+    """Whether a stack of the demanding nationality takes part in the attack in hand (R54)."""
+    stacks = board_of(state)["stacks"]
+    return any(nation_of(stacks[stack]) == frame["demands"][0] for stack in frame["attackers"])
+
+
+# what may be declared
 
 
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
@@ -65,35 +212,101 @@ def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
     return strength(target) > 0 and not has_defended(frame, target)
 
 
-def targets(board: Board, frame: Frame, seat: Seat) -> list[str]:
-    """List the leads of all stacks that `seat` could attack at 1:2 or better (8.23, 8.37)."""
-    held = {s["at"] for s in board["stacks"].values() if s["seat"] == seat}
-    contested = sorted(province for province in held if len(board["here"][province]) > 1)
+def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> list[str]:
+    """List the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
+    board = board_of(state)
+    trial: Frame = {**frame, "mode": mode}
     return [
         board["stacks"][stack]["units"][0]
-        for province in contested
-        for stack in board["here"][province]
-        if open_to_attack(board, frame, stack) and enough(board, frame, seat, [stack])
+        for province in _battlefields(board, trial, seat)
+        for stack in board["here"].get(province, ())
+        if open_to_attack(board, frame, stack)
+        and _is_rival(board, frame, stack)
+        and enough(state, trial, seat, [stack])
     ]
 
 
-def more_targets(play: Play, frame: Frame, seat: Seat) -> list[str]:
-    """List the leads of further stacks that may be attacked as one (8.24, ruling R42)."""
-    board = board_of(play)
-    if not play.state["options"]["combined_defence"]:
+def _battlefields(board: Board, frame: Frame, seat: Seat) -> list[str]:
+    """List the provinces in which somebody could be attacked, in alphabetical order."""
+    striker = frame["striker"]
+    own = (
+        [board["stacks"][striker]]
+        if striker
+        else [stack for stack in board["stacks"].values() if stack["seat"] == seat]
+    )
+    if frame["mode"] != ORDINARY:
+        return sorted({beside for stack in own for beside in borders(stack)})
+    return sorted({s["at"] for s in own if len(board["here"][s["at"]]) > 1})
+
+
+def _is_rival(board: Board, frame: Frame, stack: str) -> bool:
+    """Whether a stack is what Territorial Demands in hand are directed against (R54)."""
+    return not frame["demanding"] or nation_of(board["stacks"][stack]) == frame["demands"][1]
+
+
+def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
+    """List the leads of further stacks that may be attacked as one (8.24, R42); terror has one."""
+    board = board_of(state)
+    if frame["mode"] == TERROR or not state["options"]["combined_defence"]:
         return []
     found: list[str] = []
     for stack in board["here"][board["stacks"][frame["targets"][0]]["at"]]:
         together = [*frame["targets"], stack]
         if stack in frame["targets"] or not open_to_attack(board, frame, stack):
             continue
-        able = joiners(board, frame, seat, together)
+        able = joiners(state, frame, seat, together)
         named = all(attacker in able for attacker in frame["attackers"])
-        if named and enough(board, frame, seat, together):
+        if named and enough(state, frame, seat, together):
             found.append(board["stacks"][stack]["units"][0])
     return found
 
 
-def declaration() -> Frame:
-    """Return the frame of a combat phase in which nobody has fought yet (8.0, 8.25)."""
-    return {"step": "combat", "attacked": [], "defended": [], "attackers": [], "targets": []}
+def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
+    """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
+    board = board_of(state)
+    for verb, mode in OPENING.items():
+        if mode == TERROR and not held(board, seat, "terror"):
+            continue
+        if mode != ORDINARY and frame["demanding"]:
+            continue
+        for lead in targets(state, frame, seat, mode):
+            yield {"do": verb, "target": lead}
+    if in_hand(frame):
+        return
+    if held(board, seat, "anarchists_strike"):
+        for unit in strikers(state, frame, seat):
+            yield {"do": "strike", "unit": unit}
+    if held(board, seat, "territorial_demands"):
+        for nation, rival in disputes(state, frame, seat):
+            yield {"do": "demand", "nation": nation, "rival": rival}
+
+
+def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
+    """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
+    board = board_of(state)
+    for name, stack in board["stacks"].items():
+        if colour_of(stack) != "black" or has_attacked(frame, stack):
+            continue
+        trial: Frame = {**frame, "striker": name}
+        if any(openings(state, trial, seat)):
+            yield stack["units"][0]
+
+
+def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:
+    """Yield the nationalities of `seat` that could attack a rival, with that rival (R54)."""
+    board = board_of(state)
+    found: set[tuple[str, str]] = set()
+    for province in board["here"]:
+        nations = {nation_of(board["stacks"][stack]) for stack in board["here"][province]} - {None}
+        for mine in nations:
+            if mine is not None and controller(board, mine) == seat:
+                found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
+    for mine, other in sorted(found):
+        trial: Frame = {**frame, "demands": [mine, other], "demanding": True}
+        if targets(state, trial, seat):
+            yield mine, other
+
+
+def _rivals(nation: str, other: str) -> bool:
+    """Whether one of two nationalities is Blue and the other Green (12.5(16))."""
+    return BOX.nationalities[nation].colour != BOX.nationalities[other].colour

@@ -3,45 +3,89 @@
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.rcw.board import board_of, stack_of, stacks_at, strength
+from app.games.rcw.board import board_of, nation_of, stack_of, stacks_at, strength
 from app.games.rcw.box import BOX, COLOUR, LEADERS
 from app.games.rcw.rules.attack import (
+    ORDINARY,
+    attack_strength,
     can_attack,
     enough,
     has_attacked,
     has_defended,
+    in_hand,
     joiners,
+    odds,
     opposing,
     total,
+)
+from app.games.rcw.rules.bombardment import fleets, within_range
+from app.games.rcw.rules.subversion_refusals import (
+    name,
+    not_demanded,
+    not_doubled,
+    not_joining,
+    not_over_the_border,
+    not_striking,
 )
 
 OF_MOVEMENT = frozenset({"move", "to", "rail", "detach", "stack_on", "hand_train", "halt"})
 """Orders that come too late. Not ATTACH: in a text "with" stands for it as well."""
+ATTACKS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
+"""Orders that begin an attack."""
+OF_AN_ATTACK = frozenset({"against", "with", "attach", "comintern", "bombard", "resolve"})
+"""Orders that go on with one."""
 ODDS = Refusal("the odds are worse than 1:2, and such an attack is not made", "8.37")
 
 
 def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal in the combat phase, if a case of 8.0 to 8.3 tells."""
+    """Return why `action` is not legal in the combat phase, if a case of 8.0 to 8.4 tells."""
     verb = action["do"]
-    if verb == "attack":
-        if frame["targets"]:
+    if verb in ATTACKS:
+        if frame["targets"] or (in_hand(frame) and verb in ("strike", "demand")):
             return Refusal("an attack is being declared; resolve it first", "8.0")
-        return not_attackable(play, frame, seat, action["target"])
-    if verb in ("against", "with", "attach", "resolve") and not frame["targets"]:
+        return not_begun(play, frame, seat, action)
+    if verb in OF_AN_ATTACK and not frame["targets"]:
         return Refusal("no attack is declared; begin with the order ATTACK and a unit", "8.0")
     if verb == "against":
         return _not_combined(play, frame, seat, action["target"])
     if verb in ("with", "attach"):
         return _not_with(play, frame, seat, action["unit"])
+    if verb == "comintern":
+        return not_doubled(play, frame, seat)
+    if verb == "bombard":
+        return _not_bombarded(play, frame, seat, action["unit"])
     if verb == "resolve":
         return _not_resolvable(play, frame)
+    if verb == "end_combat" and in_hand(frame):
+        return Refusal("an attack is being declared; resolve it, or say NEVER MIND", "8.0")
     if verb in OF_MOVEMENT:
         return Refusal("units move in the movement phase only", "5.13")
     return None
 
 
-def _name(unit: str) -> str:
-    return BOX.units[unit].name
+def not_begun(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `seat` cannot begin the attack that `action` opens (8.0, 8.4, 12.5)."""
+    verb = action["do"]
+    if verb == "strike":
+        return not_striking(play, frame, seat, action["unit"])
+    if verb == "demand":
+        return not_demanded(play, frame, seat, action["nation"], action["rival"])
+    if frame["demanding"] and (why := _not_the_rival(play, frame, action)):
+        return why
+    if verb == "attack":
+        return not_attackable(play, {**frame, "mode": ORDINARY}, seat, action["target"])
+    return not_over_the_border(play, frame, seat, verb, action["target"]) or ODDS
+
+
+def _not_the_rival(play: Play, frame: Frame, action: Action) -> Refusal | None:
+    board = board_of(play)
+    stack = stack_of(board, action["target"])
+    nation, rival = (BOX.nationalities[code].name for code in frame["demands"])
+    if action["do"] != "attack":
+        return Refusal("Territorial Demands bring ordinary attacks only", "12.5(16)")
+    if stack is None or nation_of(board["stacks"][stack]) != frame["demands"][1]:
+        return Refusal(f"the Territorial Demands are those of {nation} against {rival}", "12.5(16)")
+    return None
 
 
 def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
@@ -49,41 +93,48 @@ def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     board = board_of(play)
     found = stack_of(board, unit)
     if found is None:
-        return Refusal(f"{_name(unit)} is not on the map", "8.23")
+        return Refusal(f"{name(unit)} is not on the map", "8.23")
     target = board["stacks"][found]
     if strength(target) == 0:
         return Refusal("Imperial units are never attacked", "13.51")
     beside = [stack for stack in stacks_at(board, target["at"]) if stack is not target]
     own = [stack for stack in beside if can_attack(stack, seat)]
+    if frame["striker"]:
+        own = [stack for stack in beside if stack is board["stacks"][frame["striker"]]]
     if not own:
         place = BOX.provinces[target["at"]].name
         return Refusal(f"none of your units can attack in {place}", "8.23")
-    enemies = [stack for stack in own if opposing(stack, target)]
+    enemies = [stack for stack in own if opposing(stack, target, frame["demands"])]
     if not enemies:
-        return Refusal(f"{_name(unit)} opposes none of your units there", "8.22")
+        return Refusal(f"{name(unit)} opposes none of your units there", "8.22")
     if has_defended(frame, target):
-        return Refusal(f"{_name(unit)} has been attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has been attacked in this phase", "8.25")
     if all(has_attacked(frame, stack) for stack in enemies):
         return Refusal("your units there have attacked in this phase", "8.25")
-    return None if enough(board, frame, seat, [found]) else ODDS
+    return None if enough(play.state, frame, seat, [found]) else ODDS
 
 
 def _not_combined(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
     """8.24 and ruling R42: several defending stacks."""
     board = board_of(play)
+    if frame["mode"] == "terror":
+        return Refusal("a terror attack is made on one stack", "12.5(17)")
     if not play.state["options"]["combined_defence"]:
         return Refusal("in this match each stack is attacked separately", "7.34")
     found = stack_of(board, unit)
     first = board["stacks"][frame["targets"][0]]
     if found is None or board["stacks"][found]["at"] != first["at"]:
-        return Refusal(f"{_name(unit)} is not in the province of the attack", "8.24")
+        return Refusal(f"{name(unit)} is not in the province of the attack", "8.24")
     if found in frame["targets"]:
-        return Refusal(f"{_name(unit)} is attacked already", "7.31")
-    alone = not_attackable(play, frame, seat, unit)
+        return Refusal(f"{name(unit)} is attacked already", "7.31")
+    if frame["mode"] == ORDINARY:
+        alone = not_attackable(play, frame, seat, unit)
+    else:
+        alone = not_over_the_border(play, frame, seat, "subvert", unit)
     if alone is not None and alone is not ODDS:
         return alone
     together = [*frame["targets"], found]
-    able = joiners(board, frame, seat, together)
+    able = joiners(play.state, frame, seat, together)
     if not able or any(attacker not in able for attacker in frame["attackers"]):
         return Refusal("every attacker must oppose every defender", "8.24")
     return ODDS
@@ -92,31 +143,60 @@ def _not_combined(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | 
 def _not_with(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
     board = board_of(play)
     found = stack_of(board, unit)
-    name = _name(unit)
     defenders = [board["stacks"][target] for target in frame["targets"]]
+    if frame["striker"]:
+        return Refusal("the Black unit of Anarchists Strike attacks alone", "12.5(4)")
+    if frame["mode"] != ORDINARY:
+        return not_joining(play, frame, seat, unit)
     if found is None or board["stacks"][found]["at"] != defenders[0]["at"]:
-        return Refusal(f"{name} is not in the province of the attack", "8.23")
+        return Refusal(f"{name(unit)} is not in the province of the attack", "8.23")
     stack = board["stacks"][found]
     if found in frame["attackers"]:
-        return Refusal(f"{name} takes part already", "7.32")
+        return Refusal(f"{name(unit)} takes part already", "7.32")
     if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
-        return Refusal(f"{name} can attack only under a leader", "8.28")
+        return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
     if COLOUR[unit] == "black":
-        return Refusal("Black units never attack", "8.28")
+        return Refusal("Black units never attack, but by Anarchists Strike", "8.28")
     if not can_attack(stack, seat):
-        return Refusal(f"you do not control {name}", "8.21")
-    if not all(opposing(stack, other) for other in defenders):
-        return Refusal(f"{name} does not oppose all who are attacked", "8.22")
+        return Refusal(f"you do not control {name(unit)}", "8.21")
+    if not all(opposing(stack, other, frame["demands"]) for other in defenders):
+        return Refusal(f"{name(unit)} does not oppose all who are attacked", "8.22")
     if has_attacked(frame, stack):
-        return Refusal(f"{name} has attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
     return None
 
 
+def _not_bombarded(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
+    """17.46, 17.47, ruling R110."""
+    options = play.state["options"]
+    if not (options["naval_operations"] or options["major_intervention"]):
+        return Refusal("in this match there are no naval operations", "17.4")
+    if frame["mode"] != ORDINARY:
+        return Refusal("ships do not support subversive or terror attacks", "17.46")
+    if fleets(play.state, seat) == 0:
+        return Refusal(
+            "ships fire for the holder of the British or French control marker, once the "
+            "Armistice has come",
+            "17.46",
+        )
+    if fleets(play.state, seat) <= frame["bombardments"] + len(frame["bombarded"]):
+        return Refusal("there is one bombardment a phase for each control marker", "17.46")
+    if stack_of(board_of(play), unit) not in frame["attackers"]:
+        return Refusal(f"{name(unit)} takes no part in the attack", "17.47")
+    if not within_range(play.state, unit):
+        why = "is no Blue, White or Green unit on the Baltic or the Black Sea"
+        return Refusal(f"{name(unit)} {why}", "17.47")
+    return Refusal(f"{name(unit)} counts double already", "17.47")
+
+
 def _not_resolvable(play: Play, frame: Frame) -> Refusal | None:
-    board = board_of(play)
     if not frame["attackers"]:
         return Refusal("nobody attacks yet; say WITH and a unit of yours", "8.0")
-    attack, defence = total(board, frame["attackers"]), total(board, frame["targets"])
-    if BOX.tables.combat_column(attack, defence) is None:
+    if odds(play.state, frame) is None:
+        attack = attack_strength(play.state, frame)
+        defence = total(board_of(play), frame["targets"])
         return Refusal(f"{attack} against {defence} is less than 1:2", "8.37")
+    if frame["demanding"]:
+        nation = BOX.nationalities[frame["demands"][0]].name
+        return Refusal(f"the demands are those of {nation}, which must take part", "12.5(16)")
     return None

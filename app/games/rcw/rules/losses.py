@@ -16,6 +16,7 @@ from app.games.rcw.board import (
     take_off,
 )
 from app.games.rcw.box import BOX, IMPERIALS, LEADERS, LENIN, TRAINS, TROTSKY, VALUE
+from app.games.rcw.rules.attack import ORDINARY, attack_strength, odds, total
 from app.games.rcw.rules.special_units import grave
 from app.games.rcw.rules.stacking import let_go, restack
 
@@ -42,15 +43,19 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
             play.tell("politburo.lost", seat=owner, unit=unit)
 
 
-def resolve(play: Play, seat: Seat, attackers: list[str], targets: list[str]) -> None:
-    """8.0(1) to (6): total, compare, roll and push what the result asks for."""
+def resolve(play: Play, frame: Frame) -> None:
+    """8.0(4) to (6): roll for the attack declared in `frame`, and push what the result asks for.
+
+    In subversive and terror attacks only DE counts; the attackers are elsewhere, so that nobody
+    captures what the dead leave behind (8.43, 12.5(17), ruling R49).
+    """
     board = board_of(play)
+    seat = board["phasing"]
+    assert seat is not None
+    attackers, targets = list(frame["attackers"]), list(frame["targets"])
     province = board["stacks"][targets[0]]["at"]
-    attack = sum(strength(board["stacks"][stack]) for stack in attackers)
-    defence = sum(strength(board["stacks"][stack]) for stack in targets)
-    column = BOX.tables.combat_column(attack, defence)
+    column = odds(play.state, frame)
     assert column is not None
-    victors = defenders_in_order(play, seat, targets)
     die = play.roll(f"combat {province}")
     result = BOX.tables.combat_results(column, die)
     play.tell(
@@ -59,18 +64,23 @@ def resolve(play: Play, seat: Seat, attackers: list[str], targets: list[str]) ->
         province=province,
         attackers=[unit for stack in attackers for unit in board["stacks"][stack]["units"]],
         defenders=[unit for stack in targets for unit in board["stacks"][stack]["units"]],
-        attack=attack,
-        defence=defence,
+        attack=attack_strength(play.state, frame),
+        defence=total(board, targets),
         odds=column,
         die=die,
         result=result,
     )
+    if frame["mode"] != ORDINARY:
+        if result != "DE":
+            play.tell("attack.vain")
+            return
+        attackers = []
     play.push(
         "losses",
         seat=seat,
         attackers=attackers,
         targets=targets,
-        victors=victors,
+        victors=defenders_in_order(play, seat, targets),
         result=result,
         at=province,
         stage=0,

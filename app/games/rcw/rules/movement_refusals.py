@@ -28,7 +28,7 @@ from app.games.rcw.box import (
     WAYS,
 )
 from app.games.rcw.rules.attack import declaration
-from app.games.rcw.rules.combat_refusals import not_attackable
+from app.games.rcw.rules.combat_refusals import ATTACKS, not_begun
 from app.games.rcw.rules.force import (
     LAND,
     RAIL,
@@ -51,8 +51,8 @@ def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | N
     verb = action["do"]
     if verb == "move":
         return _not_movable(play, frame, seat, action["unit"])
-    if verb == "attack":
-        return not_attackable(play, declaration(), seat, action["target"])
+    if verb in ATTACKS:
+        return not_begun(play, declaration(), seat, action)
     if verb == "withdraw_czech":
         return _not_withdrawn(play, seat, action["unit"])
     if verb == "emigrate":

@@ -1,0 +1,63 @@
+"""Sections 8.4 and 12.5(17): whom subversion and terror may hit, and from where."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.rcw.board import Stack, colour_of, nation_of
+from app.games.rcw.box import BOX, OPPOSES, WAYS
+
+CZECHS, FREE_KORPS = "CZ", "FK"
+
+
+def borders(stack: Stack) -> tuple[str, ...]:
+    """Return the provinces that border a stack's for its attacks: those it could move to (8.41).
+
+    The border of Kerch is one for White units only (5.32, ruling R11); ruling R12: Lake Pskov is
+    none.
+    """
+    return WAYS.get(colour_of(stack) or "", BOX.neighbours)[stack["at"]]
+
+
+def may_subvert(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
+    """Whether one stack may make a subversive attack on the other, by colour (8.41).
+
+    Red against Blue, and Black with Anarchists Strike (14.19). By option the Free Korps and the
+    Czechs are proof against it (17.31(1), 17.32(1)), and the Czechs subvert Red units (17.32(2)).
+    """
+    if options["czech_legion"] and nation_of(one) == CZECHS:
+        return colour_of(other) == "red"
+    if colour_of(one) not in ("red", "black") or colour_of(other) != "blue":
+        return False
+    return nation_of(other) not in proof_against_subversion(options)
+
+
+def proof_against_subversion(options: Mapping[str, Any]) -> set[str]:
+    """Return the Blue nationalities that subversion never hits (17.31(1), 17.32(1))."""
+    proof = {CZECHS: options["czech_legion"], FREE_KORPS: options["free_korps_fanaticism"]}
+    return {nation for nation, chosen in proof.items() if chosen}
+
+
+def may_terrorise(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
+    """Whether one stack may make a terror attack on the other (12.5(17), rulings R50, R51).
+
+    Red, White and Green against their enemies, never Blue; a Black unit with Anarchists Strike
+    too. By option the Free Korps make such attacks and suffer them (17.31).
+    """
+    if not makes_terror(options, one) or not suffers_terror(options, other):
+        return False
+    mine, theirs = colour_of(one), colour_of(other)
+    return mine is not None and theirs in OPPOSES[mine]
+
+
+def makes_terror(options: Mapping[str, Any], stack: Stack) -> bool:
+    """Whether a stack is of a colour that may make terror attacks (12.5(17), 17.31(2))."""
+    return colour_of(stack) not in (None, "blue") or _fanatic(options, stack)
+
+
+def suffers_terror(options: Mapping[str, Any], stack: Stack) -> bool:
+    """Whether a stack may be the target of a terror attack (R50, 17.31(1))."""
+    return colour_of(stack) not in (None, "blue") or _fanatic(options, stack)
+
+
+def _fanatic(options: Mapping[str, Any], stack: Stack) -> bool:
+    return bool(options["free_korps_fanaticism"]) and nation_of(stack) == FREE_KORPS

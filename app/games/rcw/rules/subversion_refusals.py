@@ -1,0 +1,164 @@
+"""Section 8.4 and the chits of 12.5 from the other side: why an attack over a border, of a Black
+unit or by Territorial Demands is not legal."""
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Frame, Seat
+from app.games.rcw.board import (
+    Stack,
+    board_of,
+    colour_of,
+    controller,
+    nation_of,
+    stack_of,
+    strength,
+)
+from app.games.rcw.box import BOX, COLOUR, LEADERS
+from app.games.rcw.rules.attack import (
+    OPENING,
+    TERROR,
+    can_attack,
+    has_attacked,
+    has_defended,
+    held,
+    joiners,
+    may_fight,
+)
+from app.games.rcw.rules.subversion import (
+    CZECHS,
+    borders,
+    makes_terror,
+    proof_against_subversion,
+    suffers_terror,
+)
+
+
+def name(unit: str) -> str:
+    """Return how a refusal names a unit: as it is printed (3.2)."""
+    return BOX.units[unit].name
+
+
+def _no_chit(chit: str, case: str) -> Refusal:
+    return Refusal(f"you hold no {chit} chit", case)
+
+
+def not_striking(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
+    """Return why a Black unit does not attack for `seat` (12.5(4), 14.19, ruling R53)."""
+    board = board_of(play)
+    if not held(board, seat, "anarchists_strike"):
+        return _no_chit("Anarchists Strike", "12.5(4)")
+    if COLOUR[unit] != "black":
+        return Refusal(f"{name(unit)} is no Black unit", "12.5(4)")
+    found = stack_of(board, unit)
+    if found is None:
+        return Refusal(f"{name(unit)} is not on the map", "12.5(4)")
+    if has_attacked(frame, board["stacks"][found]):
+        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
+    return Refusal(f"there is nobody whom {name(unit)} could attack at 1:2 or better", "8.37")
+
+
+def not_demanded(play: Play, frame: Frame, seat: Seat, nation: str, rival: str) -> Refusal | None:
+    """Return why two nationalities do not come to blows (12.5(16), ruling R54)."""
+    board = board_of(play)
+    one, other = BOX.nationalities[nation], BOX.nationalities[rival]
+    if not held(board, seat, "territorial_demands"):
+        return _no_chit("Territorial Demands", "12.5(16)")
+    if one.colour == other.colour:
+        return Refusal("one of the two must be Blue and the other Green", "12.5(16)")
+    if controller(board, nation) != seat:
+        return Refusal(f"you do not control {one.name}", "12.5(16)")
+    stacks = board["stacks"].values()
+    places = {stack["at"] for stack in stacks if nation_of(stack) == nation}
+    if not any(stack["at"] in places for stack in stacks if nation_of(stack) == rival):
+        return Refusal(f"{one.name} and {other.name} meet in no province", "12.5(16)")
+    return Refusal(f"{one.name} can attack {other.name} nowhere at 1:2 or better", "8.37")
+
+
+def not_over_the_border(
+    play: Play, frame: Frame, seat: Seat, verb: str, unit: str
+) -> Refusal | None:
+    """Return why the stack of `unit` is not subverted or terrorised (8.41, 8.28, 12.5(17)).
+
+    None: nothing but the odds forbids it.
+    """
+    board = board_of(play)
+    found = stack_of(board, unit)
+    mode = OPENING[verb]
+    if mode == TERROR and not held(board, seat, "terror"):
+        return _no_chit("Terror", "12.5(17)")
+    if found is None:
+        return Refusal(f"{name(unit)} is not on the map", "8.41")
+    target = board["stacks"][found]
+    if strength(target) == 0:
+        return Refusal("Imperial units are never attacked", "13.51")
+    why = _not_exposed(play, target, mode, bool(frame["striker"]))
+    if why is not None:
+        return why
+    if has_defended(frame, target):
+        return Refusal(f"{name(unit)} has been attacked in this phase", "8.25")
+    trial: Frame = {**frame, "mode": mode}
+    if joiners(play.state, trial, seat, [found]):
+        return None
+    fresh: Frame = {**trial, "attacked": []}
+    if joiners(play.state, fresh, seat, [found]):
+        return Refusal("your units near there have attacked in this phase", "8.25")
+    own = [stack for stack in board["stacks"].values() if can_attack(stack, seat)]
+    if any(may_fight(play.state, {**trial, "mode": None}, stack, target) for stack in own):
+        return Refusal("such an attack comes from over the border, not from beside them", "8.41")
+    what = "Red units with a leader" if mode != TERROR else "enemies that make terror attacks"
+    return Refusal(f"no {what} of yours border on {BOX.provinces[target['at']].name}", "8.41")
+
+
+def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal | None:
+    """8.41, ruling R50, 17.31 and 17.32: what is never hit so, whoever attacks."""
+    options = play.state["options"]
+    if mode == TERROR:
+        if suffers_terror(options, target):
+            return None
+        case = "17.32" if nation_of(target) == CZECHS and options["czech_legion"] else "12.5(17)"
+        return Refusal("terror attacks are not made on Blue units", case)
+    nation = nation_of(target)
+    if nation in proof_against_subversion(options):
+        case = "17.32" if nation == CZECHS else "17.31"
+        return Refusal(f"{BOX.nationalities[nation].name} cannot be subverted", case)
+    if colour_of(target) == "blue":
+        return None
+    if colour_of(target) == "red" and options["czech_legion"] and not striker:
+        return None
+    return Refusal("only Blue units are subverted", "8.41")
+
+
+def not_joining(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
+    """Return why the stack of `unit` does not join an attack over a border (8.41, 8.28, R51)."""
+    board = board_of(play)
+    found = stack_of(board, unit)
+    if found is None:
+        return Refusal(f"{name(unit)} is not on the map", "8.41")
+    stack = board["stacks"][found]
+    defender = board["stacks"][frame["targets"][0]]
+    if found in frame["attackers"]:
+        return Refusal(f"{name(unit)} takes part already", "7.32")
+    if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
+        return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
+    if not can_attack(stack, seat):
+        return Refusal(f"you do not control {name(unit)}", "8.21")
+    if has_attacked(frame, stack):
+        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
+    if defender["at"] not in borders(stack):
+        place = BOX.provinces[defender["at"]].name
+        return Refusal(f"{name(unit)} is in no province that borders on {place}", "8.41")
+    if frame["mode"] == TERROR:
+        if not makes_terror(play.state["options"], stack):
+            return Refusal("Blue units never make a terror attack", "12.5(17)")
+        return Refusal(f"{name(unit)} does not oppose all who are attacked", "8.22")
+    return Refusal(f"{name(unit)} cannot subvert those who are attacked", "8.41")
+
+
+def not_doubled(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
+    """Return why Comintern is not played on the attack in hand (12.5(8))."""
+    if not held(board_of(play), seat, "comintern"):
+        return _no_chit("Comintern", "12.5(8)")
+    if frame["comintern"]:
+        return Refusal("Comintern is played on it already", "12.5(8)")
+    return Refusal("Comintern goes with a subversive attack of Red units, not with others",
+                   "12.5(8)")  # fmt: skip
