@@ -50,6 +50,8 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
     title, state = match.title, match.state
     if match.over:
         return Refusal("the match is over")
+    if title.has_left(state, seat):
+        return Refusal("you have left the match")
     if title.lexicon.free_text(action) == {}:
         return Refusal(f"a text has at most {LONGEST_TEXT} characters")
     known = title.explain(state, seat, action)

@@ -142,7 +142,7 @@ class Match:
 
     def _list(self, seat: Seat) -> list[Action]:
         steps = self.state["steps"]
-        if not steps:
+        if not steps or self.title.has_left(self.state, seat):
             return []
         frame = steps[-1]
         step = self.title.steps[frame["step"]]

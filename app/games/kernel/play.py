@@ -64,11 +64,13 @@ class Play:
     def ask(self, *seats: Seat, what: str) -> None:
         """Let `seats` owe the decision `what` (a wording key) in the step on top.
 
-        Where standing instructions answer it, it is answered before anybody is waited for.
+        Where standing instructions answer it, it is answered before anybody is waited for; so it is
+        for a seat that has left the match.
         """
         self.top.setdefault("owes", {}).update(dict.fromkeys(seats, what))
-        if what in self.title.answered_ahead:
-            self.asked.extend((seat, what) for seat in seats)
+        for seat in seats:
+            if what in self.title.answered_ahead or self.title.has_left(self.state, seat):
+                self.asked.append((seat, what))
 
     def answered(self, seat: Seat) -> None:
         """`seat` owes nothing more in the step on top."""

@@ -90,6 +90,9 @@ def answer(play: Play) -> bool:
     """
     frame = play.top
     for seat, what in [asked for asked in play.asked if frame["owes"].get(asked[0]) == asked[1]]:
+        if play.title.has_left(play.state, seat):
+            _answer_by_default(play, frame, seat)
+            return True
         if play.by not in (seat, None) and isinstance(play.dice, NoDice):
             raise ChanceNeeded(f"an answer of {seat}")
         action = _answer_of(play, frame, seat, what)
@@ -108,6 +111,15 @@ def _answer_of(play: Play, frame: Frame, seat: Seat, what: str) -> Action | None
     step = play.title.steps[frame["step"]]
     action = step.standing(play, frame, seat, given)
     return action if action in step.options(play, frame, seat) else None
+
+
+def _answer_by_default(play: Play, frame: Frame, seat: Seat) -> None:
+    """Act for a seat that has left the match: by the step's default, or by its first option."""
+    step = play.title.steps[frame["step"]]
+    action = step.default(play, frame, seat) or step.options(play, frame, seat)[0]
+    audience = play.audience
+    step.act(play, frame, seat, action)
+    play.audience = audience
 
 
 def _carry_out(play: Play, frame: Frame, seat: Seat, action: Action) -> None:

@@ -30,6 +30,8 @@ class Title:
     seats: ClassVar[range]
     default_options: ClassVar[Mapping[str, Any]] = {}
     option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    giving_up: ClassVar[frozenset[str]] = frozenset()
+    """The verbs by which a seat leaves the match: bots never say them, the fuzzer seldom."""
 
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()
@@ -84,6 +86,13 @@ class Title:
             return None
         step = self.steps[steps[-1]["step"]]
         return step.refuse(Play(self, state, NoDice()), steps[-1], seat, action)
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Whether `seat` has left the match for good, where the rules go on without it.
+
+        It has no options then, and what a step asks of it is answered by `Step.default` at once.
+        """
+        return False
 
     def broken(self, state: State) -> Iterable[str]:
         """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""
