@@ -15,6 +15,7 @@ from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
+from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.standing import INSTRUCTIONS
 from app.games.rcw.view import view
@@ -33,6 +34,9 @@ STACK_ARGUMENTS: Final = {
 }
 """Arguments that name a stack by any of its units; the options name it by the one on top."""
 
+NAMED_ALIKE: Final = frozenset({"give", "request", "strike"})
+"""Verbs of an offer, in which any chit of a kind stands for all of it."""
+
 
 class RussianCivilWar(Title):
     """Russian Civil War, 1918 to 1922, for three to six players."""
@@ -43,6 +47,7 @@ class RussianCivilWar(Title):
     seats = range(3, 7)
     default_options = MappingProxyType({option.name: option.choices[0] for option in OPTIONS})
     option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
+    giving_up = frozenset({"quit"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
@@ -60,6 +65,8 @@ class RussianCivilWar(Title):
         return view(state, seat)
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        if action["do"] in NAMED_ALIKE:
+            return {**action, "piece": alike(action["piece"])}
         argument = STACK_ARGUMENTS.get(action["do"])
         if argument is None:
             return action
@@ -68,6 +75,9 @@ class RussianCivilWar(Title):
         if stack is None:
             return action
         return {**action, argument: board["stacks"][stack]["units"][0]}
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        return seat in board_of(state)["quitters"]
 
     def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return implied.implied(state, seat, action)

@@ -1,5 +1,6 @@
 """The sentences in which RCW tells what happens and asks what it must know."""
 
+from collections import Counter
 from typing import Final
 
 from app.games.kernel.wording import Wording
@@ -49,12 +50,6 @@ TEMPLATES: Final = {
     "motion.refused": "Player {seat} refuses offer {motion}.",
     "motion.failed": "Motion {motion} of player {by} fails: not all consent.",
     "motion.withdrawn": "Player {seat} withdraws offer {motion}.",
-    "trade.proposed": "Offer {motion}: player {by} gives player {other} {given:pieces} for "
-    "{asked:pieces}.",
-    "trade.gone": "Offer {motion} of player {by} lapses: a piece of it has changed hands.",
-    "trade.lapsed": "Offer {motion} of player {by} lapses: the trading session is over.",
-    "trade.done": "Player {by} gives player {other} {given:pieces} for {taken:pieces}.",
-    "trade.ready": "Player {seat} has done trading.",
     "deploy.stack": "{leader:unit} of player {seat} stands with {on:unit}.",
     "sequence": "Game turn {turn}: the order of play is {order:seats}.",
     "turn.begins": "Game turn {turn}, player {seat}'s turn.",
@@ -107,6 +102,12 @@ def _killer(seat: str) -> str:
     return "Unassigned" if seat == "nobody" else f"player {seat}"
 
 
+def _goods(pieces: list[str]) -> str:
+    """Name pieces with the number of those that are alike: "3 Politburo, Trotsky"."""
+    counted = Counter(map(PIECES.names.__getitem__, pieces))
+    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counted.items()) or "nothing"
+
+
 WORDING: Final = Wording(
     TEMPLATES,
     {
@@ -120,6 +121,7 @@ WORDING: Final = Wording(
         "mode": MODES.__getitem__,
         "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
+        "goods": _goods,
         "order": LEXICON.write,
     },
 )

@@ -1,115 +1,181 @@
-"""Section 6: negotiations. Here the trading session of the set-up (6.1, 16.33)."""
+"""Section 6: negotiations. What may be traded, and the trade itself.
 
-from typing import Any
+Trades are made in the trading session of the set-up (6.1, 16.33) and at any time of a game turn
+outside procedures (6.2). How an offer is put together stands in trade_offers.
 
-from app.games.kernel.motions import MotionKind, propose
+Chits of a kind are alike: an offer names each by the first of its kind (`alike`), and it holds as
+long as its giver has so many of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from app.games.kernel.motions import MotionKind, close
 from app.games.kernel.play import Play
-from app.games.kernel.state import Action, Motion, Seat
-from app.games.kernel.step import Right
+from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import board_of, in_box, put
 from app.games.rcw.box import BOX
+from app.games.rcw.secrecy import CONCEALABLE, may_hold, open_part, secret
 
-TRADE = "trade"
+TRADE: Final = "trade"
+"""The kind of motion that a trade is, and of the draft of an offer."""
+GONE, EXPIRED, LAPSED = "trade.gone", "trade.expired", "trade.lapsed"
+"""Why an offer lapses: a piece of it is gone, its time is up, the trading session is over."""
+
+_FIRST: Final[dict[str, str]] = {}
+for _chit in BOX.chits.values():
+    if _chit.tradeable:
+        _FIRST.setdefault(_chit.kind, _chit.id)
 
 
-def hand(play: Play, seat: Seat) -> list[str]:
-    """Return what `seat` may trade in the set-up: all that it was dealt (16.33)."""
-    return in_box(board_of(play), "hand:" + seat)
+def alike(piece: str) -> str:
+    """Return the piece by which an offer names `piece`: the first chit of its kind (6.21)."""
+    return _FIRST[BOX.chits[piece].kind] if tradeable(piece) else piece
 
 
-def _one_of_each(pieces: list[str]) -> list[str]:
-    """Return the pieces with one of each kind of chit, since Politburo markers are all alike."""
-    seen: dict[str, str] = {}
-    for piece in pieces:
-        seen.setdefault(BOX.chits[piece].kind if piece in BOX.chits else piece, piece)
-    return list(seen.values())
+def tradeable(piece: str) -> bool:
+    """Whether a piece is a chit of the list of 6.21 (ruling R108)."""
+    return piece in BOX.chits and BOX.chits[piece].tradeable
+
+
+def session(play: Play) -> bool:
+    """Whether this is the trading session of the set-up, where leaders are traded too (16.33)."""
+    return bool(play.top["step"] == "trading")
+
+
+def may_trade(play: Play) -> bool:
+    """Whether trades may be made now: in the trading session and in game turns (6.1, 6.2)."""
+    return session(play) or play.frame("set_up") is None
+
+
+def goods(play: Play, seat: Seat) -> list[str]:
+    """Return what `seat` has to trade: what he was dealt (16.33), or the chits of 6.21."""
+    board = board_of(play)
+    if session(play):
+        return in_box(board, "hand:" + seat)
+    return [piece for piece in in_box(board, "display:" + seat) if tradeable(piece)]
+
+
+def perhaps_goods(play: Play, viewer: Seat, seat: Seat) -> list[str]:
+    """Return what `viewer` may ask `seat` for: under 17.6 also what he cannot know him to hold."""
+    if session(play):
+        return goods(play, seat)
+    return [piece for piece in may_hold(play.state, viewer, seat) if tradeable(piece)]
+
+
+def named(pieces: Iterable[str]) -> Counter[str]:
+    """Count pieces as offers name them (6.21)."""
+    return Counter(map(alike, pieces))
 
 
 class Trade(MotionKind):
-    """An exchange of pieces between two players, carried out whole or not at all (6.2, 6.3)."""
+    """An exchange of pieces between two players, carried out whole or not at all (6.2, 6.3).
+
+    The terms: `give` and `ask`, pieces as `alike` names them; the `condition` in the players' own
+    words, or empty; `until`: the game turn with which the offer lapses, None if it is made in the
+    trading session.
+    """
 
     name = TRADE
 
     def lapsed(self, play: Play, motion: Motion) -> str | None:
-        where = board_of(play)["where"]
-        terms = motion["terms"]
-        sides = ((motion["by"], terms["give"]), (motion["asked"][0], terms["ask"]))
-        held = all(where[piece] == "hand:" + seat for seat, pieces in sides for piece in pieces)
-        return None if held else "trade.gone"
+        """Whatever is missing, the reason is worded alike, and said when the trade is accepted:
+        under 17.6 an earlier or an exacter word would tell what somebody holds."""
+        return None if _can_give(play, motion, hidden=True) else GONE
 
     def execute(self, play: Play, motion: Motion) -> None:
         """Both sides change hands at once, and it cannot be taken back (6.3)."""
+        by, other, terms = motion["by"], motion["asked"][0], motion["terms"]
+        place = "hand:" if session(play) else "display:"
+        given, taken = _pick(play, by, terms["give"]), _pick(play, other, terms["ask"])
         board = board_of(play)
-        by, other = motion["by"], motion["asked"][0]
-        terms = motion["terms"]
-        for piece in terms["give"]:
-            put(board, piece, "hand:" + other)
-        for piece in terms["ask"]:
-            put(board, piece, "hand:" + by)
-        play.tell("trade.done", by=by, other=other, given=terms["give"], taken=terms["ask"])
+        for pieces, seat in ((given, other), (taken, by)):
+            for piece in pieces:
+                put(board, piece, place + seat)
         play.reveal()
+        self._tell(play, motion)
+        if terms["condition"]:
+            board["pacts"].append(
+                {
+                    "turn": board["turn"],
+                    "by": by,
+                    "other": other,
+                    "given": list(terms["give"]),
+                    "taken": list(terms["ask"]),
+                    "condition": terms["condition"],
+                }
+            )
+        close_void_offers(play)
+
+    @staticmethod
+    def _tell(play: Play, motion: Motion) -> None:
+        """The exchange is open to all, but for chits held unseen (17.6): of them only the number.
+
+        The condition is the parties' affair.
+        """
+        by, other, terms = motion["by"], motion["asked"][0], motion["terms"]
+        give, unseen_given = terms["give"], 0
+        ask, unseen_taken = terms["ask"], 0
+        if not session(play):
+            give, unseen_given = open_part(play.state, give)
+            ask, unseen_taken = open_part(play.state, ask)
+        if unseen_given or unseen_taken:
+            play.tell(
+                "trade.done.unseen",
+                by=by,
+                other=other,
+                given=give,
+                taken=ask,
+                given_unseen=unseen_given,
+                taken_unseen=unseen_taken,
+            )
+        full = {"by": by, "other": other, "given": terms["give"], "taken": terms["ask"]}
+        play.tell("trade.done", to=[by, other] if unseen_given or unseen_taken else None, **full)
+        if terms["condition"]:
+            play.tell(
+                "trade.condition",
+                to=[by, other],
+                motion=motion["id"],
+                condition=terms["condition"],
+            )
 
 
-class TradeOffers(Right):
-    """The right to make offers during the trading session (16.33).
+def _pick(play: Play, seat: Seat, wanted: list[str]) -> list[str]:
+    """Return pieces of `seat` for the `wanted`, the first of each kind that he has."""
+    left = goods(play, seat)
+    found: list[str] = []
+    for each in wanted:
+        piece = next(piece for piece in left if alike(piece) == each)
+        left.remove(piece)
+        found.append(piece)
+    return found
 
-    An offer is put together in small steps that nobody else sees: whom, what is given, what is
-    asked; then it is proposed.
-    """
 
-    verbs = frozenset({"offer", "give", "request", "propose", "discard"})
+def _can_give(play: Play, motion: Motion, *, hidden: bool) -> bool:
+    """Whether both have what the motion says they give; without `hidden`, as far as all can see."""
+    terms = motion["terms"]
+    for seat, wanted in ((motion["by"], terms["give"]), (motion["asked"][0], terms["ask"])):
+        if not hidden and not session(play) and secret(play.state):
+            wanted = [piece for piece in wanted if piece not in CONCEALABLE]
+        if not named(wanted) <= named(goods(play, seat)):
+            return False
+    return True
 
-    def options(self, play: Play, seat: Seat) -> list[Action]:
-        if play.top["step"] != "trading":
-            return []
-        draft = play.state["drafts"].get(seat)
-        if draft is None:
-            others = (other for other in play.state["seats"] if other != seat)
-            return [{"do": "offer", "seat": other} for other in others]
-        found: list[Action] = [{"do": "discard"}]
-        for verb, whose, named in (
-            ("give", seat, draft["give"]),
-            ("request", draft["to"], draft["ask"]),
-        ):
-            free = [piece for piece in hand(play, whose) if piece not in named]
-            found.extend({"do": verb, "piece": piece} for piece in _one_of_each(free))
-        if draft["give"] or draft["ask"]:
-            found.append({"do": "propose"})
-        return found
 
-    def _draft(self, play: Play, seat: Seat) -> dict[str, Any]:
-        play.keep_private(seat)
-        return play.state["drafts"][seat]
+def close_void_offers(play: Play) -> None:
+    """Let the offers lapse of which everybody can see that they cannot be carried out (6.3)."""
+    for motion in _offers(play):
+        if not _can_give(play, motion, hidden=False):
+            close(play, motion, GONE)
 
-    def do_offer(self, play: Play, seat: Seat, action: Action) -> None:
-        """16.33: begin an offer to a player."""
-        play.state["drafts"][seat] = {"to": action["seat"], "give": [], "ask": []}
-        play.keep_private(seat)
 
-    def do_give(self, play: Play, seat: Seat, action: Action) -> None:
-        """16.33: what he would get."""
-        self._draft(play, seat)["give"].append(action["piece"])
+def close_old_offers(play: Play, turn: int) -> None:
+    """Let the offers lapse that were to stand until the end of game turn `turn` (D40)."""
+    for motion in _offers(play):
+        if motion["terms"]["until"] <= turn:
+            close(play, motion, EXPIRED)
 
-    def do_request(self, play: Play, seat: Seat, action: Action) -> None:
-        """16.33: what he would give."""
-        self._draft(play, seat)["ask"].append(action["piece"])
 
-    def do_discard(self, play: Play, seat: Seat, action: Action) -> None:
-        """16.33: throw the offer away before anybody has seen it."""
-        self._draft(play, seat)
-        del play.state["drafts"][seat]
-
-    def do_propose(self, play: Play, seat: Seat, action: Action) -> None:
-        """6.0, 16.33: a trade needs the agreement of both."""
-        draft = play.state["drafts"].pop(seat)
-        terms = {"give": draft["give"], "ask": draft["ask"]}
-        motion = propose(play, TRADE, seat, [draft["to"]], terms)
-        play.tell(
-            "trade.proposed",
-            to=[seat, draft["to"]],
-            motion=motion["id"],
-            by=seat,
-            other=draft["to"],
-            given=draft["give"],
-            asked=draft["ask"],
-        )
+def _offers(play: Play) -> list[Motion]:
+    return [motion for motion in play.state["motions"] if motion["kind"] == TRADE]

@@ -23,7 +23,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS, ORDER
 from app.games.rcw.rules.negotiation import TRADE
-from app.games.rcw.rules.set_up_refusals import why_no_offer, why_not_deployed
+from app.games.rcw.rules.set_up_refusals import why_not_deployed
 
 
 def empty_board(options: Mapping[str, Any]) -> Board:
@@ -129,8 +129,9 @@ class Trading(Step):
         play.answered(seat)
         play.tell("trade.ready", seat=seat)
 
-    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
-        return why_no_offer(play, seat, action)
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """D01: at the deadline the trading is over."""
+        return {"do": "ready"}
 
 
 class DeployUnits(Step):

@@ -1,38 +1,10 @@
-"""Section 16 from the other side: why an offer or a deployment is not legal."""
+"""Section 16 from the other side: why a deployment is not legal."""
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import STACK_LIMIT, board_of, size, stack_of
 from app.games.rcw.box import BOX, LEADERS
-from app.games.rcw.rules.negotiation import hand
-
-OF_AN_OFFER = frozenset({"give", "request", "propose", "discard"})
-
-
-def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
-    """Return why an order of the trading session is not legal (16.33)."""
-    verb = action["do"]
-    draft = play.state["drafts"].get(seat)
-    if verb == "offer":
-        if action["seat"] == seat:
-            return Refusal("an offer is made to another player", "16.33")
-        if action["seat"] not in play.state["seats"]:
-            return Refusal(f"there is no player {action['seat']}", "16.33")
-        return Refusal("propose or discard the offer that you have begun", "16.33")
-    if verb not in OF_AN_OFFER:
-        return None
-    if draft is None:
-        return Refusal("begin with the order OFFER and a player", "16.33")
-    if verb == "propose":
-        return Refusal("there is nothing in the offer yet", "16.33")
-    owner, piece = (seat if verb == "give" else draft["to"]), action["piece"]
-    name = BOX.units[piece].name if piece in BOX.units else BOX.chits[piece].name
-    if piece in draft["give"] or piece in draft["ask"]:
-        return Refusal(f"{name} is in the offer already", "16.33")
-    if piece not in hand(play, owner):
-        return Refusal(f"{name} was not dealt to player {owner}", "16.33")
-    return None
 
 
 def why_not_deployed(
