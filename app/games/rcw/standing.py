@@ -8,8 +8,9 @@ from typing import Final
 
 from app.games.kernel.orders import Nouns
 from app.games.kernel.standing import Instruction
+from app.games.rcw.rules import inter_phase_standing
 
-INSTRUCTIONS: Final[tuple[Instruction, ...]] = ()
+INSTRUCTIONS: Final[tuple[Instruction, ...]] = (*inter_phase_standing.INSTRUCTIONS,)
 """All of them, in the order in which they are offered."""
 
 

@@ -68,6 +68,10 @@ class Position:
     def options(self, seat: Seat, verb: str) -> list[Action]:
         return [option for option in self.match.options(seat) if option["do"] == verb]
 
+    def asked(self, seat: Seat) -> list[Action]:
+        """Return the options of `seat` without those that are open at any time."""
+        return [o for o in self.match.options(seat) if o["do"] not in RCW.any_time]
+
     # looking at the map
 
     def at(self, unit: str) -> str | None:

@@ -1,39 +1,111 @@
-"""Section 9: the replacement of combat units (9.1)."""
+"""Section 9: the replacement of combat units (9.1), and the chits that lift 9.12 (12.5)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
-from app.games.rcw.board import Board, board_of, colour_of, controller, stack_of, stacks_at
+from app.games.rcw.board import (
+    Board,
+    board_of,
+    colour_of,
+    controller,
+    holder,
+    put,
+    stack_of,
+    stacks_at,
+)
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPPOSES, PETROGRAD, TVER
 from app.games.rcw.rules.set_up import put_down
+
+RETURN_CHITS: Final = {
+    "green": "cordon-sanitaire",
+    "red": "military-commissariat",
+    "white": "supreme-ruler",
+}
+"""The chits that bring one unit of a colour back whatever stands there (12.5(9), (13), (14))."""
 
 
 class Replacement(Step):
     """9.1: eliminated combat units return to their provinces, all at once (9.17, ruling R80).
 
-    The segment after turn n is turn n's, though the marker has moved on (ruling R05).
+    The segment after turn n is turn n's, though the marker has moved on (ruling R05). What chits
+    change in it (`InterPhaseChits`) stands in the frame of the game turn.
     """
 
     name = "replacement"
-    cases = "9.1"
+    cases = "9.1, 12.5(5), 12.5(9), 12.5(13), 12.5(14)"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
-        turn = board["turn"] - 1
-        if turn <= BOX.tables.track.last_replacement_turn:
-            returning = [unit for unit in board["where"] if replaceable(board, unit)]
+        if segment_is_open(board):
+            plans = play.frame("game_turn") or {}
+            returning = [
+                unit
+                for unit in board["where"]
+                if replaceable(board, unit) and not _raided(plans, unit)
+            ]
+            returning += _by_chits(play, plans)
             for unit in returning:
                 home = BOX.units[unit].setup
                 nation = BOX.units[unit].nationality
                 assert home is not None
                 put_down(board, unit, home, controller(board, nation) if nation else None)
-            play.tell("replacement", turn=turn, units=returning)
+            play.tell("replacement", turn=board["turn"] - 1, units=returning)
             board["blocked"] = max(0, board["blocked"] - 1)
         play.leave()
 
 
+def segment_is_open(board: Board) -> bool:
+    """Whether units return in the Replacement Segment that now is or comes next (9.16)."""
+    return board["turn"] - 1 <= BOX.tables.track.last_replacement_turn
+
+
+def _raided(plans: Mapping[str, Any], unit: str) -> bool:
+    """12.5(5): whether an air raid keeps a Red unit from returning to its province."""
+    return COLOUR[unit] == "red" and BOX.units[unit].setup in plans.get("raided", ())
+
+
+def _by_chits(play: Play, plans: Mapping[str, Any]) -> list[str]:
+    """12.5(9), (13), (14): spend the chits; return the units that come back by them.
+
+    A chit is kept if its unit need not or cannot come back by it any more, as after an air raid
+    (R85), and is not played if it has changed hands.
+    """
+    board = board_of(play)
+    found: list[str] = []
+    could_come = barred(board)
+    for seat, units in plans.get("back", {}).items():
+        for unit in units:
+            chit = RETURN_CHITS[COLOUR[unit] or ""]
+            if unit not in could_come or _raided(plans, unit) or holder(board, chit) != seat:
+                continue
+            put(board, chit, "cup")
+            play.tell("chit.replaces", seat=seat, piece=chit, unit=unit)
+            found.append(unit)
+    return found
+
+
+def barred(board: Board) -> list[str]:
+    """Return the units that nothing but opposing units keeps from returning (9.12, ruling R83)."""
+    return [
+        unit
+        for unit in BOX.units
+        if _may_return(board, unit)
+        and _barred(board, str(BOX.units[unit].setup), str(COLOUR[unit]))
+    ]
+
+
 def replaceable(board: Board, unit: str) -> bool:
     """Whether an eliminated unit returns in this segment (9.11 to 9.15, rulings R82, R86, R88)."""
+    return _may_return(board, unit) and not _barred(
+        board, str(BOX.units[unit].setup), str(COLOUR[unit])
+    )
+
+
+def _may_return(board: Board, unit: str) -> bool:
+    """Whether an eliminated unit would return if nothing stood in its province."""
     place = board["where"][unit]
     if not (place == "unassigned" or place.startswith("display:")) or unit not in BOX.units:
         return False
@@ -42,9 +114,7 @@ def replaceable(board: Board, unit: str) -> bool:
         return False
     if piece.colour == "red" and red_centres_closed(board):
         return False
-    if piece.colour in ("red", "white") and not _led(board, piece.colour):
-        return False
-    return not _barred(board, piece.setup, piece.colour)
+    return piece.colour not in ("red", "white") or _led(board, piece.colour)
 
 
 def red_centres_closed(board: Board) -> bool:

@@ -29,7 +29,15 @@ class GameTurn(Sequence):
 
     name = "game_turn"
     cases = "4.2"
-    parts = ("player_turns", "turn_indication", "replacement", "victory", "sequencing")
+    parts = (
+        "player_turns",
+        "turn_indication",
+        "inter_phase_chits",
+        "replacement",
+        "victory",
+        "general_strike",
+        "sequencing",
+    )
 
 
 class PlayerTurns(Step):
@@ -72,7 +80,10 @@ class TurnIndication(Step):
 
 
 class Sequencing(Step):
-    """4.2, 16.72: a drawn marker names the first player; the others follow clockwise."""
+    """4.2, 16.72: a drawn marker names the first player; the others follow clockwise.
+
+    No marker is drawn if a General Strike was called: it names him (12.5(11)).
+    """
 
     name = "sequencing"
     cases = "4.2, 16.21, 16.72"
@@ -80,7 +91,8 @@ class Sequencing(Step):
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
         seats = play.state["seats"]
-        first = play.pick("player turn sequence", len(seats))
+        called = (play.frame("game_turn") or {}).get("first")
+        first = seats.index(called) if called else play.pick("player turn sequence", len(seats))
         board["order"] = seats[first:] + seats[:first]
         play.tell("sequence", turn=board["turn"], order=board["order"])
         play.leave()

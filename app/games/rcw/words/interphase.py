@@ -4,7 +4,34 @@ from typing import Final
 
 from app.games.kernel.orders import Verb
 
-VERBS: Final[tuple[Verb, ...]] = ()
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("air_raid", "air raid {province:province}",
+         ("play air raid against {province:province}", "air raid on {province:province}",
+          "air raid against {province:province}", "raid {province:province}"),
+         meaning="play Air Raid against a province beside a Blue unit of yours",
+         case="12.5(5)"),
+    Verb("bring_back", "bring back {unit:unit}",
+         ("replace {unit:unit}", "play cordon sanitaire for {unit:unit}",
+          "play military commissariat for {unit:unit}", "play supreme ruler for {unit:unit}"),
+         meaning="play Cordon Sanitaire, Military Commissariat or Supreme Ruler for a unit that "
+         "opposing units keep from returning", case="12.5(9), 12.5(13), 12.5(14)"),
+    Verb("general_strike", "general strike", ("play general strike", "call a general strike"),
+         meaning="play two General Strike chits and move first", case="12.5(11)"),
+    Verb("hold_back", "hold back", ("keep chits", "play nothing", "hold back chits"),
+         meaning="play no more chits in this inter-phase", case="12.5"),
+)  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
+    "ask.inter_phase": "play chits of the inter-phase, or hold back (12.5)",
+    "air_raid.stops": "Player {seat} plays Air Raid against {province:province}; the die is {die}: "
+    "no Red unit returns there this turn.",
+    "air_raid.nothing": "Player {seat} plays Air Raid against {province:province}; the die is "
+    "{die}: no effect.",
+    "air_raid.draw": "Player {seat} plays Air Raid against {province:province}; the die is {die}: "
+    "player {drawer}, who controls it, draws a chit.",
+    "air_raid.nobody": "Player {seat} plays Air Raid against {province:province}; the die is "
+    "{die}: nobody controls it, and nobody draws.",
+    "chit.replaces": "Player {seat} plays {piece:piece}: {unit:unit} returns whatever "
+    "stands there.",
+    "general_strike": "Player {seat} plays two General Strike chits and will move first.",
     "draw.unseen": "Player {seat} draws a chit and holds it unseen.",
 }

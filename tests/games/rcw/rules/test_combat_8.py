@@ -151,7 +151,7 @@ def test_black_units_defend_and_never_attack_8_28_14_19() -> None:
 
 def test_only_units_of_the_phasing_player_attack_8_21() -> None:
     p = combat("A: RL-152 @ kazan\nB: RL-151 @ kazan\n-: W-205 @ kazan")
-    assert p.match.options("B") == []
+    assert p.asked("B") == []
     p.order("A", "attack W-205")
     assert p.case("A", "with Lenin") == "8.21"
 

@@ -1,7 +1,7 @@
 """Counts of legal orders, which a second opinion can check with the map and a pencil.
 
 A count is taken at a depth: how many different sequences of so many small actions there are in the
-movement phase, `end movement` left out. The second opinion is written here without the engine, from
+movement phase, `end movement` and what is open at any time left out. The second opinion is written here without the engine, from
 the list of borders alone.
 """
 
@@ -23,7 +23,7 @@ REGIONS = BORDERS.with_name("provinces.csv")
 
 def sequences(p: Position, depth: int) -> int:
     """Count the sequences of `depth` actions of A in the position."""
-    options = [o for o in p.match.options("A") if o["do"] != "end_movement"]
+    options = [o for o in p.asked("A") if o["do"] != "end_movement"]
     if depth == 1:
         return len(options)
     count = 0
@@ -181,4 +181,4 @@ def test_legal_first_orders_from_the_set_up(seed: str, seats: str, orders: int) 
     assert isinstance(dealt, list)
     leaders = {piece for piece in dealt if piece in LEADERS}
     assert p.may(seat, "move") == leaders
-    assert len(p.match.options(seat)) == len(leaders) + 1 == orders
+    assert len(p.asked(seat)) == len(leaders) + 1 == orders

@@ -17,7 +17,7 @@ A: RL-151 R-102 @ petrograd
 def test_only_the_phasing_player_moves_and_he_need_not_5_11() -> None:
     p = position("A: RL-152 @ tver\nB: RL-151 @ petrograd")
     assert p.may("A", "move") == {"RL-152"}
-    assert p.match.options("B") == []
+    assert p.asked("B") == []
     assert p.case("A", "move Lenin") == "5.11"
     p.order("A", "end movement")
 

@@ -58,7 +58,7 @@ def test_stacking_costs_nothing_and_is_the_phasing_players_only_7_0() -> None:
     p = position("A: RL-152 R-111 @ tver\nA: RL-153 R-112 @ tver\nB: RL-151 @ tver")
     p.order("A", "move Trotsky, stack on Stalin")
     assert p.company("R-111") == {"RL-152", "R-111", "RL-153", "R-112"}
-    assert p.match.options("B") == []
+    assert p.asked("B") == []
 
 
 def test_stacks_of_six_do_not_form_7_11() -> None:

@@ -1,0 +1,104 @@
+"""Section 12.5(11): General Strike, two of which make their holder the first player."""
+
+from typing import Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.rcw.board import board_of, in_box, playing, put
+from app.games.rcw.box import BOX
+from app.games.rcw.rules.inter_phase_standing import DECISION, answer
+from app.games.rcw.secrecy import CONCEALABLE, secret
+
+STRIKE: Final = "general_strike"
+NEEDED: Final = 2
+
+
+def strike_chits(play: Play, seat: Seat) -> list[str]:
+    """Return the General Strike chits that `seat` holds."""
+    box = in_box(board_of(play), "display:" + seat)
+    return [piece for piece in box if piece in BOX.chits and BOX.chits[piece].kind == STRIKE]
+
+
+def strikes(play: Play, seat: Seat) -> int:
+    """Count the General Strike chits that `seat` holds."""
+    return len(strike_chits(play, seat))
+
+
+def held_unseen(play: Play, seat: Seat) -> int:
+    """Count the chits that `seat` holds and that 17.6 allows to hide; the number is open."""
+    return sum(piece in CONCEALABLE for piece in in_box(board_of(play), "display:" + seat))
+
+
+class GeneralStrike(Step):
+    """12.5(11): before the sequencing draw two chits are played (ruling R07).
+
+    Most have answered before the replacements (`InterPhaseChits`); only who has got the second one
+    since, or may have, is asked here.
+    """
+
+    name = "general_strike"
+    cases = "12.5(11)"
+    window = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        plans = play.frame("game_turn")
+        assert plans is not None
+        if not frame.get("asked"):
+            frame["asked"] = True
+            late = [seat for seat in playing(play.state) if _is_late(play, plans, seat)]
+            if late:
+                play.ask(*late, what=DECISION)
+                return
+        for seat in plans.get("striking", ()):
+            self._strike(play, plans, seat)
+        play.leave()
+
+    @staticmethod
+    def _strike(play: Play, plans: Frame, seat: Seat) -> None:
+        chits = strike_chits(play, seat)
+        if len(chits) < NEEDED:
+            return
+        for chit in chits[:NEEDED]:
+            put(board_of(play), chit, "cup")
+        plans["first"] = seat
+        play.tell("general_strike", seat=seat)
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        found: list[Action] = [{"do": "hold_back"}]
+        if strikes(play, seat) >= NEEDED:
+            found.append({"do": "general_strike"})
+        return found
+
+    def do_hold_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(11): he may keep them."""
+        play.answered(seat)
+
+    def do_general_strike(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(11): two are played, a third stays with him."""
+        plans = play.frame("game_turn")
+        assert plans is not None
+        plans.setdefault("striking", []).append(seat)
+        play.answered(seat)
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        return answer(play, seat, self.options(play, frame, seat), given)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "hold_back"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "general_strike":
+            return Refusal("it takes two General Strike chits", "12.5(11)")
+        return None
+
+
+def _is_late(play: Play, plans: Frame, seat: Seat) -> bool:
+    """Whether `seat` has two chits and has not been asked, or may have got the second one since."""
+    if seat in plans.get("striking", ()):
+        return False
+    if not secret(play.state):
+        return strikes(play, seat) >= NEEDED and seat not in plans.get("offered", ())
+    now, before = held_unseen(play, seat), plans.get("held", {}).get(seat, 0)
+    return now >= NEEDED and now > before

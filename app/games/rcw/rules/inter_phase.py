@@ -1,0 +1,165 @@
+"""Section 12.5, chits of the inter-phase: Air Raid (5), Cordon Sanitaire (9), Military Commissariat
+(13), Supreme Ruler (14) and General Strike (11).
+
+They are asked for in one round before the Replacement Segment (decisions D50 to D52): all holders
+answer at once, each in secret; then all is opened and the air raid carried out first. What is
+decided waits in the frame of the game turn for the Replacement Segment and for the sequencing.
+"""
+
+from typing import Any
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.rcw.board import board_of, holder, playing, put
+from app.games.rcw.box import BOX, COLOUR
+from app.games.rcw.rules.air_raid import AIR_RAID, air_raid, raidable
+from app.games.rcw.rules.general_strike import NEEDED, held_unseen, strikes
+from app.games.rcw.rules.inter_phase_standing import DECISION, answer
+from app.games.rcw.rules.replacement import RETURN_CHITS, barred, segment_is_open
+from app.games.rcw.secrecy import secret
+
+
+class InterPhaseChits(Step):
+    """12.5(5), (9), (11), (13), (14): who holds a chit of the inter-phase plays it or holds back.
+
+    Where chits are held unseen (17.6), all are asked who by the number of theirs might have one
+    to play, since the question would betray the holder.
+    """
+
+    name = "inter_phase_chits"
+    cases = "12.5(5), 12.5(9), 12.5(11), 12.5(13), 12.5(14)"
+    secret = True
+    window = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if "sealed" not in frame:
+            seats = [seat for seat in playing(play.state) if _may_have_a_choice(play, seat)]
+            if not seats:
+                play.leave()
+                return
+            for seat in seats:
+                play.seal(seat, {"raid": None, "back": [], "strike": False, "offered": False})
+            play.ask(*seats, what=DECISION)
+            return
+        _carry_out(play, play.unseal())
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "hold_back"}, *_choices(play, seat, play.sealed(seat))]
+
+    def do_air_raid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(5): against a province beside a Blue unit of his."""
+        play.sealed(seat)["raid"] = action["province"]
+        self._go_on(play, seat)
+
+    def do_bring_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(9), (13), (14): one unit that opposing units alone keep from returning."""
+        play.sealed(seat)["back"].append(action["unit"])
+        self._go_on(play, seat)
+
+    def do_general_strike(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(11): with two of them he is the first player of the next game turn."""
+        play.sealed(seat)["strike"] = True
+        self._go_on(play, seat)
+
+    def do_hold_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5: he plays nothing more."""
+        sealed = play.sealed(seat)
+        sealed["offered"] = strikes(play, seat) >= NEEDED
+        play.answered(seat)
+
+    def _go_on(self, play: Play, seat: Seat) -> None:
+        """Ask no further where nothing is left to choose."""
+        if not _choices(play, seat, play.sealed(seat)):
+            self.do_hold_back(play, play.top, seat, {"do": "hold_back"})
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        return answer(play, seat, self.options(play, frame, seat), given)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "hold_back"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        return why_not_played(play, seat, action)
+
+
+def _may_have_a_choice(play: Play, seat: Seat) -> bool:
+    """Whether `seat` is asked: it has something to play, or may have as far as others know."""
+    if not secret(play.state):
+        return bool(_choices(play, seat, {"raid": None, "back": [], "strike": False}))
+    count = held_unseen(play, seat)
+    some_use = bool(raidable(play, seat)) or bool(_barred(play))
+    return count >= NEEDED or (count == 1 and some_use)
+
+
+def _choices(play: Play, seat: Seat, chosen: dict[str, Any]) -> list[Action]:
+    """List what `seat` may still play besides what it has chosen."""
+    board = board_of(play)
+    found: list[Action] = []
+    if chosen["raid"] is None and holder(board, AIR_RAID) == seat:
+        found += [{"do": "air_raid", "province": province} for province in raidable(play, seat)]
+    colours = {COLOUR[unit] for unit in chosen["back"]}
+    for colour, chit in RETURN_CHITS.items():
+        if colour not in colours and holder(board, chit) == seat:
+            units = [unit for unit in _barred(play) if COLOUR[unit] == colour]
+            found += [{"do": "bring_back", "unit": unit} for unit in units]
+    if not chosen["strike"] and strikes(play, seat) >= NEEDED:
+        found.append({"do": "general_strike"})
+    return found
+
+
+def _barred(play: Play) -> list[str]:
+    """Return the units that opposing units alone keep from returning in this segment (R83)."""
+    board = board_of(play)
+    return barred(board) if segment_is_open(board) else []
+
+
+def _carry_out(play: Play, answers: dict[Seat, Any]) -> None:
+    """Open the answers: the air raid at once, the others when their time comes (D50 to D52).
+
+    A chit that has changed hands since is not played.
+    """
+    plans = play.frame("game_turn")
+    assert plans is not None
+    plans["back"] = {seat: each["back"] for seat, each in answers.items() if each["back"]}
+    plans["striking"] = [seat for seat, each in answers.items() if each["strike"]]
+    plans["offered"] = [seat for seat, each in answers.items() if each["offered"]]
+    plans["held"] = {seat: held_unseen(play, seat) for seat in play.state["seats"]}
+    play.leave()
+    for seat, each in answers.items():
+        if each["raid"] is not None and holder(board_of(play), AIR_RAID) == seat:
+            put(board_of(play), AIR_RAID, "cup")
+            air_raid(play, plans, seat, each["raid"])
+
+
+def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:
+    """Say why `seat` may not play that chit now; it knows of its own chits alone."""
+    board = board_of(play)
+    if action["do"] == "air_raid":
+        if holder(board, AIR_RAID) != seat:
+            return Refusal("you do not hold Air Raid", "12.5(5)")
+        name = BOX.provinces[action["province"]].name
+        if action["province"] not in raidable(play, seat):
+            return Refusal(f"no Blue unit of yours stands beside {name}", "12.5(5)")
+        return Refusal("you have chosen a target already", "12.5(5)")
+    if action["do"] == "bring_back":
+        return _why_not_back(play, seat, action["unit"])
+    if action["do"] == "general_strike":
+        return Refusal("it takes two General Strike chits", "12.5(11)")
+    return None
+
+
+def _why_not_back(play: Play, seat: Seat, unit: str) -> Refusal:
+    board = board_of(play)
+    chit = RETURN_CHITS.get(COLOUR[unit] or "")
+    name = BOX.units[unit].name
+    if chit is None:
+        return Refusal(f"no chit brings {name} back", "12.5(9), (13), (14)")
+    if holder(board, chit) != seat:
+        return Refusal(f"you do not hold {BOX.chits[chit].name}", "12.5(9), (13), (14)")
+    if not segment_is_open(board):
+        return Refusal("no unit returns after game turn 5", "9.16")
+    if unit not in _barred(play):
+        return Refusal(f"it is not opposing units alone that keep {name} from returning", "9.12")
+    return Refusal(f"{BOX.chits[chit].name} brings back one unit", "12.5(9), (13), (14)")
