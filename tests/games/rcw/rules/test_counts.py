@@ -1,8 +1,8 @@
 """Counts of legal orders, which a second opinion can check with the map and a pencil.
 
 A count is taken at a depth: how many different sequences of so many small actions there are in the
-movement phase, `end movement` and what is open at any time left out. The second opinion is written here without the engine, from
-the list of borders alone.
+movement phase, `end movement` and what is open at any time left out. The second opinion is written
+here without the engine, from the list of borders alone.
 """
 
 import csv
