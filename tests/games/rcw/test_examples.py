@@ -1,0 +1,27 @@
+"""The worked examples of the rulebook and our further cases, each a position file in `examples`.
+
+A file is named for the example (E) or the further case (T) that it plays, and for the case of the
+rulebook that it shows; an X stands for an example of the rulebook that has no number of its own.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from app.games.rcw.positions import read, run
+
+FILES = sorted((Path(__file__).parent / "examples").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_example(file: Path) -> None:
+    assert run(read(file)) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_an_example_says_which_case_it_shows(file: Path) -> None:
+    """In its name, in a comment at its head, and among its cases."""
+    _, *number = file.stem.split("_")
+    case = ".".join(number)
+    assert file.read_text(encoding="utf-8").startswith("# ")
+    assert case in read(file).content["cases"].split(", ")
