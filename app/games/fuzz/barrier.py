@@ -11,8 +11,10 @@ from random import Random
 from typing import Any
 
 from app.games.kernel.chance import NoDice
-from app.games.kernel.match import Match, copy_state
-from app.games.kernel.state import Action, Entry, Seat, Telling
+from app.games.kernel.match import Match
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Entry, Seat, State, Telling
+from app.games.kernel.title import Title
 from app.games.kernel.view import told
 
 Viewer = Seat | None
@@ -43,12 +45,38 @@ def shown(match: Match, viewer: Viewer) -> dict[str, str]:
 def leaks(match: Match, who: Iterable[Viewer], lots: Random) -> Iterator[str]:
     """Yield which of `who` are shown something else when what they may not know is another."""
     for viewer in who:
-        other = Match(match.title, copy_state(match.state), [], NoDice())
-        match.title.scramble(other.state, viewer, lots)
-        there = shown(other, viewer)
+        there = shown(elsewhere(match, viewer, lots), viewer)
         for what, here in shown(match, viewer).items():
             if there[what] != here:
                 yield f"the {what} of {viewer} depends on what it may not know"
+
+
+def elsewhere(match: Match, viewer: Viewer, lots: Random) -> Match:
+    """Return a draft of a match that differs from this one in what `viewer` may not know alone."""
+    other = match.draft()
+    match.title.scramble(other.state, viewer, lots)
+    scramble(match.title, other.state, viewer, lots)
+    return other
+
+
+def scramble(title: Title, state: State, viewer: Viewer, lots: Random) -> None:
+    """Change in place what the kernel hides from `viewer` of what it keeps for every title.
+
+    These are the standing instructions of others, and their consents where a vote is secret.
+    """
+    ids = list(title.instructions)
+    for other in state["seats"]:
+        if other != viewer and ids:
+            state["standing"].pop(other, None)
+            given = lots.sample(ids, min(len(ids), lots.randint(0, 4)))
+            if given:
+                state["standing"][other] = given
+    play = Play(title, state, NoDice())
+    for motion in state["motions"]:
+        if title.motions[motion["kind"]].secret(play):
+            others = [asked for asked in motion["asked"] if asked != viewer]
+            own = [asked for asked in motion["consents"] if asked == viewer]
+            motion["consents"] = own + lots.sample(others, lots.randint(0, len(others)))
 
 
 def log_leaks(match: Match, entries: list[Entry]) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
 from time import perf_counter
 from traceback import format_exception
@@ -13,12 +12,13 @@ from app.games.fuzz.fault import Fault
 from app.games.fuzz.plan import Plan
 from app.games.fuzz.retrials import (
     draft_disturbs,
+    draft_tells,
     refusal_disturbs,
     replay_differs,
     retelling_differs,
     undo_differs,
 )
-from app.games.fuzz.soundness import misnamed, misread, unsound
+from app.games.fuzz.soundness import bad_default, misnamed, misread, unsound
 from app.games.fuzz.temper import Temper
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
@@ -30,6 +30,10 @@ NOW_AND_THEN = 200
 """One action in so many is followed by the slower checks."""
 UNDONE_UNTIL = 300
 """Undo is tried in the first so many actions of a game: it replays the log each time."""
+OUT_OF_TURN = 8
+"""At one stop in so many it is anybody's turn to do what may be done at any time."""
+TIMED_OUT = 20
+"""One answer in so many is the default, as if its time were up."""
 LOOKED_AT = 2
 """Seats for which the information barrier is tested at a time."""
 RETOLD = 25
@@ -75,7 +79,6 @@ class _Game:
             title, plan.letters, seed=plan.seed, options=_options(title, self.lots)
         )
         self.players = {seat: Temper(title, self.lots) for seat in plan.letters}
-        self.rights = {verb for right in title.rights for verb in right.verbs}
         self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
         self.require(unsound(self.match, self.match.log[0]))
 
@@ -90,24 +93,41 @@ class _Game:
         match, lots = self.match, self.lots
         if len(match.log) > LONGEST:
             self.require(iter([f"the game has not ended after {LONGEST} actions"]))
-        seat = lots.choice(list(match.waiting()))
-        action = self.players[seat].choose(match, seat)
+        seat, action = self._whoever_acts()
         self.require(misread(match, seat, action))
         slowly = lots.randrange(NOW_AND_THEN) == 0
         if slowly:
             self._look_twice(seat, action)
-        hidden = self._is_hidden()
+        hidden = self._is_hidden(action)
         watch = Watch(match, seat) if hidden else None
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
         self.require(unsound(match, entry))
         if watch is not None:
-            self.require(chain(watch.traces(match, entry), log_leaks(match, [entry])))
+            self.require(watch.traces(match, entry))
+        if entry["to"] is not None:
+            self.require(log_leaks(match, [entry]))
         if hidden or slowly:
             self.require(leaks(match, lots.sample(viewers(match), LOOKED_AT), lots))
         if slowly and len(match.log) < UNDONE_UNTIL:
             self.require(undo_differs(match, before))
         self.stray = action
+
+    def _whoever_acts(self) -> tuple[Seat, Action]:
+        """Choose who acts, and how: mostly one who owes a decision, at times anybody."""
+        match, lots = self.match, self.lots
+        if lots.randrange(OUT_OF_TURN) == 0:
+            seat = lots.choice(match.state["seats"])
+            aside = self.players[seat].step_aside(match, seat)
+            if aside is not None:
+                return seat, aside
+        seat = lots.choice(list(match.waiting()))
+        if lots.randrange(TIMED_OUT) == 0:
+            self.require(bad_default(match, seat))
+            default = match.default(seat)
+            if default is not None:
+                return seat, default
+        return seat, self.players[seat].choose(match, seat)
 
     def look_back(self) -> None:
         """Check the game that is over: its replay, its dice, what its log told to whom."""
@@ -117,26 +137,19 @@ class _Game:
         if plan.game % RETOLD == 0:
             self.require(retelling_differs(match))
 
-    def _is_hidden(self) -> bool:
-        """Whether something stands here that not everybody may see, or may come about."""
+    def _is_hidden(self, action: Action) -> bool:
+        """Whether `action` may be one of those that not everybody may see."""
         match = self.match
         steps = match.state["steps"]
-        secret = bool(steps) and match.title.steps[steps[-1]["step"]].secret
-        return secret or bool(match.state["motions"] or match.state["drafts"]) or self._may_hide()
-
-    def _may_hide(self) -> bool:
-        """Whether a seat that owes something has a right besides, by which it may act unseen."""
-        match = self.match
-        return any(
-            option["do"] in self.rights
-            for seat in match.waiting()
-            for option in match.options(seat)
-        )
+        return match.title.steps[steps[-1]["step"]].secret or action["do"] in match.title.any_time
 
     def _look_twice(self, seat: Seat, action: Action) -> None:
         match, lots = self.match, self.lots
         self.require(misnamed(match, seat))
         self.require(draft_disturbs(match, seat, lots))
+        self.require(draft_tells(match, seat, action, lots))
+        for owing in match.waiting():
+            self.require(bad_default(match, owing))
         self.require(refusal_disturbs(match, seat, self.stray))
         for other in match.state["seats"]:
             self.require(refusal_disturbs(match, other, action))

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
-from app.games.fuzz.barrier import canonical
+from app.games.fuzz.barrier import canonical, elsewhere, shown
 from app.games.kernel.bot import at_random
 from app.games.kernel.chance import ChanceNeeded, Recorded, commitment, verify
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.state import Action, Seat
+from app.games.kernel.view import told
 
 DRAFTED = 12
 """Actions that a trial draft goes on for, unless it comes to a die before."""
@@ -28,6 +30,19 @@ def draft_disturbs(match: Match, seat: Seat, lots: Random) -> Iterator[str]:
         pass
     if canonical(match.state) != before or len(match.log) != length:
         yield "a draft has changed the match"
+
+
+def draft_tells(match: Match, seat: Seat, action: Action, lots: Random) -> Iterator[str]:
+    """Try `action` in two drafts, between which only what `seat` may not know differs."""
+    found: list[Any] = []
+    for trial in (match.draft(), elsewhere(match, seat, lots)):
+        try:
+            trial.apply(seat, action)
+            found.append((shown(trial, seat), told(trial.title, trial.log, seat)))
+        except ChanceNeeded:
+            found.append(None)
+    if found[0] != found[1]:
+        yield f"what a draft of {action} shows depends on what {seat} may not know"
 
 
 def refusal_disturbs(match: Match, seat: Seat, stray: Action) -> Iterator[str]:

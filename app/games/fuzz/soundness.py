@@ -65,6 +65,15 @@ def misnamed(match: Match, seat: Seat) -> Iterator[str]:
         yield from misread(match, seat, option)
 
 
+def bad_default(match: Match, seat: Seat) -> Iterator[str]:
+    """Yield what is wrong with the documented answer of `seat`, which owes one, at time-out."""
+    default = match.default(seat)
+    if default is None and match.window:
+        yield f"{seat} has a short time for {match.waiting()[seat]}, and no default"
+    if default is not None and match.listed(seat, default) is None:
+        yield f"the default of {seat}, {default}, is not among its options"
+
+
 @cache
 def _read(lexicon: Lexicon, text: str) -> list[Clause] | Refusal:
     return lexicon.read(text)
@@ -81,11 +90,10 @@ def misread(match: Match, seat: Seat, action: Action) -> Iterator[str]:
     if len(clauses) != 1:
         yield f"{action} is written {text!r}, which is read as {len(clauses)} orders"
         return
-    options = match.options(seat)
     meant: list[Any] = []
     for candidate in clauses[0].candidates:
-        canonical = title.canonical(match.state, seat, candidate)
-        if canonical in options and canonical not in meant:
-            meant.append(canonical)
+        option = match.listed(seat, title.canonical(match.state, seat, candidate))
+        if option is not None and option not in meant:
+            meant.append(option)
     if meant != [action]:
         yield f"{action} is written {text!r}, which is read as {meant or clauses[0].candidates}"

@@ -7,6 +7,7 @@ games in which hardly anything else is done.
 
 from random import Random
 
+from app.games.kernel.free_text import tidy
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
@@ -14,7 +15,18 @@ from app.games.kernel.title import Title
 WIDEST = 1.0
 """A liking lies between 2 to the power of minus this and 2 to the power of this."""
 WILD = 4.0
-"""The same for the use of any-time rights: some never use them, some hardly do anything else."""
+"""The same for the use of any-time rights."""
+ASIDE = (0.0, 0.02, 0.1, 0.3)
+"""How often players do what may be done at any time, instead of what they are asked."""
+BUSY = 0.5
+"""How often one does so who has begun to put something together, or has been asked to consent."""
+SAID = (
+    "", "hold Tver", "Now, then: attack!", "to Moscow; and end movement", "# 7 // 8", ": colon",
+    "\"I\u2019ll go\"", "\u0416\u0434\u0438 \u043c\u0435\u043d\u044f",
+    "e\u0301t\u00e9 \u00bd \u2163 \u2116", "<b>&amp;</b> {seat} %s", "the the the",
+    "tab\tand\nline\u2028and\x00null", "x" * 500,
+)  # fmt: skip
+"""Free texts that are likely to be misread."""
 
 
 class Temper:
@@ -22,8 +34,9 @@ class Temper:
 
     def __init__(self, title: Title, lots: Random) -> None:
         self._lots = lots
-        self._rights = {verb for right in title.rights for verb in right.verbs}
+        self._rights = title.any_time
         self._liking: dict[str, float] = {}
+        self._aside = lots.choice(ASIDE)
 
     def like(self, verb: str) -> float:
         """Return how much this player likes an order word."""
@@ -33,10 +46,37 @@ class Temper:
         return self._liking[verb]
 
     def choose(self, match: Match, seat: Seat) -> Action:
-        """Choose one of the options of `seat`."""
-        verbs: dict[str, list[Action]] = {}
+        """Choose one of the options of `seat`, mostly of what it owes."""
+        asked, aside = self._sorted(match, seat)
+        if not asked or (aside and self._lots.random() < self._wish(match, seat)):
+            return self._one_of(match, aside)
+        return self._one_of(match, asked)
+
+    def step_aside(self, match: Match, seat: Seat) -> Action | None:
+        """Choose something that `seat` may do at any time; None: it has no mind to, or may not."""
+        if self._lots.random() >= 2 * self._wish(match, seat):
+            return None
+        _, aside = self._sorted(match, seat)
+        return self._one_of(match, aside) if aside else None
+
+    def _wish(self, match: Match, seat: Seat) -> float:
+        """Return how probable it is that the player does something besides."""
+        motions, drafts = match.state["motions"], match.state["drafts"]
+        busy = seat in drafts or any(seat in motion["asked"] for motion in motions)
+        return BUSY if busy and self._aside else self._aside
+
+    def _sorted(self, match: Match, seat: Seat) -> tuple[dict[str, list[Action]], ...]:
+        """Return the options by their verbs: first those of the decision, then those of rights."""
+        asked: dict[str, list[Action]] = {}
+        aside: dict[str, list[Action]] = {}
         for option in match.options(seat):
-            verbs.setdefault(option["do"], []).append(option)
+            verb = option["do"]
+            (aside if verb in self._rights else asked).setdefault(verb, []).append(option)
+        return asked, aside
+
+    def _one_of(self, match: Match, verbs: dict[str, list[Action]]) -> Action:
         names = list(verbs)
         verb = self._lots.choices(names, [self.like(name) for name in names])[0]
-        return self._lots.choice(verbs[verb])
+        option = self._lots.choice(verbs[verb])
+        text = match.title.lexicon.free_text(option) or {}
+        return {**option, **{slot: tidy(self._lots.choice(SAID)) for slot in text}}

@@ -6,13 +6,23 @@ from random import Random
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
+ASIDE = 8
+"""One action in so many is one of those that may be done at any time, where there are both."""
+
 Bot = Callable[[Match, Seat, Random], Action]
 """Chooses one of `match.options(seat)`, which must not be empty."""
 
 
 def at_random(match: Match, seat: Seat, lots: Random) -> Action:
-    """Choose a verb at random, then one of its options: long lists do not crowd out short ones."""
+    """Choose a verb at random, then one of its options: long lists do not crowd out short ones.
+
+    What may be done at any time comes up now and then only, since there is always much of it.
+    """
     verbs: dict[str, list[Action]] = {}
     for option in match.options(seat):
         verbs.setdefault(option["do"], []).append(option)
-    return lots.choice(verbs[lots.choice(list(verbs))])
+    aside = match.title.any_time & verbs.keys()
+    asked = [verb for verb in verbs if verb not in aside]
+    if asked and aside and lots.randrange(ASIDE):
+        return lots.choice(verbs[lots.choice(asked)])
+    return lots.choice(verbs[lots.choice([verb for verb in verbs if verb in aside] or asked)])

@@ -8,9 +8,11 @@ from app.games.catalogue import TITLES
 from app.games.kernel.declarations import contradictions
 from app.games.kernel.motions import Consent
 from app.games.kernel.orders import Lexicon, Nouns, Verb
-from app.games.kernel.step import Right, Sequence
+from app.games.kernel.standing import Instruction
+from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
 from app.games.kernel.wording import Wording
+from tests.games.toy.crossing import INSTRUCTIONS
 from tests.games.toy.rights import Trade
 from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
 from tests.games.toy.words import LEXICON
@@ -33,15 +35,23 @@ class Readiness(Right):
         raise AssertionError
 
 
+class Hasty(Step):
+    name = "hasty"
+    window = True
+
+
 class Muddle(ThreeCrossings):
     """Nearly everything about it is wrong."""
 
     default_options = MappingProxyType({"rounds": 12})
     steps = MappingProxyType(
-        {"first": STEPS[0], **{step.name: step for step in (*STEPS[1:], Half())}}
+        {"first": STEPS[0], **{step.name: step for step in (*STEPS[1:], Half(), Hasty())}}
     )
     rights: tuple[Right, ...] = (Readiness(), Consent())  # type: ignore[assignment]
     motions = MappingProxyType({"deal": Trade()})
+    instructions = MappingProxyType(
+        {"wink": Instruction("nod", "nod", "tea", ""), "stand": INSTRUCTIONS[0]}
+    )
     lexicon = Lexicon(
         [verb for verb in LEXICON.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
         {
@@ -61,6 +71,13 @@ def test_what_contradicts_itself_is_named() -> None:
             "the default of the option rounds is none of its choices",
             "the step campaign is listed as first",
             "the step half has a part tea, which is no step",
+            "the step hasty is a window without a default",
+            "there are standing instructions and no right to give them",
+            "there is no wording standing.answer",
+            "the instruction nod is listed as wink",
+            "the instruction wink has no order words",
+            "the instruction wink answers tea, which is never asked",
+            "the instruction stand answers retreat, which is never asked",
             "the motion trade is listed as deal",
             "the verb ready is of the step plans and of the right Readiness",
             "the right Readiness has no do_ready",

@@ -9,6 +9,7 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
+from tests.games.toy.plans import Plans
 from tests.games.toy.positions import dealt
 from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
 
@@ -48,7 +49,25 @@ def test_rights_rest_as_long_as_a_procedure_is_anywhere_on_the_stack(play: Play)
     play.push("crossing", at="ford")
     play.state["steps"].append(plans)
     match = Match(CROSSINGS_TITLE, play.state, [], Scripted([]))
-    assert {option["do"] for option in match.options("A")} == {"ready", "commit"}
+    assert {option["do"] for option in match.options("A")} == {"ready", "commit", "instruct"}
+
+
+def test_a_step_may_be_a_procedure_in_a_part_of_it_alone() -> None:
+    class Hurried(Plans):
+        def in_procedure(self, frame: Frame) -> bool:
+            return bool(frame["sealed"]["A"])
+
+    class Hurry(ThreeCrossings):
+        steps = MappingProxyType({**ThreeCrossings.steps, "plans": Hurried()})
+
+    match = Match.new(Hurry(), ["A", "B"], seed="42" * 32)
+    verbs = {option["do"] for option in match.options("B")}
+    assert verbs == {"ready", "commit", "scout", "offer", "say", "instruct"}
+    match.apply("A", next(o for o in match.options("A") if o["do"] == "commit"))
+    assert {o["do"] for o in match.options("B")} == {"ready", "commit", "instruct"}
+    refusal = match.orders("B", "say hello").refusal
+    assert refusal is not None
+    assert refusal.why == '"say hello" has to wait until what is being resolved is done'
 
 
 def test_what_is_sealed_is_opened_together_and_for_good(play: Play) -> None:

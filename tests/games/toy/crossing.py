@@ -1,10 +1,21 @@
 """Case 3: the fight for one crossing."""
 
+from typing import Final
+
 from app.games.kernel.play import Play
+from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from tests.games.toy.board import Board, board_of
 from tests.games.toy.box import CROSSINGS, VALUE
+
+INSTRUCTIONS: Final = (
+    Instruction("stand", "stand", "retreat", "stand wherever you lose", "3.3"),
+    *(
+        Instruction(f"fall_back:{to}", f"fall back to {name}", "retreat", f"go on to {name}", "3.3")
+        for to, name in list(CROSSINGS.items())[1:]
+    ),
+)
 
 
 class Crossing(Step):
@@ -13,6 +24,7 @@ class Crossing(Step):
     name = "crossing"
     cases = "3.1-3.3"
     procedure = True
+    window = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
@@ -31,6 +43,18 @@ class Crossing(Step):
             {"do": "fall_back", "to": crossing} for crossing in downstream(frame["at"])[:1]
         ]
         return [{"do": "stand"}, *beyond]
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        """Case 3.3: the first that fits, and only the next crossing fits."""
+        below = downstream(frame["at"])[0]
+        fitting = [each for each in given if each in ("stand", f"fall_back:{below}")]
+        if not fitting:
+            return None
+        return {"do": "stand"} if fitting[0] == "stand" else {"do": "fall_back", "to": below}
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """Case 3.3: who does not answer stands."""
+        return {"do": "stand"}
 
     def do_stand(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.tell("stands", seat=seat, at=frame["at"])

@@ -1,4 +1,4 @@
-"""Case 5: what may be done at any time: a scout, and trades."""
+"""Case 5: what may be done at any time: a scout, trades, and talk."""
 
 from app.games.kernel.motions import MotionKind, propose
 from app.games.kernel.play import Play
@@ -29,6 +29,18 @@ class Scout(Right):
         card = held[play.pick(f"scout {action['seat']}", len(held), to=[seat])]
         play.tell("scouted", seat=seat, other=action["seat"])
         play.tell("scouted.card", to=[seat], other=action["seat"], card=card)
+
+
+class Say(Right):
+    """Case 5.3: whoever wants to may say something to everybody."""
+
+    verbs = frozenset({"say"})
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        return [{"do": "say", "words": ""}]
+
+    def do_say(self, play: Play, seat: Seat, action: Action) -> None:
+        play.tell("said", seat=seat, words=action["words"])
 
 
 class Offers(Right):

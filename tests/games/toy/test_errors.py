@@ -38,12 +38,14 @@ def test_nothing_is_called_legal_that_is_not(match: Match) -> None:
         "commit Boat 3 to Ford",
         "scout B",
         "offer Boat 3 to B for 1",
+        "say",
+        "standing stand",
     )
     order(match, "B", "commit all to ford, ready")
     order(match, "A", "commit all to ford, ready")
     order(match, "C", "ready")
     assert match.waiting() == {"B": "retreat"}
-    assert refused(match.orders("A", "comit boat 3 to ford")).nearest == ()
+    assert refused(match.orders("A", "comit boat 3 to ford")).nearest == ("standing stand",)
 
 
 def test_a_misspelt_noun_is_answered_with_the_one_that_was_meant(match: Match) -> None:
@@ -106,10 +108,15 @@ def test_a_right_that_comes_in_the_middle_of_a_procedure_has_to_wait(match: Matc
     order(match, "B", "commit raft to ford, ready")
     order(match, "C", "ready")
     assert match.waiting() == {"B": "retreat"}
-    assert [option["do"] for option in match.options("B")] == ["stand", "fall_back"]
+    assert [option["do"] for option in match.options("B")] == [
+        "stand", "fall_back", "instruct", "instruct", "instruct",
+    ]  # fmt: skip
     refusal = refused(match.orders("B", "scout C"))
     assert refusal.why == '"scout C" has to wait until what is being resolved is done'
-    assert refused(match.orders("C", "scout B")).why.startswith("it is not your turn")
+    assert refused(match.orders("C", "scout B")).why == refusal.why.replace("C", "B")
+    assert (
+        refused(match.orders("C", "stand")).why == '"stand" is not legal now: you owe no decision'
+    )
 
 
 def test_after_the_end_nothing_is_legal(match: Match) -> None:

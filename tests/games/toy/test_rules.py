@@ -67,7 +67,8 @@ def test_all_losers_are_asked_at_once_and_the_fight_goes_on_with_the_last_answer
     ):
         order(match, seat, text + ", ready")
     assert match.waiting() == {"B": "retreat", "C": "retreat"}
-    assert match.options("C") == [{"do": "stand"}, {"do": "fall_back", "to": "mill"}]
+    assert match.options("C")[:2] == [{"do": "stand"}, {"do": "fall_back", "to": "mill"}]
+    assert all(option["do"] == "instruct" for option in match.options("C")[2:])
     order(match, "C", "fall back to mill")
     assert match.waiting() == {"B": "retreat"}
     assert board_of(match.state)["committed"]["mill"] == {"D": ["plank3"], "C": ["rope2"]}

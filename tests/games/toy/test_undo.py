@@ -28,7 +28,7 @@ def test_what_another_seat_has_done_since_stands() -> None:
     match = begun()
     order(match, "A", "ready")
     assert not match.can_undo("B")
-    order(match, "B", "offer " + CROSSINGS_TITLE.lexicon.write(match.options("B")[-1])[6:])
+    order(match, "B", "say nothing yet")
     assert not match.can_undo("A")
     with pytest.raises(ValueError, match="cannot be taken back"):
         match.undo("A")

@@ -8,14 +8,15 @@ from typing import Any, Final
 from app.games.kernel.bot import at_random
 from app.games.kernel.motions import Consent
 from app.games.kernel.play import Play
+from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
 from tests.games.toy import sight
 from tests.games.toy.board import board_of, hand, new_board
 from tests.games.toy.box import CARDS
-from tests.games.toy.crossing import Crossing
+from tests.games.toy.crossing import INSTRUCTIONS, Crossing
 from tests.games.toy.plans import Plans
-from tests.games.toy.rights import Offers, Scout, Trade
+from tests.games.toy.rights import Offers, Say, Scout, Trade
 from tests.games.toy.sequence import Campaign, Count, Crossings, Round, Supply
 from tests.games.toy.words import LEXICON, WORDING
 
@@ -33,8 +34,9 @@ class ThreeCrossings(Title):
     option_choices = MappingProxyType({"rounds": (1, 2, 3)})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Scout(), Offers(), Consent())
+    rights = (Scout(), Offers(), Say(), Consent(), StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({Trade.name: Trade()})
+    instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     lexicon = LEXICON
     wording = WORDING
     bots = MappingProxyType({"random": at_random})

@@ -5,9 +5,11 @@ from typing import Final
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toy.box import CARDS, CROSSINGS, KINDS
+from tests.games.toy.crossing import INSTRUCTIONS
 
 CARD: Final = Nouns(CARDS, {f"{kind.lower()}{n}": (kind,) for kind in KINDS for n in range(1, 7)})
 CROSSING: Final = Nouns(CROSSINGS, {"mill": ("Mill",)})
+INSTRUCTION: Final = Nouns({each.id: each.words for each in INSTRUCTIONS})
 SEAT: Final = Nouns({seat: seat for seat in "ABCD"}, {seat: (f"player {seat}",) for seat in "ABCD"})
 
 LEXICON: Final = Lexicon(
@@ -25,11 +27,14 @@ LEXICON: Final = Lexicon(
         Verb("fall_back", "fall back to {to:crossing}", case="3.3"),
         Verb("scout", "scout {seat:seat}", meaning="look at a card", case="5.1"),
         Verb("offer", "offer {card:card} to {seat:seat} for {value:number}", case="5.2"),
+        Verb("say", "say {words:text}", case="5.3"),
         Verb("accept", "accept {motion:motion}", case="5.2"),
         Verb("refuse", "refuse {motion:motion}", case="5.2"),
         Verb("withdraw", "withdraw {motion:motion}", case="5.2"),
+        Verb("instruct", "standing {instruction:instruction}", meaning="decide ahead"),
+        Verb("revoke", "cancel standing {instruction:instruction}", meaning="decide yourself"),
     ],
-    {"card": CARD, "crossing": CROSSING, "seat": SEAT},
+    {"card": CARD, "crossing": CROSSING, "seat": SEAT, "instruction": INSTRUCTION},
 )
 
 WORDING: Final = Wording(
@@ -49,6 +54,8 @@ WORDING: Final = Wording(
         "trade.offered": "Offer {motion}: {by:seat} gives {card:card} for a card of {value}.",
         "trade.done": "{by:seat} gives {other:seat} {given:card} for {taken:card}.",
         "trade.lapsed": "Offer {motion} of {by:seat} lapses: a card of it is no longer free.",
+        "said": "{seat:seat}: {words}",
+        "standing.answer": "By standing instruction of {seat:seat}: {answer:order}.",
         "motion.consent": "{seat:seat} consents to {motion}.",
         "motion.refused": "{seat:seat} refuses {motion}.",
         "motion.withdrawn": "{seat:seat} withdraws {motion}.",
@@ -58,5 +65,6 @@ WORDING: Final = Wording(
         "card": CARDS.__getitem__,
         "crossing": CROSSINGS.__getitem__,
         "seat": lambda seat: f"player {seat}",
+        "order": LEXICON.write,
     },
 )
