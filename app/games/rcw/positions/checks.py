@@ -10,10 +10,10 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import told
 from app.games.rcw.board import board_of, controls_province, province_of, stack_of
-from app.games.rcw.positions import reading
-from app.games.rcw.positions.reading import NOBODY, Unreadable, kind_and_count, of_kind, place_name
+from app.games.rcw.positions import reading, shapes
+from app.games.rcw.positions.reading import NOBODY, kind_and_count, of_kind, place_name
+from app.games.rcw.positions.shapes import Read
 from app.games.rcw.rules.victory import RED, WHITE, scores
-from app.games.rcw.wording import TEMPLATES
 
 
 class Look(NamedTuple):
@@ -32,7 +32,6 @@ class Unequal(NamedTuple):
 
 
 Compare = Callable[[Look, Any], Iterator[Unequal]]
-Read = Callable[[Any, list[Seat], str], None]
 
 
 @dataclass(frozen=True)
@@ -41,89 +40,6 @@ class Check:
 
     read: Read
     compare: Compare
-
-
-# how a key is written
-
-
-def _table(keys: Callable[[str, list[Seat]], object], values: Callable[[Any, list[Seat]], object],
-           example: str) -> Read:  # fmt: skip
-    def read(value: Any, seats: list[Seat], key: str) -> None:
-        if not isinstance(value, dict):
-            raise Unreadable(f"a table should stand here, such as {example}", key)
-        for name, content in value.items():
-            try:
-                keys(name, seats)
-                values(content, seats)
-            except Unreadable as fault:
-                raise fault.under(f"{key}.{name}") from fault
-
-    return read
-
-
-def _texts(value: Any, seats: list[Seat], key: str = "") -> None:
-    if not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
-        raise Unreadable('a list of texts should stand here, such as ["..."]', key)
-
-
-def _unit(text: str, seats: list[Seat]) -> None:
-    reading.piece(text)
-
-
-def _province(text: str, seats: list[Seat]) -> None:
-    reading.province(text)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise Unreadable(f"a text should stand here, not {value!r}")
-    return value
-
-
-def _place(value: Any, seats: list[Seat]) -> None:
-    reading.place(_text(value), seats)
-
-
-def _controller(value: Any, seats: list[Seat]) -> None:
-    reading.controller(_text(value), seats)
-
-
-def _leader(value: Any, seats: list[Seat]) -> None:
-    if _text(value) != NOBODY:
-        reading.piece(value)
-
-
-def _held(value: Any, seats: list[Seat]) -> None:
-    for name in _text(value).split():
-        kind, _ = kind_and_count(name)
-        if of_kind(kind) is None:
-            reading.piece(kind)
-
-
-def _question(value: Any, seats: list[Seat]) -> None:
-    questions = [key.removeprefix("ask.") for key in TEMPLATES if key.startswith("ask.")]
-    if _text(value) not in questions:
-        raise Unreadable(f'there is no question "{value}"; {reading.perhaps(value, questions)}')
-
-
-def _number(value: Any, seats: list[Seat]) -> None:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Unreadable(f"a number of points should stand here, not {value!r}")
-
-
-def _groups(value: Any, seats: list[Seat], key: str) -> None:
-    _texts(value, seats, key)
-    for group in value:
-        for name in group.split():
-            reading.piece(name)
-
-
-def _colour(value: Any, seats: list[Seat], key: str) -> None:
-    if value not in ("red", "white", "none"):
-        raise Unreadable('"red", "white" or "none" should stand here', key)
-
-
-# how it is compared
 
 
 def _at(look: Look, value: dict[str, str]) -> Iterator[Unequal]:
@@ -252,55 +168,62 @@ def _sorted(orders: Iterable[str]) -> str:
     return "; ".join(sorted(orders)) or "nothing of the kind"
 
 
+class _Said(NamedTuple):
+    """What was told: wording keys, and sentences."""
+
+    keys: set[str]
+    sentences: list[str]
+
+    def has(self, text: str) -> bool:
+        """Whether `text` is a key, or stands in one of the sentences."""
+        return text in self.keys or any(text in sentence for sentence in self.sentences)
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences) + f" [{', '.join(sorted(self.keys))}]"
+
+
+def _to_anybody(look: Look) -> _Said:
+    wording = look.match.title.wording
+    tellings = [telling for entry in look.entries for telling in entry["tellings"]]
+    return _Said({t["say"] for t in tellings}, [wording.say(t["say"], t["args"]) for t in tellings])
+
+
+def _to(look: Look, seat: Seat) -> _Said:
+    seen = told(look.match.title, look.entries, seat)
+    return _Said(
+        {key for item in seen for key in item["keys"]},
+        [sentence for item in seen for sentence in item["says"]],
+    )
+
+
 def _told(look: Look, value: list[str]) -> Iterator[Unequal]:
-    said = _all_said(look)
+    said = _to_anybody(look)
     for text in value:
-        if text not in said:
-            yield Unequal("what is told", text, _sentences(look) or "nothing")
+        if not said.has(text):
+            yield Unequal("what is told", text, str(said))
 
 
 def _not_told(look: Look, value: list[str]) -> Iterator[Unequal]:
-    said = _all_said(look)
+    said = _to_anybody(look)
     for text in value:
-        if text in said:
-            yield Unequal("what is told", f"not {text}", _sentences(look))
-
-
-def _all_said(look: Look) -> set[str]:
-    """Return the keys and the sentences of all that was told to anybody."""
-    wording = look.match.title.wording
-    tellings = [telling for entry in look.entries for telling in entry["tellings"]]
-    return {t["say"] for t in tellings} | {wording.say(t["say"], t["args"]) for t in tellings}
-
-
-def _sentences(look: Look) -> str:
-    wording = look.match.title.wording
-    return " ".join(
-        f"[{telling['say']}] {wording.say(telling['say'], telling['args'])}"
-        for entry in look.entries
-        for telling in entry["tellings"]
-    )
+        if said.has(text):
+            yield Unequal("what is told", f"not {text}", str(said))
 
 
 def _told_to(look: Look, value: dict[str, list[str]]) -> Iterator[Unequal]:
     for seat, texts in value.items():
-        heard = _heard(look, seat)
+        said = _to(look, seat)
         for text in texts:
-            if text not in heard:
-                yield Unequal(f"what {seat} is told", text, _sorted(heard))
+            if not said.has(text):
+                yield Unequal(f"what {seat} is told", text, str(said))
 
 
 def _not_told_to(look: Look, value: dict[str, list[str]]) -> Iterator[Unequal]:
     for seat, texts in value.items():
-        heard = _heard(look, seat)
+        said = _to(look, seat)
         for text in texts:
-            if text in heard:
-                yield Unequal(f"what {seat} is told", f"not {text}", _sorted(heard))
-
-
-def _heard(look: Look, seat: Seat) -> set[str]:
-    seen = told(look.match.title, look.entries, seat)
-    return {text for item in seen for text in (*item["keys"], *item["says"])}
+            if said.has(text):
+                yield Unequal(f"what {seat} is told", f"not {text}", str(said))
 
 
 def _points(colour: Any) -> Compare:
@@ -320,27 +243,31 @@ def _ended(look: Look, value: str) -> Iterator[Unequal]:
         yield Unequal("the victory that ends the game", value, found)
 
 
-def _list(keys: Callable[[str, list[Seat]], object], example: str) -> Read:
-    return _table(keys, lambda value, seats: _texts(value, seats), example)
-
-
 CHECKS: Final = {
-    "at": Check(_table(_unit, _place, '{ R-111 = "tver", felix = "A\'s box" }'), _at),
-    "controller": Check(_table(_unit, _controller, '{ R-111 = "nobody" }'), _controls),
-    "province": Check(_table(_province, _controller, '{ tver = "A" }'), _holds_provinces),
-    "attached": Check(_table(_unit, _leader, '{ R-111 = "RL-152" }'), _attached),
-    "together": Check(_groups, _together),
-    "holds": Check(_table(reading.seat, _held, '{ A = "politburo*3 felix" }'), _holdings),
-    "asked": Check(_table(reading.seat, _question, '{ A = "movement" }'), _asked),
-    "may": Check(_list(reading.seat, '{ A = ["to Tula"] }'), _may),
-    "may_not": Check(_list(reading.seat, '{ A = ["attack"] }'), _may_not),
-    "only": Check(_list(reading.seat, '{ A = ["to Tula", "to Kaluga"] }'), _only),
-    "told": Check(_texts, _told),
-    "not_told": Check(_texts, _not_told),
-    "told_to": Check(_list(reading.seat, '{ B = ["draw"] }'), _told_to),
-    "not_told_to": Check(_list(reading.seat, '{ B = ["draw"] }'), _not_told_to),
-    "red_points": Check(_table(reading.seat, _number, "{ A = 5 }"), _points(RED)),
-    "white_points": Check(_table(reading.seat, _number, "{ A = 5 }"), _points(WHITE)),
-    "ended": Check(_colour, _ended),
+    "at": Check(
+        shapes.table(shapes.unit, shapes.place, '{ R-111 = "tver", felix = "A\'s box" }'), _at
+    ),
+    "controller": Check(
+        shapes.table(shapes.unit, shapes.controller, '{ R-111 = "nobody" }'), _controls
+    ),
+    "province": Check(
+        shapes.table(shapes.province, shapes.controller, '{ tver = "A" }'), _holds_provinces
+    ),
+    "attached": Check(shapes.table(shapes.unit, shapes.leader, '{ R-111 = "RL-152" }'), _attached),
+    "together": Check(shapes.groups, _together),
+    "holds": Check(
+        shapes.table(reading.seat, shapes.held, '{ A = "politburo*3 felix" }'), _holdings
+    ),
+    "asked": Check(shapes.table(reading.seat, shapes.question, '{ A = "movement" }'), _asked),
+    "may": Check(shapes.listed(reading.seat, '{ A = ["to Tula"] }'), _may),
+    "may_not": Check(shapes.listed(reading.seat, '{ A = ["attack"] }'), _may_not),
+    "only": Check(shapes.listed(reading.seat, '{ A = ["to Tula", "to Kaluga"] }'), _only),
+    "told": Check(shapes.texts, _told),
+    "not_told": Check(shapes.texts, _not_told),
+    "told_to": Check(shapes.listed(reading.seat, '{ B = ["draw"] }'), _told_to),
+    "not_told_to": Check(shapes.listed(reading.seat, '{ B = ["draw"] }'), _not_told_to),
+    "red_points": Check(shapes.table(reading.seat, shapes.number, "{ A = 5 }"), _points(RED)),
+    "white_points": Check(shapes.table(reading.seat, shapes.number, "{ A = 5 }"), _points(WHITE)),
+    "ended": Check(shapes.colour, _ended),
 }
 """The expectations by their keys, as docs/positions.md explains them."""
