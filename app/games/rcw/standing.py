@@ -8,9 +8,16 @@ from typing import Final
 
 from app.games.kernel.orders import Nouns
 from app.games.kernel.standing import Instruction
-from app.games.rcw.rules import inter_phase_standing
+from app.games.rcw.rules import capture, exchange, inter_phase_standing, set_up, stacking, victory
 
-INSTRUCTIONS: Final[tuple[Instruction, ...]] = (*inter_phase_standing.INSTRUCTIONS,)
+INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
+    *set_up.INSTRUCTIONS,
+    *exchange.INSTRUCTIONS,
+    *stacking.INSTRUCTIONS,
+    *capture.INSTRUCTIONS,
+    *inter_phase_standing.INSTRUCTIONS,
+    *victory.INSTRUCTIONS,
+)
 """All of them, in the order in which they are offered."""
 
 

@@ -15,6 +15,7 @@ from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
+from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.standing import INSTRUCTIONS
@@ -31,10 +32,11 @@ STACK_ARGUMENTS: Final = {
     "capture": "unit",
     "place_with": "stack",
     "hand_train": "to",
+    "transfer": "to",
 }
 """Arguments that name a stack by any of its units; the options name it by the one on top."""
 
-NAMED_ALIKE: Final = frozenset({"give", "request", "strike"})
+NAMED_ALIKE: Final = frozenset({"give", "request", "remove"})
 """Verbs of an offer, in which any chit of a kind stands for all of it."""
 
 
@@ -71,6 +73,8 @@ class RussianCivilWar(Title):
         if argument is None:
             return action
         board = board_of(state)
+        if action["do"] == "transfer":
+            return {**action, argument: carrier_meant(board, action[argument])}
         stack = stack_of(board, action[argument])
         if stack is None:
             return action

@@ -3,10 +3,10 @@
 Where to find a section:
 
 4 sequence · 5 movement, force · 6 negotiation, trade_offers · 7 stacking · 8.0 combat ·
-8.1, 8.2 attack · 8.3 losses · 9 replacement, special_units (9.2), randomizer (9.3) ·
+8.1, 8.2 attack · 8.3 losses, exchange, death · 8.4 subversion · 9 replacement, special_units (9.2), randomizer (9.3) ·
 12.1 random_events ·
-12.3 randomizer · 13 movement (13.1, 13.3), board (13.2) and losses (13.4) · 14 special_units,
-movement (14.3) · 15 victory · 16 set_up
+12.3 randomizer · 13 movement (13.1, 13.3), board (13.2), capture (13.4) · 14 special_units,
+movement (14.3) · 15 victory, quitting · 16 set_up
 
 What is not legal is explained in movement_refusals, combat_refusals and set_up_refusals.
 """
@@ -15,12 +15,15 @@ from typing import Final
 
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.step import Right, Step
+from app.games.rcw.rules.capture import Capture
 from app.games.rcw.rules.combat import Combat
+from app.games.rcw.rules.exchange import Exchange
 from app.games.rcw.rules.general_strike import GeneralStrike
 from app.games.rcw.rules.inter_phase import InterPhaseChits
-from app.games.rcw.rules.losses import Capture, Exchange, Losses
+from app.games.rcw.rules.losses import Losses
 from app.games.rcw.rules.movement import Movement
 from app.games.rcw.rules.negotiation import Trade
+from app.games.rcw.rules.quitting import Quitting
 from app.games.rcw.rules.random_events import RandomEvents
 from app.games.rcw.rules.randomizer import DrawChits, Randomizer
 from app.games.rcw.rules.replacement import Replacement
@@ -69,7 +72,7 @@ STEPS: Final[tuple[Step, ...]] = (
 )
 """The sequence of play and its procedures, in the order in which they first happen."""
 
-RIGHTS: Final[tuple[Right, ...]] = (TradeOffers(), Answers())
+RIGHTS: Final[tuple[Right, ...]] = (TradeOffers(), Answers(), Quitting())
 """What may be done at any time outside a procedure (ruling R09)."""
 
 MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(),)

@@ -3,7 +3,8 @@
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
-from app.games.rcw.board import board_of
+from app.games.rcw.board import board_of, playing
+from app.games.rcw.rules.negotiation import close_old_offers, close_void_offers
 
 
 class Campaign(Sequence):
@@ -55,6 +56,7 @@ class PlayerTurns(Step):
             return
         frame["at"] = at + 1
         board["phasing"] = board["order"][at]
+        close_void_offers(play)
         play.tell("turn.begins", turn=board["turn"], seat=board["phasing"])
         play.push("player_turn")
 
@@ -82,7 +84,8 @@ class TurnIndication(Step):
 class Sequencing(Step):
     """4.2, 16.72: a drawn marker names the first player; the others follow clockwise.
 
-    No marker is drawn if a General Strike was called: it names him (12.5(11)).
+    No marker is drawn if a General Strike was called: it names him (12.5(11)). With the old game
+    turn the trade offers lapse that were to stand no longer (D40).
     """
 
     name = "sequencing"
@@ -90,7 +93,8 @@ class Sequencing(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
-        seats = play.state["seats"]
+        close_old_offers(play, board["turn"] - 1)
+        seats = playing(play.state)
         called = (play.frame("game_turn") or {}).get("first")
         first = seats.index(called) if called else play.pick("player turn sequence", len(seats))
         board["order"] = seats[first:] + seats[:first]

@@ -1,11 +1,12 @@
 """Section 16: setting the game up, from the deal to the first player's draw."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from app.games.kernel.motions import close_all
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import (
@@ -23,7 +24,19 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS, ORDER
 from app.games.rcw.rules.negotiation import TRADE
+from app.games.rcw.rules.quitting import freeze
 from app.games.rcw.rules.set_up_refusals import why_not_deployed
+
+INSTRUCTIONS: Final = (
+    Instruction(
+        "deploy:together",
+        "stack my leaders at the set-up",
+        "deploy",
+        "let leaders of yours that begin in one province stand together, within five",
+        "16.64",
+    ),
+)
+"""Answers ahead to the question of 16.64 (D02)."""
 
 
 def empty_board(options: Mapping[str, Any]) -> Board:
@@ -184,6 +197,7 @@ class DeployLeaders(Step):
     name = "deploy_leaders"
     cases = "16.62-16.65"
     secret = True
+    window = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
@@ -192,6 +206,8 @@ class DeployLeaders(Step):
             frame["sealed"] = {seat: [] for seat in play.state["seats"]}
             for leader in sorted(LEADERS):
                 self._deploy(board, leader)
+            for seat in board["quitters"]:
+                freeze(board, seat)
             choosers = [s for s in play.state["seats"] if self._pairs(board, s, [])]
             if choosers:
                 play.ask(*choosers, what="deploy")
@@ -251,6 +267,18 @@ class DeployLeaders(Step):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         pairs = self._pairs(board_of(play), seat, frame["sealed"][seat])
         return [{"do": "deployed"}, *pairs]
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        """D02: leader by leader, as long as there is room; best with one who has a unit."""
+        pairs = self._pairs(board_of(play), seat, frame["sealed"][seat])
+        targets = [on for _, on in frame["sealed"][seat]]
+        if not pairs:
+            return {"do": "deployed"}
+        return max(pairs, key=lambda pair: (BOX.units[pair["on"]].asterisk, pair["on"] in targets))
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """D02: nobody stands with another but those with an asterisk on their units."""
+        return {"do": "deployed"}
 
     def do_stack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """16.64: two own leaders of a province stand together."""

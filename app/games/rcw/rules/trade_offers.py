@@ -18,9 +18,8 @@ LONGEST_OFFER: Final = 5
 
 def game_turn(play: Play) -> int:
     """Return the game turn that is being played: in the inter-phase still the old one (R05)."""
-    turn = board_of(play)["turn"]
-    between = play.frame("game_turn") is not None and play.frame("player_turns") is None
-    return turn - 1 if between else turn
+    board = board_of(play)
+    return board["turn"] if board["phasing"] else board["turn"] - 1
 
 
 def offers_to(play: Play, seat: Seat) -> list[Motion]:
@@ -43,7 +42,7 @@ class TradeOffers(Right):
             "counter",
             "give",
             "request",
-            "strike",
+            "remove",
             "condition",
             "valid",
             "propose",
@@ -64,7 +63,7 @@ class TradeOffers(Right):
             other = ask if verb == "give" else give
             free = (p for p, count in held.items() if count > put[p] and p not in other)
             found.extend({"do": verb, "piece": piece} for piece in free)
-        found.extend({"do": "strike", "piece": piece} for piece in (*give, *ask))
+        found.extend({"do": "remove", "piece": piece} for piece in (*give, *ask))
         found.append({"do": "condition", "text": ""})
         if not session(play):
             turns = (n for n in range(1, LONGEST_OFFER + 1) if n != draft["turns"])
@@ -126,7 +125,7 @@ class TradeOffers(Right):
         """6.21, 16.33: what the other would give."""
         self._draft(play, seat)["ask"].append(action["piece"])
 
-    def do_strike(self, play: Play, seat: Seat, action: Action) -> None:
+    def do_remove(self, play: Play, seat: Seat, action: Action) -> None:
         """6.0: take a piece out of the offer again; it stands on one side only."""
         draft = self._draft(play, seat)
         side = "give" if action["piece"] in draft["give"] else "ask"

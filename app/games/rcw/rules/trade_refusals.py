@@ -35,7 +35,7 @@ def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return _not_for_so_long(play, draft)
     if action["do"] in ("give", "request"):
         return _no_piece(play, seat, draft, action)
-    if action["do"] == "strike":
+    if action["do"] == "remove":
         return Refusal(f"{_name(action['piece'])} is not in the offer", "6.0")
     return None
 
@@ -90,7 +90,7 @@ def _no_piece(play: Play, seat: Seat, draft: dict[str, Any], action: Action) -> 
         what = "units are" if piece in BOX.units else f"{name} is"
         return Refusal(f"{what} not traded in game turns, only what 6.21 lists", "6.21")
     if piece in draft["ask" if verb == "give" else "give"]:
-        return Refusal(f"{name} stands on the other side of the offer; STRIKE it first", "6.0")
+        return Refusal(f"{name} stands on the other side of the offer; REMOVE it first", "6.0")
     owner = seat if verb == "give" else draft["to"]
     held = goods(play, seat) if verb == "give" else perhaps_goods(play, seat, owner)
     count, case = named(held)[piece], "16.33" if session(play) else "6.21"

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final
 
 from app.games.kernel.play import Play
+from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import (
@@ -12,6 +13,7 @@ from app.games.rcw.board import (
     colour_of,
     controls_province,
     in_box,
+    playing,
     stacks_at,
 )
 from app.games.rcw.box import (
@@ -35,6 +37,26 @@ QUORUM = 10
 """Politburo markers whose holders must agree to end the game (15.1(3))."""
 IMPERIAL_POINTS = 5
 RED, WHITE = "red", "white"
+AGREEMENT = "agreement"
+YES, NO = "end_the_war", "fight_on"
+
+INSTRUCTIONS: Final = (
+    Instruction(
+        "agreement:yes",
+        "consent to ending the game",
+        AGREEMENT,
+        "agree to end the game as a Red victory whenever it is asked",
+        "15.1",
+    ),
+    Instruction(
+        "agreement:no",
+        "never end the game by agreement",
+        AGREEMENT,
+        "fight on whenever it is asked whether the game ends as a Red victory",
+        "15.1",
+    ),
+)
+"""Answers ahead to the question of 15.1(3) (D46, D53)."""
 
 
 class Victory(Step):
@@ -47,6 +69,7 @@ class Victory(Step):
     name = "victory"
     cases = "15.1"
     secret = True
+    window = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
@@ -60,15 +83,15 @@ class Victory(Step):
             end(play, RED)
         elif not any(COLOUR[unit] == WHITE and unit in LEADERS for unit in near):
             frame["sealed"] = {}
-            play.ask(*(s for s in play.state["seats"] if politburo(board, s)), what="agreement")
+            play.ask(*(s for s in playing(play.state) if politburo(board, s)), what=AGREEMENT)
         else:
             play.leave()
 
     def _count(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
-        agreed = [seat for seat, answer in frame["sealed"].items() if answer == "end_the_war"]
+        answers = play.unseal()
+        agreed = [seat for seat in answers if answers[seat] == YES and politburo(board, seat)]
         markers = sum(politburo(board, seat) for seat in agreed)
-        play.reveal()
         play.tell("agreement", seats=agreed, markers=markers)
         if markers >= QUORUM:
             end(play, RED)
@@ -76,16 +99,23 @@ class Victory(Step):
             play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [{"do": "fight_on"}, {"do": "end_the_war"}]
+        return [{"do": NO}, {"do": YES}]
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        return {"do": YES if given[0] == "agreement:yes" else NO}
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """D46: who does not answer does not agree."""
+        return {"do": NO}
 
     def do_fight_on(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """15.1(3): no."""
-        frame["sealed"][seat] = action["do"]
+        play.seal(seat, NO)
         play.answered(seat)
 
     def do_end_the_war(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """15.1(3): yes."""
-        frame["sealed"][seat] = action["do"]
+        play.seal(seat, YES)
         play.answered(seat)
 
 
@@ -110,13 +140,32 @@ def politburo(board: Board, seat: Seat) -> int:
 
 def end(play: Play, colour: str) -> None:
     """15.0: only the points of the winning colour count; equal points share the place (R103)."""
-    points = scores(board_of(play), play.state["seats"], colour)
+    points = scores(board_of(play), playing(play.state), colour)
     places: dict[int, list[Seat]] = {}
     for seat, each in points.items():
         places.setdefault(each, []).append(seat)
     ranking = [places[each] for each in sorted(places, reverse=True)]
     play.tell("victory", colour=colour, winners=ranking[0], points=max(points.values()))
-    play.finish({"victory": colour, "ranking": ranking, "points": points})
+    _finish(play, colour, ranking, points)
+
+
+def end_without_victory(play: Play) -> None:
+    """15.2, ruling R107: a player who is left alone has the first place; nobody has points."""
+    winners = playing(play.state)
+    play.tell("deserted", winners=winners)
+    _finish(play, None, [winners], {})
+
+
+def _finish(
+    play: Play, victory: str | None, ranking: list[list[Seat]], points: dict[Seat, int]
+) -> None:
+    """15.21: who has left the game comes last, without points."""
+    seats = play.state["seats"]
+    gone = [seat for seat in seats if seat not in playing(play.state)]
+    if gone:
+        ranking = [*ranking, gone]
+    scored = {seat: points.get(seat) for seat in seats}
+    play.finish({"victory": victory, "ranking": ranking, "points": scored})
 
 
 def scores(board: Board, seats: list[Seat], colour: str) -> dict[Seat, int]:

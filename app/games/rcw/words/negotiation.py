@@ -8,7 +8,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("counter", "counter {motion:motion}", ("counter offer {motion:motion}",),
          meaning="begin an answer to an offer: its sides exchanged, to be changed and proposed",
          case="6.0"),
-    Verb("strike", "strike {piece:piece}", ("strike out {piece:piece}",), repeats=True,
+    Verb("remove", "remove {piece:piece}", ("take out {piece:piece}",), repeats=True,
          meaning="take a piece out of the offer that you are putting together", case="6.0"),
     Verb("condition", "condition {text:text}", ("on condition {text:text}", "provided {text:text}"),
          meaning="say in your own words on which condition you offer; it binds nobody but by "

@@ -1,0 +1,155 @@
+"""Section 15.2: a player leaves the game.
+
+His Red and White units stay where they stand, frozen; his markers go to the randomizer; his turns
+are played no more (ruling R107). Whatever the rules would ask of him from then on (the losses of
+his frozen units, say) is answered as if his time were up. Two players can go on; one can not.
+"""
+
+from typing import Any, Final
+
+from app.games.kernel.motions import close, parties
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat
+from app.games.kernel.step import Right
+from app.games.rcw.board import (
+    Board,
+    board_of,
+    colour_of,
+    in_box,
+    nation_of,
+    owner_by_marker,
+    playing,
+    put,
+    take_off,
+)
+from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, TRAINS
+from app.games.rcw.rules import committee
+from app.games.rcw.rules.victory import end_without_victory
+from app.games.rcw.secrecy import open_part
+
+QUIT: Final = "quit"
+"""The kind of draft of somebody who has said that he wants to leave, and is asked again."""
+FEWEST: Final = 2
+"""Players without whom the game does not go on (ruling R107)."""
+
+
+class Quitting(Right):
+    """15.21: a player may leave at any time outside procedures. He is asked whether he means it."""
+
+    verbs = frozenset({"quit", "confirm_quit", "stay"})
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        draft = play.state["drafts"].get(seat)
+        if draft is None:
+            return [{"do": "quit"}]
+        return [{"do": "confirm_quit"}, {"do": "stay"}] if draft["kind"] == QUIT else []
+
+    def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
+        draft: dict[str, Any] | None = play.state["drafts"].get(seat)
+        if action["do"] != "quit":
+            return Refusal("you have not said that you want to leave: QUIT THE GAME", "15.21")
+        if draft is not None and draft["kind"] == QUIT:
+            return Refusal("you have said so; CONFIRM QUIT, or STAY", "15.21")
+        return Refusal("send or discard what you have begun before you leave the game", "15.21")
+
+    def do_quit(self, play: Play, seat: Seat, action: Action) -> None:
+        """15.21: nothing has happened yet, and nobody else learns of it."""
+        play.keep_private(seat)
+        play.state["drafts"][seat] = {"kind": QUIT}
+
+    def do_stay(self, play: Play, seat: Seat, action: Action) -> None:
+        """15.21: he thinks better of it."""
+        play.keep_private(seat)
+        del play.state["drafts"][seat]
+
+    def do_confirm_quit(self, play: Play, seat: Seat, action: Action) -> None:
+        """15.21 to 15.24: he is out of the game for good."""
+        play.reveal()
+        board = board_of(play)
+        board["quitters"].append(seat)
+        play.tell("quit", seat=seat)
+        self._give_up_business(play, seat)
+        frozen = freeze(board, seat)
+        if frozen:
+            play.tell("quit.frozen", seat=seat, units=frozen)
+        give_up_markers(play, seat)
+        committee.review(play)
+        if len(playing(play.state)) < FEWEST:
+            end_without_victory(play)
+            return
+        self._delete_turn(play, seat)
+
+    @staticmethod
+    def _give_up_business(play: Play, seat: Seat) -> None:
+        """What he has begun, ordered ahead or was asked for is no more."""
+        play.state["drafts"].pop(seat)
+        play.state["standing"].pop(seat, None)
+        for motion in [each for each in play.state["motions"] if seat in parties(each)]:
+            close(play, motion, "motion.left")
+        board = board_of(play)
+        if seat in board["committee"]:
+            committee.leave(play, seat)
+
+    @staticmethod
+    def _delete_turn(play: Play, seat: Seat) -> None:
+        """15.24: his turn is deleted, at once if it is being played. Another question that he owes
+        is put to him again, which answers it."""
+        board, steps = board_of(play), play.state["steps"]
+        turns = play.frame("player_turns")
+        if seat in board["order"]:
+            if turns is not None and turns.get("at", 0) > board["order"].index(seat):
+                turns["at"] -= 1
+            board["order"].remove(seat)
+        if board["phasing"] == seat:
+            at = next(i for i, frame in enumerate(steps) if frame["step"] == "player_turn")
+            del steps[at:]
+            board["phasing"] = None
+            return
+        owed = play.top.get("owes", {}).get(seat)
+        if owed:
+            play.ask(seat, what=owed)
+
+
+def freeze(board: Board, seat: Seat) -> list[str]:
+    """15.22, ruling R107: freeze the Red and White leaders and combat units of `seat`; return them.
+
+    They keep their places and their leaders, defend, block and count; nobody moves, attaches or
+    attacks with them.
+    """
+    found = [
+        unit
+        for stack in board["stacks"].values()
+        if stack["seat"] == seat
+        for unit in stack["units"]
+        if unit in LEADERS or (unit in ARMIES and COLOUR[unit] in ("red", "white"))
+    ]
+    board["frozen"].extend(unit for unit in found if unit not in board["frozen"])
+    return found
+
+
+def give_up_markers(play: Play, seat: Seat) -> None:
+    """15.23, ruling R107: his chits go to the randomizer; his Blue and Green forces are free."""
+    board = board_of(play)
+    held = [*in_box(board, "display:" + seat), *in_box(board, "hand:" + seat)]
+    chits = [piece for piece in held if piece in BOX.chits]
+    seen, unseen = open_part(play.state, chits)
+    for chit in chits:
+        put(board, chit, "cup")
+    if seen:
+        play.tell("quit.markers", seat=seat, pieces=seen)
+    if unseen:
+        play.tell("quit.unseen", seat=seat, count=unseen)
+    for stack in list(board["stacks"].values()):
+        if stack["seat"] == seat and (nation_of(stack) or colour_of(stack) is None):
+            _free(play, stack["units"][0])
+
+
+def _free(play: Play, lead: str) -> None:
+    """15.23: a force that has lost its control marker; no train stays with it (14.31)."""
+    board = board_of(play)
+    stack = board["stacks"][board["where"][lead][1:]]
+    stack["seat"] = owner_by_marker(board, lead)
+    for train in [unit for unit in stack["units"] if unit in TRAINS]:
+        take_off(board, train, "cup")
+        play.tell("train.returned", unit=train)
