@@ -1,12 +1,15 @@
 """What an RCW order leaves out because it goes without saying: halts, and the way there."""
 
 from collections import deque
+from collections.abc import Sequence
 
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of, trains
-from app.games.rcw.box import BOX, COLOUR, MAY_ENTER, NATION, WAYS
+from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
 from app.games.rcw.rules.attack import declaration, openings
 from app.games.rcw.rules.force import Force, stops, units_of
+from app.games.rcw.rules.gold import bought_by
+from app.games.rcw.rules.movement_refusals import OF_A_FORCE
 from app.games.rcw.secrecy import secret
 
 OPENING_ORDERS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
@@ -37,33 +40,46 @@ def _in_movement(state: State, frame: Frame, seat: Seat, action: Action) -> list
     over: list[Action] = [*halt, {"do": "end_movement"}]
     if verb == "end_movement":
         return over
-    if verb in ("move", "withdraw_czech", "emigrate"):
-        return [*halt, action]
+    if verb == "evacuate":
+        return [*halt, {"do": "move", "unit": action["unit"]}, action]
     if verb == "end_combat":
         asked = secret(state) or any(openings(state, declaration(), seat))
         return [*over, action] if asked else over
     if verb in OPENING_ORDERS and action in openings(state, declaration(), seat):
         return [*over, action]
-    return []
+    # Between the moves of two forces any-time rights hold (R09): so a force halts for them.
+    return [*halt, action] if halt and verb not in OF_A_FORCE else []
 
 
 def _way(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
     """Return the shortest open way to `goal`: overland within the points left, or by rail.
 
-    A way on which a train would have to use its passage (14.34) is taken if there is no other.
+    A way on which Green units would have to be left (5.74, 13.26), or a train would have to use
+    its passage (14.34), is taken if there is no other.
     """
     passages = verb == "rail" and not force["passed"] and trains(units_of(board, force)) > 0
-    return _search(board, force, verb, goal, 0) or (
-        _search(board, force, verb, goal, 1) if passages else []
-    )
+    lead, bought = open_to(force["lead"]), bought_by(board, force)
+    open_to_all = [open_to(unit) for unit in bought]
+    for limits in ([lead, *open_to_all], [lead]) if bought else ([lead],):
+        for passage in (0, 1) if passages else (0,):
+            found = _search(board, force, verb, goal, passage, limits)
+            if found:
+                return found
+    return []
 
 
-def _search(board: Board, force: Force, verb: str, goal: str, passages: int) -> list[Action]:
+def _search(
+    board: Board,
+    force: Force,
+    verb: str,
+    goal: str,
+    passages: int,
+    limits: Sequence[frozenset[str] | None],
+) -> list[Action]:
     start = board["stacks"][force["stack"]]["at"]
     colour = COLOUR[force["lead"]]
     assert colour is not None
     ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
-    nation = NATION[force["lead"]]
     reach = len(BOX.provinces) if verb == "rail" else force["points"]
     queue = deque([(start, passages, [start])])
     seen = {(start, passages)}
@@ -76,7 +92,8 @@ def _search(board: Board, force: Force, verb: str, goal: str, passages: int) -> 
         if len(path) > reach or left < 0:
             continue
         for beyond in ways.get(at, ()):
-            if (beyond, left) not in seen and (nation is None or beyond in MAY_ENTER[nation]):
+            closed = any(limit is not None and beyond not in limit for limit in limits)
+            if (beyond, left) not in seen and not closed:
                 seen.add((beyond, left))
                 queue.append((beyond, left, [*path, beyond]))
     return []

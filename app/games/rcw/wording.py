@@ -33,7 +33,7 @@ RESULTS: Final = {
     "DE": "defenders eliminated",
     "EX": "an exchange of losses",
 }
-MODES: Final = {"land": "overland", "rail": "by rail"}
+MODES: Final = {"land": "overland", "rail": "by rail", "sea": "by sea"}
 
 TEMPLATES: Final = {
     "ask.trade": "trade what you were dealt, or say that you are ready (16.33)",

@@ -1,48 +1,31 @@
 """Section 5, the force on the move: what it is made of, and where it may go next."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypedDict
+from collections.abc import Iterator, Mapping
+from typing import Any, TypedDict
 
-from app.games.kernel.play import Play
-from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.state import Frame, Seat
 from app.games.rcw.board import (
-    STACK_LIMIT,
     Board,
-    Stack,
     attached_to,
-    board_of,
     colour_of,
-    free_capacity,
-    nation_of,
     opposed,
     size,
     split,
     stack_of,
-    stacks_at,
     trains,
 )
-from app.games.rcw.box import (
-    ARMIES,
-    BOX,
-    COLOUR,
-    IMPERIALS,
-    KIND,
-    LEADERS,
-    MAY_ENTER,
-    NATION,
-    TRAINS,
-    VLADIVOSTOK,
-    WAYS,
-)
+from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, NATION, WAYS, open_to
 
-LAND, RAIL = "land", "rail"
+LAND, RAIL, SEA = "land", "rail", "sea"
 
 
 class Force(TypedDict):
     """The force that is being moved (5.0): one stack, called by `lead`.
 
-    `points` are left; `mode` is LAND or RAIL once it has moved that way (5.53); `passed` counts
-    opposed provinces entered by rail (14.34); `stopped` by opposing units (5.17), `fixed` by
+    `points` are left; `mode` is LAND, RAIL or SEA once it has moved that way (5.53, 17.41);
+    `rides`: it may go by rail without a train (5.51, 17.32); `met`: it has entered the province
+    where it stands beside opposing units; `passed` counts such provinces by rail (14.34);
+    `stopped` by them (5.17); `marched`: an Ice March has brought it here (12.5(12)); `fixed` by
     having attached a unit that had moved already (ruling R19); `carried` are the units that have
     moved with it.
     """
@@ -51,8 +34,11 @@ class Force(TypedDict):
     lead: str
     points: int
     mode: str | None
+    rides: bool
+    met: bool
     passed: int
     stopped: bool
+    marched: bool
     fixed: bool
     carried: list[str]
 
@@ -61,6 +47,13 @@ def allowance(unit: str) -> int:
     """Return the movement points of a leader or of a Blue or Green unit (5.0, 5.63, 5.72)."""
     kind = "leader" if unit in LEADERS else COLOUR[unit] or ""
     return BOX.tables.movement.allowance[kind]
+
+
+def rides(unit: str, options: Mapping[str, Any]) -> bool:
+    """Whether a force led by `unit` goes by rail without a train (5.51, 17.32(3))."""
+    if NATION[unit] == "CZ":
+        return bool(options["czech_legion"])
+    return COLOUR[unit] in ("red", "white")
 
 
 def movers(board: Board, seat: Seat, done: list[str]) -> Iterator[str]:
@@ -74,7 +67,7 @@ def movers(board: Board, seat: Seat, done: list[str]) -> Iterator[str]:
             yield from (u for u in stack["units"] if KIND[u] == "combat" and u not in done)
 
 
-def raise_force(board: Board, unit: str) -> Force:
+def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:
     """Part `unit`, with what is attached to it, from the rest of its stack (5.24, 5.41)."""
     stack = stack_of(board, unit)
     assert stack is not None
@@ -88,8 +81,11 @@ def raise_force(board: Board, unit: str) -> Force:
         "lead": unit,
         "points": allowance(unit),
         "mode": None,
+        "rides": rides(unit, options),
+        "met": False,
         "passed": 0,
         "stopped": False,
+        "marched": False,
         "fixed": False,
         "carried": [],
     }
@@ -100,17 +96,26 @@ def units_of(board: Board, force: Force) -> list[str]:
     return board["stacks"][force["stack"]]["units"]
 
 
+def place_of(board: Board, force: Force) -> str:
+    """Return the province where the force stands (5.12)."""
+    return board["stacks"][force["stack"]]["at"]
+
+
 def settle(board: Board, frame: Frame, force: Force) -> None:
     """After units have joined or left the force: whether it may still go on.
 
     It stays if it has attached what had moved before (5.24, ruling R19), and if without its train
-    it stands where the train alone let it pass (14.34).
+    it stands where the train alone let it pass (14.34). It goes on if the Gold has just won over
+    the last units that held it (13.26, ruling R30).
     """
     units, carried = units_of(board, force), force["carried"]
     force["fixed"] = any(unit in frame["moved"] and unit not in carried for unit in units)
-    if force["passed"] and not trains(units):
-        at = board["stacks"][force["stack"]]["at"]
-        force["stopped"] = force["stopped"] or stops(board, force, at)
+    if force["met"] and not stops(board, force, place_of(board, force)):
+        force["met"] = False
+        force["passed"] -= force["mode"] == RAIL
+        force["stopped"] = force["marched"]
+    if force["met"] and force["passed"] and not trains(units):
+        force["stopped"] = True
 
 
 def drop(frame: Frame, force: Force, units: list[str]) -> None:
@@ -120,109 +125,43 @@ def drop(frame: Frame, force: Force, units: list[str]) -> None:
     frame["moved"].extend(left)
 
 
-def attachable(play: Play, frame: Frame, force: Force) -> list[str]:
-    """List what the force may attach where it stands (5.22 to 5.24, 13.12, 14.32; R17, R19).
-
-    Imperial units are attached when they lie alone: nobody detaches one from a force that is not
-    his, and his own must detach it first (13.14, 13.15, 13.42).
-    """
-    board = board_of(play)
-    stack = board["stacks"][force["stack"]]
-    units = stack["units"]
-    room = size(units) < STACK_LIMIT
-    led = force["lead"] in LEADERS
-    berth = led and room and host_in(board, units) is not None
-    found: list[str] = []
-    for other in board["here"][stack["at"]]:
-        if other == force["stack"]:
-            continue
-        beside = board["stacks"][other]
-        for unit in beside["units"]:
-            if unit in IMPERIALS:
-                if not size(beside["units"]) and unit not in frame["moved"]:
-                    found.append(unit)
-            elif led and unit in LEADERS:
-                if _joins(board, frame, stack, beside, unit):
-                    found.append(unit)
-            elif led:
-                same = COLOUR[unit] == COLOUR[force["lead"]] and unit in ARMIES
-                if berth and same and beside["seat"] is None:
-                    found.append(unit)
-            elif room and _marches_along(frame, stack, beside, unit):
-                found.append(unit)
-    return found
-
-
-def host_in(board: Board, units: list[str]) -> str | None:
-    """Return the first leader among `units` who can command one more unit (5.23)."""
-    return next((u for u in units if u in LEADERS and free_capacity(board, u) > 0), None)
-
-
-def _joins(board: Board, frame: Frame, stack: Stack, beside: Stack, leader: str) -> bool:
-    """Whether an own leader beside the force may come along, with his units (5.24, R17)."""
-    if beside["seat"] != stack["seat"] or COLOUR[leader] != COLOUR[stack["units"][0]]:
-        return False
-    if leader in frame["moved"]:
-        return False
-    together = [*stack["units"], leader, *attached_to(board, leader)]
-    return size(together) <= STACK_LIMIT and trains(together) <= 1
-
-
-def _marches_along(frame: Frame, stack: Stack, beside: Stack, unit: str) -> bool:
-    """Whether a Blue or Green unit of the same nationality may join the force (7.14)."""
-    return (
-        KIND[unit] == "combat"
-        and beside["seat"] == stack["seat"]
-        and nation_of(beside) == nation_of(stack)
-        and unit not in frame["moved"]
-        and trains([*stack["units"], *with_company(beside, unit)]) <= 1
-    )
-
-
-def with_company(stack: Stack, unit: str) -> list[str]:
-    """Return a Blue or Green unit with what cannot stay behind without it (13.42, 14.31)."""
-    rest = [other for other in stack["units"] if other != unit]
-    return [unit] if size(rest) else [unit, *rest]
-
-
-def detachable(board: Board, force: Force) -> list[str]:
-    """List what the force may leave behind: everything but its lead and its train (14.31)."""
-    return [u for u in units_of(board, force) if u != force["lead"] and u not in TRAINS]
-
-
 def may_go(board: Board, force: Force) -> bool:
-    """Whether the force may still move at all (5.17, ruling R19)."""
-    return not force["stopped"] and not force["fixed"]
+    """Whether the force may still move at all (5.17, ruling R19, 17.41)."""
+    return not force["stopped"] and not force["fixed"] and force["mode"] != SEA
 
 
 def overland(board: Board, force: Force) -> list[str]:
     """List the provinces that the force may enter next for a movement point (5.12 to 5.19)."""
     if not may_go(board, force) or force["points"] == 0 or force["mode"] == RAIL:
         return []
-    stack = board["stacks"][force["stack"]]
+    return beyond(board, force)
+
+
+def beyond(board: Board, force: Force) -> list[str]:
+    """List the provinces next to the force that are open to it (5.15, 5.32, 5.33)."""
     colour = COLOUR[force["lead"]]
     assert colour is not None
-    return _allowed(stack, WAYS[colour][stack["at"]])
+    return allowed(force, WAYS[colour][place_of(board, force)])
 
 
 def by_rail(board: Board, force: Force) -> list[str]:
     """List the provinces that the force may enter next by rail (5.51 to 5.53, 14.33)."""
-    if not may_go(board, force) or force["mode"] == LAND:
+    if not may_go(board, force) or force["mode"] == LAND or not on_wheels(board, force):
         return []
-    stack = board["stacks"][force["stack"]]
-    if COLOUR[force["lead"]] not in ("red", "white") and not trains(stack["units"]):
-        return []
-    if COLOUR[force["lead"]] == "green":
-        return []
-    return _allowed(stack, BOX.rail_neighbours.get(stack["at"], ()))
+    return allowed(force, BOX.rail_neighbours.get(place_of(board, force), ()))
 
 
-def _allowed(stack: Stack, provinces: tuple[str, ...]) -> list[str]:
-    """Keep the provinces open to the stack's nationality (5.65, 5.74 to 5.76)."""
-    nation = nation_of(stack)
-    if nation is None:
-        return list(provinces)
-    return [province for province in provinces if province in MAY_ENTER[nation]]
+def on_wheels(board: Board, force: Force) -> bool:
+    """Whether the force may use the railway: by itself, or Blue with a train (5.51, 14.33)."""
+    return force["rides"] or (
+        COLOUR[force["lead"]] == "blue" and trains(units_of(board, force)) > 0
+    )
+
+
+def allowed(force: Force, provinces: tuple[str, ...]) -> list[str]:
+    """Keep the provinces open to the force's nationality (5.65, 5.74 to 5.76, 17.11)."""
+    limits = open_to(force["lead"])
+    return [province for province in provinces if limits is None or province in limits]
 
 
 def stops(board: Board, force: Force, province: str) -> bool:
@@ -230,30 +169,3 @@ def stops(board: Board, force: Force, province: str) -> bool:
     colour = COLOUR[force["lead"]]
     assert colour is not None
     return opposed(board, province, colour)
-
-
-def exits(stacks: Iterable[Stack]) -> Iterator[Action]:
-    """Yield who of `stacks` may leave the map now: at no cost, whatever stands there (R33).
-
-    Czechs leave at Vladivostok (5.66), Imperial units from any port (13.31, 13.32).
-    """
-    for stack in stacks:
-        for unit in stack["units"]:
-            if NATION[unit] == "CZ" and stack["at"] == VLADIVOSTOK:
-                yield {"do": "withdraw_czech", "unit": unit}
-            elif unit in IMPERIALS and BOX.provinces[stack["at"]].port:
-                yield {"do": "emigrate", "unit": unit}
-
-
-def train_takers(board: Board, force: Force) -> list[str]:
-    """List the leaders or lead units beside the force to whom it may hand its train (R26)."""
-    stack = board["stacks"][force["stack"]]
-    if not trains(stack["units"]):
-        return []
-    found: list[str] = []
-    for other in stacks_at(board, stack["at"]):
-        if other is stack or other["seat"] != stack["seat"] or trains(other["units"]):
-            continue
-        if colour_of(other) in ("red", "white", "blue"):
-            found.append(other["units"][0])
-    return found

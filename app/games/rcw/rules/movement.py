@@ -4,38 +4,36 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.rcw.board import (
-    attach,
-    attached_to,
-    board_of,
-    join,
-    march,
-    split,
-    stack_of,
-    take_off,
+from app.games.rcw.board import board_of, join, march, stack_of, trains
+from app.games.rcw.rules.attaching import (
+    attachable,
+    detachable,
+    hand_train,
+    leave_behind,
+    leave_train,
+    take_along,
+    train_takers,
 )
-from app.games.rcw.box import IMPERIALS, LEADERS, NATION, TRAINS
+from app.games.rcw.rules.exits import exits, leave_the_map
 from app.games.rcw.rules.force import (
     LAND,
     RAIL,
     Force,
-    attachable,
     by_rail,
-    detachable,
     drop,
-    exits,
-    host_in,
     movers,
     overland,
+    place_of,
     raise_force,
     settle,
     stops,
-    train_takers,
     units_of,
-    with_company,
 )
+from app.games.rcw.rules.gold import bound, part_from, transfer, transfers
+from app.games.rcw.rules.ice_march import play_ice_march, ways_out
 from app.games.rcw.rules.movement_refusals import why_not
-from app.games.rcw.rules.stacking import can_stack, let_go, shed_excess
+from app.games.rcw.rules.sea import evacuate, harbours, no_evacuation, sail
+from app.games.rcw.rules.stacking import can_stack
 
 
 class Movement(Step):
@@ -43,36 +41,47 @@ class Movement(Step):
 
     The frame: `force` on the move or None; `moved`, units that were carried or moved, so that
     nobody moves twice (5.0, R19); `spent`, leads whose force was halted where it stood. They may
-    still move (7.0: restacking costs nothing); a bot need not try them again.
+    still move (7.0: restacking costs nothing); a bot need not try them again. `sailed` counts the
+    stacks that a fleet has served (17.41), `expedition` is the one of 17.12.
     """
 
     name = "movement"
-    cases = "5.0-5.8, 13.1, 13.3"
+    cases = "5.0-5.8, 12.5(12), 13.1-13.3, 17.12, 17.4"
+
+    def in_procedure(self, frame: Frame) -> bool:
+        """R09: the move of one force is a procedure; between two of them any-time rights hold."""
+        return frame.get("force") is not None
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("closed"):
             play.leave()
             return
-        frame.update(force=None, moved=[], spent=[])
+        frame.update(force=None, moved=[], spent=[], sailed=0, expedition=False)
         seat = board_of(play)["phasing"]
         assert seat is not None
         play.ask(seat, what="movement")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         if frame["force"] is not None:
-            return self._force_options(play, frame, frame["force"])
+            return self._force_options(play, frame, seat, frame["force"])
         board = board_of(play)
         found: list[Action] = [{"do": "end_movement"}]
         found.extend({"do": "move", "unit": u} for u in movers(board, seat, frame["moved"]))
+        found.extend(transfers(play, frame, seat))
         found.extend(exits(s for s in board["stacks"].values() if s["seat"] == seat))
         return found
 
-    def _force_options(self, play: Play, frame: Frame, force: Force) -> list[Action]:
+    def _force_options(self, play: Play, frame: Frame, seat: Seat, force: Force) -> list[Action]:
         board = board_of(play)
         takers = train_takers(board, force)
         found: list[Action] = [{"do": "halt"}]
         if len(takers) < 2:
+            # With more, the player must first say who gets the train that cannot follow (R26).
             found.extend({"do": "to", "province": p} for p in overland(board, force))
+            found.extend({"do": "ice_march", "province": p} for p in ways_out(board, force, seat))
+            found.extend({"do": "sail", "province": p} for p in harbours(play, frame, seat, force))
+            if not no_evacuation(play, frame, seat, force):
+                found.append({"do": "evacuate", "unit": force["lead"]})
         found.extend({"do": "rail", "province": p} for p in by_rail(board, force))
         found.extend({"do": "attach", "unit": u} for u in attachable(play, frame, force))
         found.extend({"do": "detach", "unit": u} for u in detachable(board, force))
@@ -84,14 +93,18 @@ class Movement(Step):
         found.extend(exits([stack]))
         return found
 
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """D05, D07: nothing more is moved; a force in hand halts first."""
+        return {"do": "end_movement"} if frame["force"] is None else {"do": "halt"}
+
     # choosing and halting a force
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.0, 5.41: a force is called by its leader, or by a Blue or Green unit."""
         board = board_of(play)
-        frame["force"] = raise_force(board, action["unit"])
+        frame["force"] = raise_force(board, action["unit"], play.state["options"])
         settle(board, frame, frame["force"])
-        play.tell("move", seat=seat, unit=action["unit"], at=self._at(play, frame))
+        play.tell("move", seat=seat, unit=action["unit"], at=place_of(board, frame["force"]))
 
     def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.0: what was carried has had its move; what was attached where it stands has not."""
@@ -121,134 +134,75 @@ class Movement(Step):
 
     def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.12: a point a province. A train cannot follow overland (14.33): it is left behind."""
-        board = board_of(play)
         force: Force = frame["force"]
-        self._leave_train(play, frame, seat)
+        leave_train(play, frame, seat)
         force["points"] -= 1
         force["mode"] = LAND
-        self._enter(play, frame, action["province"])
-        force["stopped"] = stops(board, force, action["province"])
+        self._enter(play, frame, seat, action["province"])
+        force["stopped"] = force["met"] or force["marched"]
 
-    def _leave_train(self, play: Play, frame: Frame, seat: Seat) -> None:
-        """14.31, ruling R26: another own force takes the train, or the randomizer has it back."""
-        board = board_of(play)
-        force: Force = frame["force"]
-        train = next((unit for unit in units_of(board, force) if unit in TRAINS), None)
-        if train is None:
-            return
-        takers = train_takers(board, force)
-        if takers:
-            self.do_hand_train(play, frame, seat, {"do": "hand_train", "to": takers[0]})
-        else:
-            take_off(board, train, "cup")
-            play.tell("train.left", unit=train)
+    def do_ice_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(12), ruling R27: out of the province that held the force, into the last one."""
+        play_ice_march(play, frame["force"], seat)
+        self.do_to(play, frame, seat, action)
 
     def do_rail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.52: along the line; a train passes the first opposed province entered (14.34, R25)."""
-        board = board_of(play)
         force: Force = frame["force"]
         force["mode"] = RAIL
-        self._enter(play, frame, action["province"])
-        if stops(board, force, action["province"]):
-            has_train = any(unit in TRAINS for unit in units_of(board, force))
+        self._enter(play, frame, seat, action["province"])
+        if force["met"]:
+            has_train = trains(units_of(board_of(play), force)) > 0
             force["stopped"] = not has_train or force["passed"] > 0
             force["passed"] += 1
 
-    def _enter(self, play: Play, frame: Frame, province: str) -> None:
+    def do_sail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """17.41, 17.12: to another port of the same sea, and that is all of the move."""
+        sail(play, frame, seat)
+        self._enter(play, frame, seat, action["province"])
+
+    def _enter(self, play: Play, frame: Frame, seat: Seat, province: str) -> None:
+        """5.17; Green units that may not follow are left behind first (5.74, R30)."""
+        board = board_of(play)
         force: Force = frame["force"]
-        march(board_of(play), force["stack"], province)
-        units = list(units_of(board_of(play), force))
+        part_from(play, frame, seat, bound(board, force, province))
+        march(board, force["stack"], province)
+        units = list(units_of(board, force))
         force["carried"] = units
+        force["met"] = stops(board, force, province)
         play.tell("enters", units=units, province=province, by=force["mode"])
 
     # attaching and detaching
 
     def do_attach(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.22: at no cost. A unit that has moved already keeps its new leader here (R19)."""
-        board = board_of(play)
-        force: Force = frame["force"]
-        unit = action["unit"]
-        source = stack_of(board, unit)
-        assert source is not None
-        if unit in LEADERS:
-            join(board, [unit, *attached_to(board, unit)], force["stack"])
-        elif force["lead"] not in LEADERS:
-            along = [unit] if unit in IMPERIALS else with_company(board["stacks"][source], unit)
-            join(board, along, force["stack"])
-        else:
-            host = force["lead"] if unit in IMPERIALS else host_in(board, units_of(board, force))
-            assert host is not None
-            attach(board, unit, host)
-        if source in board["stacks"]:
-            let_go(play, source)
-        settle(board, frame, force)
-        play.tell("attach", seat=seat, unit=unit, at=self._at(play, frame))
+        take_along(play, frame, seat, action["unit"])
 
     def do_detach(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.24, 7.17, ruling R20: units lie singly; a leader keeps what is attached to him."""
-        board = board_of(play)
-        force: Force = frame["force"]
-        unit = action["unit"]
-        led = unit in LEADERS
-        along = [unit, *attached_to(board, unit)] if led else [unit]
-        keeps = seat if led or NATION[unit] else None
-        board["under"].pop(unit, None)
-        split(board, force["stack"], along, keeps)
-        if unit in IMPERIALS:
-            along.extend(shed_excess(play, force["stack"]))
-        drop(frame, force, along)
-        settle(board, frame, force)
-        play.tell("detach", seat=seat, unit=unit, at=self._at(play, frame))
+        leave_behind(play, frame, seat, action["unit"])
 
     def do_hand_train(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """14.32, ruling R26: a train goes over to another own force in the province."""
-        board = board_of(play)
-        force: Force = frame["force"]
-        train = next(unit for unit in units_of(board, force) if unit in TRAINS)
-        board["under"].pop(train, None)
-        to = action["to"]
-        if to in LEADERS:
-            attach(board, train, to)
-        else:
-            into = stack_of(board, to)
-            assert into is not None
-            join(board, [train], into)
-        drop(frame, force, [train])
-        settle(board, frame, force)
-        play.tell("train.handed", seat=seat, unit=train, to_unit=to)
+        hand_train(play, frame, seat, action["to"])
+
+    def do_transfer(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """13.15, ruling R28: an Imperial unit goes over to another own force."""
+        transfer(play, seat, action["unit"], action["to"])
 
     # leaving the map
 
     def do_withdraw_czech(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.66, 15.45: a Czech unit leaves for good and scores, face down."""
-        self._exit(play, frame, seat, action["unit"])
+        leave_the_map(play, frame, seat, action["unit"])
 
     def do_emigrate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """13.31 to 13.34: an Imperial unit leaves the country and scores, face down."""
-        self._exit(play, frame, seat, action["unit"])
+        leave_the_map(play, frame, seat, action["unit"])
 
-    def _exit(self, play: Play, frame: Frame, seat: Seat, unit: str) -> None:
-        """R33. The rest of the stack stays; a force whose lead has left has ended its move."""
-        board = board_of(play)
-        force: Force | None = frame["force"]
-        stack = stack_of(board, unit)
-        assert stack is not None
-        play.tell("exit", seat=seat, unit=unit, at=board["stacks"][stack]["at"])
-        take_off(board, unit, "facedown:" + seat)
-        shed = shed_excess(play, stack)
-        if stack in board["stacks"]:
-            let_go(play, stack)
-        if force is None:
-            return
-        if force["lead"] == unit:
-            drop(frame, force, force["carried"])
-            frame["force"] = None
-        else:
-            drop(frame, force, shed)
-            settle(board, frame, force)
-
-    def _at(self, play: Play, frame: Frame) -> str:
-        return board_of(play)["stacks"][frame["force"]["stack"]]["at"]
+    def do_evacuate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """17.43: a White force leaves the game and scores for nobody."""
+        evacuate(play, frame, seat)
 
     # why not
 

@@ -4,5 +4,17 @@ from typing import Final
 
 from app.games.kernel.orders import Verb
 
-VERBS: Final[tuple[Verb, ...]] = ()
-TEMPLATES: Final[dict[str, str]] = {}
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("transfer", "transfer {unit:unit} to {to:unit}", ("hand {unit:unit} to {to:unit}",
+         "hand over {unit:unit} to {to:unit}"),
+         meaning="hand the Czar or the Gold to another force of yours", case="13.15"),
+    Verb("ice_march", "ice march to {province:province}", ("ice march {province:province}",
+         "ice march through to {province:province}", "play ice march to {province:province}"),
+         meaning="play Ice March: leave the opposing units that hold the force", case="12.5(12)"),
+)  # fmt: skip
+TEMPLATES: Final[dict[str, str]] = {
+    "won_over": "{unit:unit} goes over to the Gold in {at:province}.",
+    "green.left": "{unit:unit} stays behind in {at:province}, Green again.",
+    "transferred": "{unit:unit} is handed to {to_unit:unit}.",
+    "ice_march": "Ice March: {unit:unit} breaks through.",
+}

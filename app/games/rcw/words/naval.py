@@ -1,8 +1,17 @@
-"""Words of section 17.4: naval operations."""
+"""Words of the naval rules (17.4)."""
 
 from typing import Final
 
 from app.games.kernel.orders import Verb
 
-VERBS: Final[tuple[Verb, ...]] = ()
-TEMPLATES: Final[dict[str, str]] = {}
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("sail", "sail to {province:province}", ("sail {province:province}",
+         "by sea to {province:province}", "ship to {province:province}"),
+         meaning="move the force by sea to another port of the same sea", case="17.41"),
+    Verb("evacuate", "evacuate {unit:unit}", ("evacuate force {unit:unit}",),
+         meaning="take a White force out of the game from a port; attach others to it first",
+         case="17.43"),
+)  # fmt: skip
+TEMPLATES: Final[dict[str, str]] = {
+    "evacuated": "Evacuated from {at:province}, out of the war: {units:units}.",
+}

@@ -1,0 +1,148 @@
+"""Section 5.2 from the other side: why the force does not take, leave or hand over something."""
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Frame, Seat
+from app.games.rcw.board import (
+    STACK_LIMIT,
+    Stack,
+    attached_to,
+    board_of,
+    colour_of,
+    nation_of,
+    province_of,
+    size,
+    stack_of,
+    trains,
+)
+from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, TRAINS
+from app.games.rcw.rules.attaching import host_in, with_company
+from app.games.rcw.rules.force import Force, units_of
+from app.games.rcw.rules.gold import buyer_in, for_sale, not_for_sale
+
+FULL = Refusal("a stack holds five units at the most", "7.11")
+
+
+def _name(unit: str) -> str:
+    return BOX.units[unit].name
+
+
+def not_attachable(play: Play, frame: Frame, force: Force, unit: str) -> Refusal | None:
+    """Return why the force does not attach `unit` (5.22 to 5.24, 7.1, 13.1, 13.25)."""
+    board = board_of(play)
+    stack = board["stacks"][force["stack"]]
+    name = _name(unit)
+    if province_of(board, unit) != stack["at"]:
+        return Refusal(f"{name} is not where the force stands", "5.22")
+    other = stack_of(board, unit)
+    assert other is not None
+    beside = board["stacks"][other]
+    if other == force["stack"]:
+        return Refusal(f"{name} is with the force already", "5.24")
+    if unit in TRAINS:
+        return Refusal("a train is handed over by the force that has it", "14.32")
+    if unit in IMPERIALS:
+        return _imperial_not_attachable(frame, beside, seat=stack["seat"], unit=unit)
+    if COLOUR[unit] == "black":
+        return Refusal("Black units are never attached", "5.81")
+    if unit in board["frozen"]:
+        return Refusal(f"{name} was left by a player who has quit the game", "15.22")
+    if force["lead"] in LEADERS and COLOUR[unit] == "green":
+        return _green_not_attachable(play, force, beside, unit)
+    return _not_a_comrade(play, frame, force, beside, unit)
+
+
+def _green_not_attachable(play: Play, force: Force, beside: Stack, unit: str) -> Refusal | None:
+    board = board_of(play)
+    units = units_of(board, force)
+    if not for_sale(unit, beside) or buyer_in(board, units) is None:
+        return not_for_sale(board, force, unit)
+    return FULL if size(units) >= STACK_LIMIT else None
+
+
+def _not_a_comrade(
+    play: Play, frame: Frame, force: Force, beside: Stack, unit: str
+) -> Refusal | None:
+    """Return why a unit that is neither Imperial nor bought does not join (5.22 to 5.24, 7.1)."""
+    board = board_of(play)
+    stack = board["stacks"][force["stack"]]
+    name = _name(unit)
+    if COLOUR[unit] != colour_of(stack):
+        return Refusal("units of different colours do not stack", "7.13")
+    owner = beside["seat"]
+    if owner not in (None, stack["seat"]):
+        return Refusal(f"player {owner} controls {name}", "5.22")
+    if nation_of(stack) != nation_of(beside):
+        return Refusal("different nationalities do not stack", "7.14")
+    if unit in frame["moved"] and (unit in LEADERS or nation_of(stack)):
+        return Refusal(f"{name} has had its move in this phase", "5.0")
+    if unit in ARMIES and owner is not None and not nation_of(stack):
+        return Refusal(f"{name} is attached to another leader: detach it from him first", "5.24")
+    along = [unit, *attached_to(board, unit)] if unit in LEADERS else with_company(beside, unit)
+    if size([*stack["units"], *along]) > STACK_LIMIT:
+        return FULL
+    if trains([*stack["units"], *along]) > 1:
+        return Refusal("a stack holds one armored train at the most", "14.32")
+    if unit in ARMIES and force["lead"] in LEADERS and host_in(board, stack["units"]) is None:
+        return Refusal("the leader has as many units as he can command", "5.23")
+    return None
+
+
+def _imperial_not_attachable(
+    frame: Frame, beside: Stack, seat: Seat | None, unit: str
+) -> Refusal | None:
+    name = _name(unit)
+    if beside["seat"] not in (None, seat):
+        return Refusal(f"player {beside['seat']} controls {name}", "13.14")
+    if size(beside["units"]):
+        return Refusal(f"the force that has {name} must detach it first", "13.15")
+    if unit in frame["moved"]:
+        return Refusal(f"{name} has been moved in this phase", "13.15")
+    return None
+
+
+def not_detachable(play: Play, force: Force, unit: str) -> Refusal | None:
+    """Return why the force does not leave `unit` (5.24, 14.31)."""
+    if unit not in units_of(board_of(play), force):
+        return Refusal(f"{_name(unit)} is not with the force", "5.24")
+    if unit == force["lead"]:
+        return Refusal(f"{_name(unit)} leads the force", "5.24")
+    return Refusal("a train never stands alone: hand it to another force", "14.31")
+
+
+def not_stackable(play: Play, force: Force, unit: str) -> Refusal | None:
+    """Return why the force does not stack on the stack of `unit` (7.11 to 7.14, 7.5)."""
+    board = board_of(play)
+    stack, other = board["stacks"][force["stack"]], stack_of(board, unit)
+    if other is None or board["stacks"][other]["at"] != stack["at"]:
+        return Refusal(f"{_name(unit)} is not where the force stands", "7.0")
+    beside = board["stacks"][other]
+    if beside is stack:
+        return Refusal(f"{_name(unit)} is with the force already", "7.0")
+    if colour_of(beside) != colour_of(stack):
+        return Refusal("units of different colours do not stack", "7.13")
+    if nation_of(beside) != nation_of(stack):
+        return Refusal("different nationalities do not stack", "7.14")
+    if beside["seat"] is None:
+        return Refusal(f"nobody controls {_name(unit)}: attach it to a leader", "7.5")
+    if beside["seat"] != stack["seat"]:
+        return Refusal("units of different players do not stack", "7.12")
+    if trains([*stack["units"], *beside["units"]]) > 1:
+        return Refusal("a stack holds one armored train at the most", "14.32")
+    return Refusal("a stack holds five units at the most", "7.11")
+
+
+def not_handed(play: Play, force: Force, unit: str) -> Refusal | None:
+    """Return why the force does not hand its train to the stack of `unit` (14.32)."""
+    board = board_of(play)
+    stack, other = board["stacks"][force["stack"]], stack_of(board, unit)
+    if not trains(stack["units"]):
+        return Refusal("the force has no armored train", "14.32")
+    if other is None or board["stacks"][other]["at"] != stack["at"]:
+        return Refusal(f"{_name(unit)} is not where the force stands", "14.32")
+    beside = board["stacks"][other]
+    if beside["seat"] != stack["seat"]:
+        return Refusal(f"{_name(unit)} is not yours", "14.32")
+    if trains(beside["units"]):
+        return Refusal("a stack holds one armored train at the most", "14.32")
+    return Refusal("armored trains stack with Red, White and Blue units", "14.32")

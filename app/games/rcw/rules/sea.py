@@ -1,0 +1,153 @@
+"""Optional section 17.4: naval movement and evacuation; 17.12 and 17.55 say who else sails."""
+
+from typing import Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Frame, Seat
+from app.games.rcw.board import board_of, controller, scatter, size, take_off
+from app.games.rcw.box import BOX, COLOUR, EXPEDITIONARY, IMPERIALS
+from app.games.rcw.rules.attaching import leave_train
+from app.games.rcw.rules.force import SEA, Force, allowed, place_of, units_of
+from app.games.rcw.rules.gold import bought_by, part_from
+
+OPEN_SEAS: Final = frozenset({"Baltic Sea", "Black Sea"})
+"""The seas on which there is naval movement (17.42)."""
+NO_PORT = "that takes a port on the Baltic or the Black Sea"
+
+
+def markers(play: Play, seat: Seat) -> list[str]:
+    """Return the nationalities whose control markers open the sea to `seat` (17.4, 17.55, R110)."""
+    options, board = play.state["options"], board_of(play)
+    nations = ["BR", "FR"] if options["naval_operations"] and board["armistice"] else []
+    if options["major_intervention"]:
+        nations.append("INT")
+    return [nation for nation in nations if controller(board, nation) == seat]
+
+
+def sea_at(province: str) -> str | None:
+    """Return the sea on which `province` has a port (17.41, ruling R16)."""
+    port = BOX.provinces[province].port
+    return port.sea if port else None
+
+
+# naval movement
+
+
+def harbours(play: Play, frame: Frame, seat: Seat, force: Force) -> list[str]:
+    """List the ports to which the force may sail now (17.41, 17.42)."""
+    if no_passage(play, frame, seat, force):
+        return []
+    at = place_of(board_of(play), force)
+    return allowed(
+        force, tuple(port for port in BOX.provinces if port != at and sea_at(port) == sea_at(at))
+    )
+
+
+def no_passage(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal | None:
+    """Return why the force cannot embark (17.12, 17.41)."""
+    expedition = force["lead"] in EXPEDITIONARY
+    refusal = _no_expedition(play, frame, force) if expedition else _no_fleet(play, frame, seat)
+    if refusal:
+        return refusal
+    board = board_of(play)
+    if COLOUR[force["lead"]] not in ("white", "blue"):
+        return Refusal("only Blue and White forces move by sea", "17.41")
+    if force["mode"] is not None:
+        return Refusal("a force that has moved does not embark: that is all of a move", "17.41")
+    if force["fixed"]:
+        return Refusal("the force has attached a unit that had moved, and stays", "5.24")
+    if sea_at(place_of(board, force)) not in OPEN_SEAS:
+        return Refusal(NO_PORT, "17.41")
+    return None
+
+
+def _no_expedition(play: Play, frame: Frame, force: Force) -> Refusal | None:
+    """17.12, ruling R112: one of the two units in a movement phase, without anybody's fleet."""
+    if frame["expedition"]:
+        return Refusal("one expeditionary unit has gone by sea in this phase", "17.12")
+    if size(units_of(board_of(play), force)) > 1:
+        return Refusal("one expeditionary unit goes by sea alone: detach the other", "17.12")
+    return None
+
+
+def _no_fleet(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
+    """17.4, 17.41, 17.55: each marker serves one stack a turn, sailing or evacuated."""
+    options = play.state["options"]
+    if not options["naval_operations"] and not options["major_intervention"]:
+        return Refusal("this match is played without naval operations", "17.4")
+    held = len(markers(play, seat))
+    if held == 0:
+        if not board_of(play)["armistice"]:
+            return Refusal("the sea is open after the Armistice only", "17.4")
+        return Refusal("that takes the British or the French control marker", "17.4")
+    if frame["sailed"] >= held:
+        return Refusal("each of your control markers has served one stack in this turn", "17.41")
+    return None
+
+
+def sail(play: Play, frame: Frame, seat: Seat) -> None:
+    """Use a marker and embark (17.41): trains and Green units stay ashore (14.33, 5.73)."""
+    force: Force = frame["force"]
+    if force["lead"] in EXPEDITIONARY:
+        frame["expedition"] = True
+    else:
+        frame["sailed"] += 1
+    _leave_ashore(play, frame, seat)
+    force["points"] = 0
+    force["mode"] = SEA
+
+
+def _leave_ashore(play: Play, frame: Frame, seat: Seat) -> None:
+    leave_train(play, frame, seat)
+    part_from(play, frame, seat, bought_by(board_of(play), frame["force"]))
+
+
+def not_by_sea(play: Play, frame: Frame, seat: Seat, force: Force, province: str) -> Refusal | None:
+    """Return why the force does not sail to `province` (17.4, 17.42)."""
+    refusal = no_passage(play, frame, seat, force)
+    if refusal:
+        return refusal
+    at = place_of(board_of(play), force)
+    here, there = BOX.provinces[at].name, BOX.provinces[province].name
+    if sea_at(province) is None or province == at:
+        return Refusal(f"one sails from {here} to another port", "17.41")
+    if sea_at(province) != sea_at(at):
+        return Refusal(f"{there} lies on another sea than {here}", "17.42")
+    return None
+
+
+# evacuation
+
+
+def no_evacuation(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal | None:
+    """Return why the force is not taken off (17.43): a White one that begins in a port."""
+    refusal = _no_fleet(play, frame, seat)
+    if refusal:
+        return refusal
+    if COLOUR[force["lead"]] != "white":
+        return Refusal("only White units are evacuated", "17.43")
+    if force["mode"] is not None or force["fixed"]:
+        return Refusal("who is evacuated begins the phase in that port", "17.43")
+    if sea_at(place_of(board_of(play), force)) is None:
+        return Refusal("one is evacuated from a port", "17.43")
+    return None
+
+
+def evacuate(play: Play, frame: Frame, seat: Seat) -> None:
+    """Take the force out of the game (17.43 to 17.45); it scores for nobody (R106).
+
+    Trains are not evacuated (17.44); Imperial units are left lying free (13.42).
+    """
+    board = board_of(play)
+    force: Force = frame["force"]
+    frame["sailed"] += 1
+    at = place_of(board, force)
+    _leave_ashore(play, frame, seat)
+    units = [unit for unit in units_of(board, force) if unit not in IMPERIALS]
+    for unit in units:
+        take_off(board, unit, "out")
+    if force["stack"] in board["stacks"]:
+        scatter(board, force["stack"])
+    frame["force"] = None
+    play.tell("evacuated", seat=seat, units=units, at=at)
