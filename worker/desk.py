@@ -2,6 +2,7 @@
 
 import logging
 from contextlib import suppress
+from datetime import datetime
 
 from redis import Redis
 from sqlalchemy import Engine
@@ -9,7 +10,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from app.database import reading_scope, session_scope
-from app.matches import bots, submit, wait
+from app.matches import bots, submit, time_out, wait
 from app.matches.events import Announce, tell_nobody
 from app.models import Submission
 from worker.due import earlier_submissions
@@ -52,6 +53,20 @@ class Desk:
             with session_scope(self._engine) as session:
                 if not bots.play_bots(session, match_id, self._announce):
                     return
+
+    def close_windows(self, match_id: int, now: datetime) -> None:
+        """Give the defaults of the seats whose time is up by `now`, each in a transaction."""
+        try:
+            for _ in range(MOST_TURNS):
+                with session_scope(self._engine) as session:
+                    if not time_out.give_default(session, match_id, now, self._announce):
+                        return
+        except PASSING:
+            raise
+        except Exception:
+            log.exception("no default can be given in match %s", match_id)
+            with session_scope(self._engine) as session:
+                time_out.postpone(session, match_id, now)
 
     def _settle(self, submission_id: int) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What is due, as the database tells: submissions, bots, mail."""
+"""What is due, as the database tells: submissions, bots, closed windows, mail."""
 
 from datetime import datetime, timedelta
 
@@ -13,6 +13,7 @@ from app.models import (
     Seat,
     Submission,
     SubmissionStatus,
+    Window,
 )
 
 OVERDUE = timedelta(seconds=5)
@@ -61,6 +62,19 @@ def matches_awaiting_bots(session: Session) -> list[int]:
 def bots_owe(session: Session, match_id: int) -> bool:
     """Return whether a bot of this match owes a decision."""
     return bool(bots.owing(session, match_id))
+
+
+def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
+    """Return the matches in which the time for somebody's decision is up."""
+    return list(
+        session.exec(
+            select(Window.match_id)
+            .where(Window.closes_at <= now)
+            .distinct()
+            .order_by(col(Window.match_id))
+            .limit(MOST_AT_ONCE)
+        )
+    )
 
 
 def has_mail(session: Session, now: datetime) -> bool:

@@ -42,6 +42,13 @@ def play_bots(match_id: int) -> None:
     _go_on(match_id)
 
 
+@app.task(name=queue.CLOSE_WINDOWS)
+def close_windows(match_id: int) -> None:
+    """Answer for the seats of a match whose time is up."""
+    desk.close_windows(match_id, utc_now())
+    _go_on(match_id)
+
+
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
     """Send what is due in the outbox; return how many letters were handed over."""
@@ -55,6 +62,7 @@ def sweep() -> None:
     with reading_scope(engine) as session:
         submissions = due.overdue_submissions(session, now)
         matches = due.matches_awaiting_bots(session)
+        closed = due.matches_with_closed_windows(session, now)
         mail = due.has_mail(session, now)
     for submission_id in submissions:
         if _first_time(f"submission:{submission_id}"):
@@ -62,6 +70,9 @@ def sweep() -> None:
     for match_id in matches:
         if _first_time(f"bots:{match_id}"):
             play_bots.delay(match_id)
+    for match_id in closed:
+        if _first_time(f"windows:{match_id}"):
+            close_windows.delay(match_id)
     if mail:
         deliver_mail.delay()
 

@@ -14,10 +14,12 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
-from app.mail.situation import Situation, happenings, situation
+from app.mail.seen import situation_of
+from app.mail.situation import Situation, happenings
 from app.matches import log
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import title_of
+from app.matches.submit import may_still_order
 from app.models import InboundMail, Seat, Submission, SubmissionSource, User
 
 MOST_ENTRIES = 400
@@ -90,7 +92,7 @@ class _Desk:
                 match.title.name,
                 players,
                 self.row.seed_hash,
-                situation(match, seat.letter, self._names),
+                self._situation(seat),
             )
             self._write(cause, seat, user, letter)
 
@@ -109,13 +111,12 @@ class _Desk:
         for seat, user in self._players() if owing else []:
             if seat.letter not in owing:
                 continue
-            assert self.event.match is not None
             cause = f"turn:{self._match_id}:{self.row.version}:{seat.letter}"
             letter = compose.turn(
                 self._thread(seat, user),
                 cause,
                 self._happened(seat),
-                situation(self.event.match, seat.letter, self._names),
+                self._situation(seat),
             )
             self._write(cause, seat, user, letter)
 
@@ -125,45 +126,57 @@ class _Desk:
         for seat, user in self._players() if concerned else []:
             if seat.letter not in concerned:
                 continue
-            assert self.event.match is not None
             cause = f"proposal:{self._match_id}:{self.row.version}:{seat.letter}"
             letter = compose.proposal(
                 self._thread(seat, user),
                 cause,
                 self._happened(seat),
-                situation(self.event.match, seat.letter, self._names),
+                self._situation(seat),
             )
             self._write(cause, seat, user, letter)
 
     def answer(self) -> None:
-        """To the player whose orders came by mail: the receipt, in the thread of his mail."""
-        submission, match = self.event.submission, self.event.match
+        """To the player whose orders came by mail, or whose time was up: what came of it.
+
+        The receipt is in the thread of his mail. Who has lost his seat meanwhile gets none.
+        """
+        submission = self.event.submission
         assert submission is not None
-        if submission.source is not SubmissionSource.MAIL:
+        letters = {SubmissionSource.MAIL: self._receipt, SubmissionSource.TIME_OUT: self._timed_out}
+        letter = letters.get(submission.source)
+        if letter is None or not may_still_order(self.session, submission):
             return
         for seat, user in self._players():
-            if seat.letter != submission.seat:
-                continue
-            assert submission.id is not None
-            cause = receipt_cause(submission.id)
-            stands = situation(match, seat.letter, self._names) if match else Situation()
-            letter = self._receipt(self._thread(seat, user), cause, submission, stands)
-            self._write(cause, seat, user, letter)
+            if seat.letter == submission.seat:
+                cause, composed = letter(
+                    self._thread(seat, user), submission, self._situation(seat)
+                )
+                self._write(cause, seat, user, composed)
 
-    def _receipt(
-        self, thread: Thread, cause: str, submission: Submission, stands: Situation
-    ) -> Composed:
+    def _timed_out(
+        self, thread: Thread, submission: Submission, stands: Situation
+    ) -> tuple[str, Composed]:
         receipt = self.event.receipt
         assert receipt is not None
+        cause = f"timed_out:{submission.id}"
+        return cause, compose.timed_out(thread, cause, receipt.text, receipt.says, stands)
+
+    def _receipt(
+        self, thread: Thread, submission: Submission, stands: Situation
+    ) -> tuple[str, Composed]:
+        receipt = self.event.receipt
+        assert receipt is not None
+        assert submission.id is not None
+        cause = receipt_cause(submission.id)
         notes = self._notes(submission)
         answers = submission.reply_to
         if receipt.refusal is None:
-            return compose.accepted(
+            return cause, compose.accepted(
                 thread, cause, receipt.text, receipt.says, stands, answers=answers, notes=notes
             )
         refusal = receipt.refusal
         fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
-        return compose.refused(
+        return cause, compose.refused(
             thread,
             cause,
             receipt.text,
@@ -187,6 +200,9 @@ class _Desk:
 
     def _thread(self, seat: Seat, player: User) -> Thread:
         return thread_of(self.settings, self.row, seat, player)
+
+    def _situation(self, seat: Seat) -> Situation:
+        return situation_of(self.session, self.row, seat.letter)
 
     def _write(self, cause: str, seat: Seat, player: User, letter: Composed) -> None:
         write_letter(

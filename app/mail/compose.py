@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.mail.order_form import OrderGroup
 from app.mail.paper import render
-from app.mail.situation import OrderGroup, Situation
+from app.mail.situation import Situation
 from app.mail.threads import mail_id, root_id
 
 LONGEST_SUBJECT = 250
@@ -48,6 +49,7 @@ class Thread:
     domain: str
     base_url: str
     locale: str = "en"
+    time_zone: str = "UTC"
 
     @property
     def url(self) -> str:
@@ -100,6 +102,20 @@ def turn(thread: Thread, cause: str, happened: Sequence[str], situation: Situati
 def proposal(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
     """News of a proposal: one was made to the reader, or one that he knows of came to its end."""
     return _letter("proposal", thread, cause, happened=happened, situation=situation)
+
+
+def timed_out(
+    thread: Thread, cause: str, orders: str, results: Sequence[str], situation: Situation
+) -> Composed:
+    """To the player whose time for an answer was up: what was answered for him."""
+    return _letter(
+        "timed_out",
+        thread,
+        cause,
+        lines=orders.split("\n"),
+        results=results,
+        situation=situation,
+    )
 
 
 def accepted(

@@ -30,17 +30,18 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread
 from app.mail.message import Attachment, Letter, parse
+from app.mail.order_form import order_words
 from app.mail.outbox import (
-    names_by_seat,
     receipt_cause,
     rotate_token,
     thread_of,
     write_letter,
 )
-from app.mail.situation import Situation, order_words, situation
+from app.mail.seen import situation_of
+from app.mail.situation import Situation
 from app.mail.threads import read_id, version_answered
 from app.mail.tokens import SeatToken, read_address
-from app.matches.load import position, title_of
+from app.matches.load import title_of
 from app.matches.submit import queue_submission
 from app.models import (
     InboundMail,
@@ -272,6 +273,7 @@ class _Case:
             text=orders,
             base_version=self._base_version(),
             reply_to=self.letter.message_id,
+            user_id=self.player.id,
         )
         assert submission.id is not None
         record.outcome = Fate.SUBMITTED
@@ -385,10 +387,7 @@ class _Case:
         )
 
     def _situation(self) -> Situation:
-        standing = position(self.match)
-        if standing is None:
-            return Situation()
-        return situation(standing, self.seat.letter, names_by_seat(self.session, self.match))
+        return situation_of(self.session, self.match, self.seat.letter)
 
     def _status(self, thread: Thread, cause: str) -> Composed:
         return compose.status(thread, cause, self._situation(), answers=self.letter.message_id)

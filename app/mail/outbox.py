@@ -77,6 +77,7 @@ def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thr
         domain=settings.mail_domain,
         base_url=settings.base_url,
         locale=player.locale,
+        time_zone=player.time_zone,
     )
 
 

@@ -2,10 +2,13 @@
 
 import re
 import textwrap
-from functools import lru_cache
+from datetime import UTC, datetime, tzinfo
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from babel.dates import format_datetime
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
@@ -16,6 +19,7 @@ TEMPLATES = PROJECT / "templates"
 TRANSLATIONS = PROJECT / "app" / "translations"
 
 WIDTH = 72
+MOMENT = "EEEE d MMMM y, HH:mm"
 
 
 def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
@@ -46,9 +50,20 @@ def _paper(locale: str) -> Environment:
     paper.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
     paper.filters["fold"] = fold
     paper.filters["one_line"] = _one_line
+    paper.filters["moment"] = partial(moment, locale=locale)
     paper.globals["marker"] = MARKER
     paper.globals["language"] = locale
     return paper
+
+
+def moment(when: datetime, time_zone: str, locale: str) -> str:
+    """`when` as a reader in `time_zone` (UTC if there is no such zone) writes it, to the minute."""
+    try:
+        zone: tzinfo = ZoneInfo(time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        zone = UTC
+    there = when.astimezone(zone)
+    return f"{format_datetime(there, MOMENT, tzinfo=zone, locale=locale)} {there.tzname()}"
 
 
 def fold(text: str, first: str = "", rest: str | None = None) -> str:

@@ -1,90 +1,84 @@
 """How a match stands for one seat, in sentences and orders: what a mail tells its player."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import told
 from app.mail.boards import board_in_words
+from app.mail.order_form import OrderGroup, any_time_form, asked_form
+from app.matches.motions import open_motions
 
-# A verb with more options than this is shown by examples: hundreds of boxes are no form.
-MOST_BOXES = 12
-MOST_SEQUELS = 10
 MOST_HAPPENINGS = 120
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One legal order, and the orders that it opens (those that are not legal before it).
+class Limit:
+    """Until when an answer counts, and the order that is given for the seat otherwise."""
 
-    `more` is how many of these are left out.
-    """
-
-    order: str
-    then: tuple[str, ...] = ()
-    more: int = 0
+    until: datetime
+    otherwise: str
 
 
 @dataclass(frozen=True)
-class OrderGroup:
-    """The legal orders of one verb: `writes` is its pattern, `more` how many are left out."""
+class Proposal:
+    """An open motion of the reader: its terms in words and the orders that answer it."""
 
-    writes: str
-    meaning: str
-    case: str
-    choices: tuple[Choice, ...] = ()
-    more: int = 0
+    number: str
+    says: tuple[str, ...]
+    answers: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Situation:
     """What is asked of the seat (None: nothing now), what it may order, who is waited for.
 
-    `board` is the position in words, as the seat may know it.
+    `limit` is set where the answer has a time limit. `form` answers what is asked, `any_time` is
+    what may be ordered besides; `proposals` are the open motions of the seat, `standing` its
+    standing instructions, the first in priority first. `board` is the position in words, as the
+    seat may know it.
     """
 
     asked: str | None = None
+    limit: Limit | None = None
     form: tuple[OrderGroup, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    any_time: tuple[OrderGroup, ...] = ()
+    standing: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     board: str = ""
     is_over: bool = False
 
 
-def situation(match: Match, seat: Seat, names: Mapping[Seat, str] | None = None) -> Situation:
+def situation(
+    match: Match,
+    seat: Seat,
+    names: Mapping[Seat, str] | None = None,
+    *,
+    until: datetime | None = None,
+    log: Iterable[Entry] = (),
+) -> Situation:
     """How `match` stands for `seat`; holds nothing that the seat may not know.
 
-    `names` are the players' names by seat, for who is waited for.
+    `names` are the players' names by seat, for who is waited for; `until` is when the window of
+    the seat closes; `log` is the match's log, from which the terms of open motions are told.
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
     return Situation(
         asked=asked["says"] if asked else None,
-        form=order_form(match, seat),
+        limit=_limit(match, seat, until),
+        form=asked_form(match, seat),
+        proposals=_proposals(match, seat, log),
+        any_time=any_time_form(match, seat),
+        standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
         waiting=_waited_for(seen["waiting"], names or {}),
         board=board_in_words(seen),
         is_over=match.over,
     )
-
-
-def order_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
-    """The legal orders of `seat`, one group a verb, in the engine's order."""
-    by_verb: dict[str, list[Action]] = {}
-    options = match.options(seat)
-    for action in options:
-        by_verb.setdefault(action["do"], []).append(action)
-    return tuple(
-        _group(match.title, do, [_choice(match, seat, action, options) for action in shown], more)
-        for do, actions in by_verb.items()
-        for shown, more in [(actions[:MOST_BOXES], len(actions[MOST_BOXES:]))]
-    )
-
-
-def order_words(title: Title) -> tuple[OrderGroup, ...]:
-    """Every order word of a title, with its meaning and case: what HELP brings."""
-    return tuple(_group(title, do, [], 0) for do in title.lexicon.verbs)
 
 
 def happenings(title: Title, log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
@@ -97,22 +91,19 @@ def happenings(title: Title, log: Sequence[Entry], seat: Seat) -> tuple[str, ...
     return tuple(sentences[-MOST_HAPPENINGS:])
 
 
-def _group(title: Title, do: str, choices: list[Choice], more: int) -> OrderGroup:
-    verb = title.lexicon.verbs[do]
-    return OrderGroup(_plain(verb.pattern), verb.meaning, verb.case, tuple(choices), more)
+def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:
+    default = match.default(seat) if until is not None else None
+    if until is None or default is None:
+        return None
+    return Limit(until, match.title.lexicon.write(default))
 
 
-def _choice(match: Match, seat: Seat, action: Action, options: list[Action]) -> Choice:
+def _proposals(match: Match, seat: Seat, log: Iterable[Entry]) -> tuple[Proposal, ...]:
     write = match.title.lexicon.write
-    trial = match.draft()
-    try:
-        entry = trial.apply(seat, action)
-    except ChanceNeeded:
-        return Choice(write(action))
-    if entry["final"]:  # it would show something: not before it is ordered
-        return Choice(write(action))
-    sequels = [write(option) for option in trial.options(seat) if option not in options]
-    return Choice(write(action), tuple(sequels[:MOST_SEQUELS]), len(sequels[MOST_SEQUELS:]))
+    return tuple(
+        Proposal(motion.id, motion.says, tuple(map(write, motion.answers)))
+        for motion in open_motions(match, log, seat)
+    )
 
 
 def _waited_for(
@@ -124,12 +115,3 @@ def _waited_for(
         name = f"{names[seat]} ({seat})" if seat in names else seat
         by_question.setdefault(owed["says"], []).append(name)
     return tuple(f"{', '.join(owing)}: {says}" for says, owing in by_question.items())
-
-
-def _plain(pattern: str) -> str:
-    """An order pattern as a player reads it: "move {force:force}" is "move FORCE"."""
-    words = (
-        word.strip("{}").rpartition(":")[2].upper() if word.startswith("{") else word
-        for word in pattern.split()
-    )
-    return " ".join(words)

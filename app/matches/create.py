@@ -11,9 +11,11 @@ from app import models
 from app.games.kernel.chance import Stream, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
+from app.matches import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
 from app.models import MatchStatus, Seat, User
+from app.models.match import DEFAULT_WINDOW_HOURS
 
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
@@ -32,16 +34,22 @@ def create_match(
     seat_count: int,
     options: Mapping[str, Any],
     bots: int = 0,
+    window_hours: int = DEFAULT_WINDOW_HOURS,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
-    Its seed is drawn now, and what is published of it holds from now on. The host has no seat
-    until he takes one. Raises NotPossible.
+    `window_hours` is the time that a seat has for a decision in somebody else's turn. The seed is
+    drawn now, and what is published of it holds from now on. The host has no seat until he takes
+    one. Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
         raise NotPossible(f"the name of a match has 1 to {LONGEST_NAME} characters")
     _check(title, seat_count, options, bots)
+    if not windows.SHORTEST_HOURS <= window_hours <= windows.LONGEST_HOURS:
+        raise NotPossible(
+            f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+        )
     seed = new_seed()
     assert host.id is not None
     row = models.Match(
@@ -53,6 +61,7 @@ def create_match(
         seed_hash=commitment(seed),
         host_id=host.id,
         invite_code=secrets.token_urlsafe(16),
+        window_hours=window_hours,
     )
     session.add(row)
     session.flush()
@@ -160,6 +169,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, Loaded(row, match, 0), match.log, None)
+    windows.stamp(session, row, match)
     announce(session, Event(EventKind.STARTED, row, position(row)))
     return row
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
@@ -11,6 +12,16 @@ from app.models import LogEntry
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
     """Return the entries of a match from number `first` on, in order."""
+    return _entries(session, match_id, col(LogEntry.n) >= first)
+
+
+def entries_about_motions(session: Session, match_id: int) -> list[Entry]:
+    """Return the entries of a match that tell of a motion, in order, perhaps with a few others."""
+    tellings = sa.cast(LogEntry.tellings, sa.Text)
+    return _entries(session, match_id, tellings.contains('"motion"'))
+
+
+def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> list[Entry]:
     # Columns, not rows as objects: a long log is read in a third of the time.
     columns = select(  # type: ignore[call-overload]
         LogEntry.n,
@@ -22,7 +33,7 @@ def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]
         LogEntry.final,
     )
     found = session.exec(
-        columns.where(LogEntry.match_id == match_id, LogEntry.n >= first).order_by(col(LogEntry.n))
+        columns.where(LogEntry.match_id == match_id, which).order_by(col(LogEntry.n))
     )
     return [
         {

@@ -10,12 +10,15 @@ from app.games.kernel.motions import parties
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import told
-from app.matches import draft_rows
+from app.matches import draft_rows, windows
 from app.matches.carry_out import written_all
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
-from app.models import MatchStatus, Submission, SubmissionStatus
+from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
+
+NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
+"""Orders of a seat that its player did not give: what he was drafting stays."""
 
 
 def settle(
@@ -29,7 +32,8 @@ def settle(
     """Write what came of `submission` and return its receipt. `row` is locked.
 
     An outcome with entries was played on `loaded`, the match of that row; it becomes the match's
-    new position, and the seat's draft, which it replaces, is thrown away.
+    new position, and the seat's draft, which it replaces, is thrown away (unless it was not the
+    player who ordered).
     """
     standing = position(row)
     before = standing.waiting() if standing else {}
@@ -38,7 +42,9 @@ def settle(
     if outcome.entries:
         assert loaded is not None
         numbers = store(session, loaded, outcome.entries, submission.id)
-        draft_rows.remove(session, submission.match_id, submission.seat)
+        if submission.source not in NOT_BY_THE_PLAYER:
+            draft_rows.remove(session, submission.match_id, submission.seat)
+        windows.stamp(session, row, loaded.match, again=_have_answered(title_of(row), outcome))
     title = title_of(row)
     receipt = Receipt(
         ok=outcome.refusal is None,
@@ -63,6 +69,15 @@ def settle(
     if receipt.committed and row.status is MatchStatus.FINISHED:
         announce(session, Event(EventKind.FINISHED, row, position(row), before=before))
     return receipt
+
+
+def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
+    """Return who has answered something he was asked, not only used a right of his."""
+    return {
+        entry["seat"]
+        for entry in outcome.entries
+        if entry["seat"] is not None and entry["action"]["do"] not in title.any_time
+    }
 
 
 def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import replay
 from app.games.kernel.state import Entry, Seat
-from app.matches import draft_rows
+from app.matches import draft_rows, windows
 from app.matches.load import Loaded, load
 from app.models import LogEntry, MatchStatus
 
@@ -69,6 +69,7 @@ def _take_back(session: Session, loaded: Loaded, first: int) -> None:
     row.version += 1
     session.add(row)
     session.flush()
+    windows.stamp(session, row, earlier)
 
 
 def _rows_from(session: Session, match_id: int, first: int) -> list[LogEntry]:

@@ -11,8 +11,9 @@ from app.mail import compose
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.html_text import html_to_text
 from app.mail.message import parse
+from app.mail.order_form import Choice, OrderGroup
 from app.mail.quoting import MARKER, written
-from app.mail.situation import Choice, OrderGroup, Situation
+from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
 
 DOMAIN = "post.example"

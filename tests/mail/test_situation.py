@@ -1,17 +1,14 @@
 """What a mail tells a player of his match: never more than he may know, all that he may order."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
-from app.mail.situation import (
-    MOST_BOXES,
-    OrderGroup,
-    Situation,
-    happenings,
-    order_words,
-    situation,
-)
+from app.mail.order_form import MOST_ANY_TIME_BOXES, MOST_BOXES, OrderGroup, order_words
+from app.mail.situation import Proposal, Situation, happenings, situation
+from tests.matches.dares import DARES
 
 SEED = "01" * 32
 
@@ -26,14 +23,25 @@ def group(form: tuple[OrderGroup, ...], verb: str) -> OrderGroup:
     return next(each for each in form if each.writes.split()[0] == verb)
 
 
+@pytest.fixture
+def dared() -> Match:
+    """A match of Dares in which A has dared the others."""
+    match = Match.new(DARES, ["A", "B", "C"], seed=SEED)
+    match.apply("A", {"do": "dare"})
+    return match
+
+
 def test_every_box_of_the_form_is_an_order_that_is_legal(match: Match) -> None:
-    for each in situation(match, "A").form:
+    stands = situation(match, "A")
+    assert stands.form
+    assert stands.any_time
+    for each in (*stands.form, *stands.any_time):
         for choice in each.choices:
             assert match.draft().orders("A", choice.order).refusal is None
 
 
 def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None:
-    (choice, *_others) = group(situation(match, "A").form, "offer").choices
+    (choice, *_others) = group(situation(match, "A").any_time, "offer").choices
     assert choice.then
     for sequel in choice.then:
         assert match.draft().orders("A", f"{choice.order}\n{sequel}").refusal is None
@@ -41,7 +49,7 @@ def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None
 
 def test_a_verb_with_many_options_shows_some_and_counts_the_others(match: Match) -> None:
     match.apply("A", {"do": "offer", "seat": "B"})
-    gifts = group(situation(match, "A").form, "give")
+    gifts = group(situation(match, "A").any_time, "give")
     possible = [option for option in match.options("A") if option["do"] == "give"]
     assert len(possible) > MOST_BOXES
     assert len(gifts.choices) == MOST_BOXES
@@ -83,6 +91,44 @@ def test_happenings_are_those_that_the_seat_may_read(match: Match) -> None:
     assert len(happenings(match.title, match.log, "C")) == everybody
     assert len(happenings(match.title, match.log, "A")) == everybody + 1
     assert "Offer AB1" in happenings(match.title, match.log, "B")[-1]
+
+
+def test_what_is_asked_stands_apart_from_what_may_be_done_at_any_time(dared: Match) -> None:
+    stands = situation(dared, "B")
+    assert [each.writes for each in stands.form] == ["match", "hesitate", "pass"]
+    assert [each.writes for each in stands.any_time] == [
+        "suggest NUMBER",
+        "boast TEXT",
+        "standing INSTRUCTION",
+    ]
+    suggestions = group(stands.any_time, "suggest")
+    assert len(suggestions.choices) + suggestions.more == 3
+    assert len(suggestions.choices) <= MOST_ANY_TIME_BOXES
+    assert group(stands.any_time, "boast").choices == ()
+
+
+def test_an_open_motion_is_told_to_its_parties_with_its_answers(dared: Match) -> None:
+    dared.apply("B", {"do": "suggest", "number": 2})
+    for seat in "AC":
+        (proposal,) = situation(dared, seat, log=dared.log).proposals
+        assert proposal == Proposal("ABC1", ("ABC1: B suggests 2",), ("accept ABC1", "refuse ABC1"))
+    (own,) = situation(dared, "B", log=dared.log).proposals
+    assert own.answers == ("withdraw ABC1",)
+
+
+def test_a_limit_is_told_with_what_is_answered_otherwise(dared: Match) -> None:
+    until = datetime(2026, 11, 22, 19, 13, tzinfo=UTC)
+    limit = situation(dared, "B", until=until).limit
+    assert limit is not None
+    assert (limit.until, limit.otherwise) == (until, "pass")
+    assert situation(dared, "B").limit is None
+    assert situation(dared, "A", until=until).limit is None
+
+
+def test_standing_instructions_are_told_to_their_seat_alone(dared: Match) -> None:
+    dared.apply("A", {"do": "instruct", "instruction": "match"})
+    assert situation(dared, "A").standing == ("always match",)
+    assert situation(dared, "B").standing == ()
 
 
 def test_help_knows_every_order_word() -> None:

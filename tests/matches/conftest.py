@@ -1,4 +1,4 @@
-"""A table to play at: a database with people, and the small title Tally in the catalogue."""
+"""A table to play at: a database with people, and the small titles Tally and Dares."""
 
 import pytest
 from sqlalchemy import Engine
@@ -6,14 +6,16 @@ from sqlalchemy import Engine
 from app.config import Settings
 from app.database import engine_for
 from app.games.catalogue import TITLES
+from tests.matches.dares import DARES
 from tests.matches.table import Table
 from tests.matches.tally import TALLY
 
 
 @pytest.fixture(autouse=True)
 def tally(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tally can be played like any other title."""
+    """Tally and Dares can be played like any other title."""
     monkeypatch.setitem(TITLES, TALLY.id, TALLY)
+    monkeypatch.setitem(TITLES, DARES.id, DARES)
 
 
 @pytest.fixture

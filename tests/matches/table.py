@@ -11,11 +11,13 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.database import reading_scope, session_scope
+from app.games.kernel.title import Title
 from app.mail.announce import announcer
-from app.matches import create, submit, verify
+from app.matches import create, submit, time_out, verify
 from app.matches.events import Announce, Event
 from app.matches.load import load
 from app.matches.receipt import Receipt
+from app.matches.windows import open_windows
 from app.models import (
     LogEntry,
     Match,
@@ -24,7 +26,9 @@ from app.models import (
     Submission,
     SubmissionSource,
     User,
+    Window,
     name_key,
+    utc_now,
 )
 from tests.matches.tally import TALLY
 
@@ -66,23 +70,27 @@ class Table:
         """Several accounts."""
         return [self.person(name) for name in names]
 
-    def open_match(self, host: User, seats: int = 2, bots: int = 0, **options: Any) -> Match:
-        """A match of Tally that waits for its players."""
+    def open_match(
+        self, host: User, seats: int = 2, bots: int = 0, title: Title = TALLY, **options: Any
+    ) -> Match:
+        """A match that waits for its players."""
         with session_scope(self.engine) as session:
             return create.create_match(
                 session,
                 session.get_one(User, host.id),
-                title=TALLY,
+                title=title,
                 name="A test",
                 seat_count=seats,
                 options=options,
                 bots=bots,
             )
 
-    def running_match(self, players: Iterable[User], bots: int = 0, **options: Any) -> int:
+    def running_match(
+        self, players: Iterable[User], bots: int = 0, title: Title = TALLY, **options: Any
+    ) -> int:
         """A match that has begun; the first of `players` is its host."""
         seated = list(players)
-        row = self.open_match(seated[0], len(seated) + bots, bots, **options)
+        row = self.open_match(seated[0], len(seated) + bots, bots, title, **options)
         with session_scope(self.engine) as session:
             match = session.get_one(Match, row.id)
             for user in seated:
@@ -141,7 +149,18 @@ class Table:
         with session_scope(self.engine) as session:
             return change(session)
 
+    def close_windows(self, match_id: int, hours: float) -> None:
+        """Do what the worker does if it looks at the match `hours` from now."""
+        now = utc_now() + timedelta(hours=hours)
+        while self.writing(lambda s: time_out.give_default(s, match_id, now, self.announce)):
+            pass
+
     # looking
+
+    def windows(self, match_id: int) -> dict[str, Window]:
+        """The open windows of a match."""
+        with reading_scope(self.engine) as session:
+            return open_windows(session, match_id)
 
     def row(self, match_id: int) -> Match:
         """The match's row."""

@@ -1,0 +1,125 @@
+"""The order form of a letter: what its reader may order now, a group a verb."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+from app.games.kernel.title import Title
+
+# A verb with more options than this is shown by examples: hundreds of boxes are no form.
+MOST_BOXES = 12
+# What may be done at any time is not what the letter is about.
+MOST_ANY_TIME_BOXES = 3
+MOST_SEQUELS = 10
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal order, and the orders that it opens (those that are not legal before it).
+
+    `more` is how many of these are left out.
+    """
+
+    order: str
+    then: tuple[str, ...] = ()
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class OrderGroup:
+    """The legal orders of one verb: `writes` is its pattern, `more` how many are left out.
+
+    One that ends in words of one's own has no choices: a box could not hold them.
+    """
+
+    writes: str
+    meaning: str
+    case: str
+    choices: tuple[Choice, ...] = ()
+    more: int = 0
+
+
+def asked_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
+    """What answers the decision that `seat` owes, in the engine's order."""
+    asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time]
+    return tuple(
+        _group(match, seat, do, actions, MOST_BOXES, MOST_BOXES)
+        for do, actions in _by_verb(asked).items()
+    )
+
+
+def any_time_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
+    """What `seat` may order besides, whoever's turn it is; answers to motions are not among it.
+
+    It is short, but for a proposal that is being put together.
+    """
+    free = [
+        action
+        for action in match.options(seat)
+        if action["do"] in match.title.any_time and "motion" not in action
+    ]
+    in_hand = seat in match.state["drafts"]
+    boxes, with_sequels = (MOST_BOXES, MOST_BOXES) if in_hand else (MOST_ANY_TIME_BOXES, 1)
+    return tuple(
+        _group(match, seat, do, actions, boxes, with_sequels)
+        for do, actions in _by_verb(free).items()
+    )
+
+
+def order_words(title: Title) -> tuple[OrderGroup, ...]:
+    """Every order word of a title, with its meaning and case: what HELP brings."""
+    return tuple(_words(title, do) for do in title.lexicon.verbs)
+
+
+def _by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
+    by_verb: dict[str, list[Action]] = {}
+    for action in actions:
+        by_verb.setdefault(action["do"], []).append(action)
+    return by_verb
+
+
+def _group(
+    match: Match, seat: Seat, do: str, actions: list[Action], boxes: int, with_sequels: int
+) -> OrderGroup:
+    if match.title.lexicon.free_text(actions[0]) is not None:
+        return _words(match.title, do)
+    choices = [
+        _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action)
+        for place, action in enumerate(actions[:boxes])
+    ]
+    return _words(match.title, do, tuple(choices), len(actions[boxes:]))
+
+
+def _words(title: Title, do: str, choices: tuple[Choice, ...] = (), more: int = 0) -> OrderGroup:
+    verb = title.lexicon.verbs[do]
+    return OrderGroup(_pattern(verb.pattern), verb.meaning, verb.case, choices, more)
+
+
+def _plainly(title: Title, action: Action) -> Choice:
+    return Choice(title.lexicon.write(action))
+
+
+def _choice(match: Match, seat: Seat, action: Action) -> Choice:
+    """An order with what it opens, unless that is not to be seen before it is given."""
+    write = match.title.lexicon.write
+    trial = match.draft()
+    try:
+        entry = trial.apply(seat, action)
+    except ChanceNeeded:
+        return Choice(write(action))
+    if entry["final"]:
+        return Choice(write(action))
+    before = match.options(seat)
+    sequels = [write(option) for option in trial.options(seat) if option not in before]
+    return Choice(write(action), tuple(sequels[:MOST_SEQUELS]), len(sequels[MOST_SEQUELS:]))
+
+
+def _pattern(pattern: str) -> str:
+    """An order pattern as a player reads it: "move {force:force}" is "move FORCE"."""
+    words = (
+        word.strip("{}").rpartition(":")[2].upper() if word.startswith("{") else word
+        for word in pattern.split()
+    )
+    return " ".join(words)

@@ -1,0 +1,64 @@
+"""The open motions of a match as one of their parties may know them, with their terms in words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.view import known, told
+
+
+@dataclass(frozen=True)
+class OpenMotion:
+    """A motion that lies open: `says` are its terms, as the log told them when it was made.
+
+    `consents` are those who have accepted, as far as the reader may know; `answers` are the
+    reader's legal actions about it.
+    """
+
+    id: str
+    kind: str
+    by: Seat
+    asked: tuple[Seat, ...]
+    consents: tuple[Seat, ...]
+    says: tuple[str, ...]
+    answers: tuple[Action, ...]
+
+
+def open_motions(match: Match, log: Iterable[Entry], seat: Seat) -> tuple[OpenMotion, ...]:
+    """Return the motions that `seat` is party to, oldest first; `log` is the log of the match."""
+    mine = [motion for motion in match.state["motions"] if seat in (motion["by"], *motion["asked"])]
+    if not mine:
+        return ()
+    terms = _terms(match, log, {motion["id"] for motion in mine}, seat)
+    options = match.options(seat)
+    return tuple(
+        OpenMotion(
+            motion["id"],
+            motion["kind"],
+            motion["by"],
+            tuple(motion["asked"]),
+            tuple(known(match, motion, seat)["consents"]),
+            terms.get(motion["id"], ()),
+            tuple(option for option in options if option.get("motion") == motion["id"]),
+        )
+        for motion in mine
+    )
+
+
+def _terms(
+    match: Match, log: Iterable[Entry], ids: set[str], seat: Seat
+) -> dict[str, tuple[str, ...]]:
+    """Return what the first entry that tells `seat` of each motion says of it."""
+    about = [entry for entry in log if not ids.isdisjoint(_motions_in(entry))]
+    found: dict[str, tuple[str, ...]] = {}
+    for item in told(match.title, about, seat):
+        named = [args.get("motion") for args in item["about"]]
+        for motion in ids.intersection(named) - found.keys():
+            says = zip(item["says"], named, strict=True)
+            found[motion] = tuple(sentence for sentence, name in says if name == motion)
+    return found
+
+
+def _motions_in(entry: Entry) -> list[str]:
+    return [telling["args"].get("motion", "") for telling in entry["tellings"]]

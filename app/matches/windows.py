@@ -1,0 +1,67 @@
+"""Windows: until when a seat has time for a decision that it owes in somebody else's turn.
+
+A window opens when the seat is asked and closes a match's `window_hours` later, whatever others
+do meanwhile; then the seat's documented default is given (see `time_out`). Whoever answers in part
+gets the whole time again for the rest. Other decisions have no time limit.
+"""
+
+from collections.abc import Collection
+from datetime import timedelta
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+from app.models import Window
+
+SHORTEST_HOURS, LONGEST_HOURS = 1, 336
+
+
+def open_windows(session: Session, match_id: int) -> dict[Seat, Window]:
+    """Return the open windows of a match by seat."""
+    rows = session.exec(
+        select(Window).where(Window.match_id == match_id).order_by(col(Window.seat))
+    )
+    return {window.seat: window for window in rows}
+
+
+def stamp(
+    session: Session, row: models.Match, match: Match | None, again: Collection[Seat] = ()
+) -> None:
+    """Note who has been asked, and forget who is asked no more; `row` is locked.
+
+    `match` is as it now stands. A window that was open stays as it was, but for the seats `again`:
+    these have answered, and what they owe now they owe anew.
+    """
+    assert row.id is not None
+    asked = marks(match) if match is not None else {}
+    for seat, window in open_windows(session, row.id).items():
+        if asked.get(seat) == window.mark and seat not in again:
+            del asked[seat]
+        else:
+            session.delete(window)
+    session.flush()
+    now = models.utc_now()
+    closes = now + timedelta(hours=row.window_hours)
+    session.add_all(
+        Window(match_id=row.id, seat=seat, mark=mark, asked_at=now, closes_at=closes)
+        for seat, mark in asked.items()
+    )
+    session.flush()
+
+
+def marks(match: Match) -> dict[Seat, str]:
+    """Return the seats that owe a decision with a short limit and a default, each with its mark.
+
+    The mark says where in the sequence of play, and for what, the seat was asked.
+    """
+    if match.over or not match.window:
+        return {}
+    steps = match.state["steps"]
+    where = f"{len(steps)}:{steps[-1]['step']}"
+    return {
+        seat: f"{where}:{what}"
+        for seat, what in match.waiting().items()
+        if match.default(seat) is not None
+    }
