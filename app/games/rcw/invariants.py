@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from app.games.kernel.motions import parties
 from app.games.kernel.state import Seat, State
 from app.games.rcw import secrecy
 from app.games.rcw.board import (
@@ -20,6 +21,8 @@ from app.games.rcw.box import ARMIES, BOX, COLOUR, GOLD, KIND, LEADERS, NATION, 
 
 PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
 BOXES = frozenset({"display", "facedown", "hand"})
+DROPPED = 0.5
+"""How often a scramble drops what a seat may not know to be there, instead of changing it."""
 PIECES = BOX.units.keys() | BOX.chits.keys()
 
 
@@ -31,6 +34,26 @@ def broken(state: State) -> Iterator[str]:
     yield from _stacks(board)
     unsettled = {frame["stack"] for frame in state["steps"] if frame["step"] == "restack"}
     yield from _attachments(board, unsettled)
+    for seat in board["quitters"]:
+        yield from _left(state, board, seat)
+
+
+def _left(state: State, board: Board, seat: Seat) -> Iterator[str]:
+    """15.21 to 15.24, ruling R107: what nobody has who has left the game."""
+    units = {
+        u for stack in board["stacks"].values() if stack["seat"] == seat for u in stack["units"]
+    }
+    places = ("display:" + seat, "hand:" + seat)
+    found = {
+        "has a turn": seat in board["order"] or seat == board["phasing"],
+        "owes an answer": any(seat in frame.get("owes", ()) for frame in state["steps"]),
+        "has business": seat in state["drafts"] or seat in state["standing"],
+        "is party to a motion": any(seat in parties(each) for each in state["motions"]),
+        "holds a chit": any(p in BOX.chits for at in places for p in board["lying"].get(at, ())),
+        "has a leader who is not frozen": not (units & LEADERS) <= set(board["frozen"]),
+    }
+    for wrong in [what for what, true in found.items() if true]:
+        yield f"{seat}, who has left the game, {wrong}"
 
 
 def _pieces(board: Board) -> Iterator[str]:
@@ -50,6 +73,8 @@ def _pieces(board: Board) -> Iterator[str]:
     if len(standing) != sum(len(stack["units"]) for stack in stacks.values()):
         yield "a unit stands in two stacks"
     on_the_map = {piece: place for piece, place in where.items() if place[0] == "@"}
+    if not set(board["frozen"]) <= standing.keys():
+        yield "a unit is frozen that is not on the map (15.22)"
     if standing != on_the_map:
         differing = set(standing.items()) ^ set(on_the_map.items())
         yield f"the stacks and the places of the pieces differ: {sorted(differing)}"
@@ -200,13 +225,19 @@ def _appropriated(board: Board) -> Iterator[str]:
 def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
     """Change what `seat` may not know: sealed answers, offers and unsent offers of others, chits."""
     secrecy.scramble(state, seat, lots)
-    for other, draft in state["drafts"].items():
-        if other != seat:
-            lots.shuffle(draft["give"])
-            draft["ask"] = []
-    for motion in state["motions"]:
-        if seat not in (motion["by"], *motion["asked"]):
-            motion["terms"] = {"give": [], "ask": []}
+    for other in [each for each in state["drafts"] if each != seat]:
+        if lots.random() < DROPPED:
+            del state["drafts"][other]
+        else:
+            state["drafts"][other] = {"kind": "quit"}
+    for motion in [each for each in state["motions"] if seat not in parties(each)]:
+        if lots.random() < DROPPED:
+            state["motions"].remove(motion)
+        elif motion["kind"] == TRADE:
+            motion["terms"].update(give=[], ask=[], condition="something else")
+    for pact in board_of(state)["pacts"]:
+        if seat not in (pact["by"], pact["other"]):
+            pact["condition"] = "something else"
     for frame in state["steps"]:
         for other in frame.get("sealed", {}):
             if other != seat:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from app.games.kernel.state import Seat, State
-from app.games.rcw.board import Board, board_of, colour_of, controls_province, strength
+from app.games.rcw.board import Board, board_of, colour_of, controls_province, playing, strength
 from app.games.rcw.box import BOX, CRITICAL
 from app.games.rcw.orders import unit_name
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
@@ -16,13 +16,15 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
 
     Sealed answers and offers are not here; the kernel shows them to whom they belong. Of chits
     held unseen by others and those in the randomizer (17.6) only the number is shown in each
-    place, and in "unseen" which they are in all.
+    place, and in "unseen" which they are in all. Who has left the game has no points (15.21). The
+    pacts are those of the seat itself (6.3).
     """
     board = board_of(state)
     frame = state["steps"][-1] if state["steps"] else {}
     hidden = unseen(state, seat)
     lying, numbers = _lying(board, frozenset(hidden))
-    red, white = scores(board, state["seats"], RED), scores(board, state["seats"], WHITE)
+    still_in = playing(state)
+    red, white = scores(board, still_in, RED), scores(board, still_in, WHITE)
     return {
         "turn": board["turn"],
         "order": board["order"],
@@ -35,8 +37,8 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
             each: {
                 **_box(lying, each),
                 "unseen": numbers["display:" + each],
-                "red_points": red[each],
-                "white_points": white[each],
+                "red_points": red.get(each),
+                "white_points": white.get(each),
             }
             for each in state["seats"]
         },
@@ -47,6 +49,8 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "unseen": hidden,
         "removed": lying.get("out", []),
         "withdrawn": board["withdrawn"],
+        "quitters": board["quitters"],
+        "pacts": [pact for pact in board["pacts"] if seat in (pact["by"], pact["other"])],
         "armistice": board["armistice"],
         "control": {province: controls_province(board, province) for province in CRITICAL},
         "force": frame.get("force"),
@@ -88,6 +92,7 @@ def _unit(board: Board, unit: str) -> dict[str, Any]:
         "kind": piece.kind,
         "nationality": piece.nationality,
         "under": board["under"].get(unit),
+        "frozen": unit in board["frozen"],
     }
 
 
