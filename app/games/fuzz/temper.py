@@ -20,6 +20,8 @@ ASIDE = (0.0, 0.02, 0.1, 0.3)
 """How often players do what may be done at any time, instead of what they are asked."""
 BUSY = 0.5
 """How often one does so who has begun to put something together, or has been asked to consent."""
+SELDOM = 200
+"""A player thinks of leaving the match once in so many times that he thinks of anything."""
 SAID = (
     "", "hold Tver", "Now, then: attack!", "to Moscow; and end movement", "# 7 // 8", ": colon",
     "\"I\u2019ll go\"", "\u0416\u0434\u0438 \u043c\u0435\u043d\u044f",
@@ -35,6 +37,7 @@ class Temper:
     def __init__(self, title: Title, lots: Random) -> None:
         self._lots = lots
         self._rights = title.any_time
+        self._giving_up = title.giving_up
         self._liking: dict[str, float] = {}
         self._aside = lots.choice(ASIDE)
 
@@ -69,8 +72,11 @@ class Temper:
         """Return the options by their verbs: first those of the decision, then those of rights."""
         asked: dict[str, list[Action]] = {}
         aside: dict[str, list[Action]] = {}
+        leaves = self._lots.randrange(SELDOM) == 0
         for option in match.options(seat):
             verb = option["do"]
+            if verb in self._giving_up and not leaves:
+                continue
             (aside if verb in self._rights else asked).setdefault(verb, []).append(option)
         return asked, aside
 

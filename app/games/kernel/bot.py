@@ -16,13 +16,15 @@ Bot = Callable[[Match, Seat, Random], Action]
 def at_random(match: Match, seat: Seat, lots: Random) -> Action:
     """Choose a verb at random, then one of its options: long lists do not crowd out short ones.
 
-    What may be done at any time comes up now and then only, since there is always much of it.
+    What may be done at any time comes up now and then only, since there is always much of it; a
+    bot never leaves the match.
     """
     verbs: dict[str, list[Action]] = {}
     for option in match.options(seat):
         verbs.setdefault(option["do"], []).append(option)
-    aside = match.title.any_time & verbs.keys()
-    asked = [verb for verb in verbs if verb not in aside]
-    if asked and aside and lots.randrange(ASIDE):
+    asked = [verb for verb in verbs if verb not in match.title.any_time]
+    aside = match.title.any_time - match.title.giving_up
+    besides = [verb for verb in verbs if verb in aside]
+    if asked and not (besides and lots.randrange(ASIDE) == 0):
         return lots.choice(verbs[lots.choice(asked)])
-    return lots.choice(verbs[lots.choice([verb for verb in verbs if verb in aside] or asked)])
+    return lots.choice(verbs[lots.choice(besides or list(verbs))])
