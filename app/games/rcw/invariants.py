@@ -18,6 +18,7 @@ from app.games.rcw.board import (
     province_of,
 )
 from app.games.rcw.box import ARMIES, BOX, COLOUR, GOLD, KIND, LEADERS, NATION, open_to
+from app.games.rcw.rules.negotiation import TRADE
 
 PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
 BOXES = frozenset({"display", "facedown", "hand"})
@@ -40,9 +41,8 @@ def broken(state: State) -> Iterator[str]:
 
 def _left(state: State, board: Board, seat: Seat) -> Iterator[str]:
     """15.21 to 15.24, ruling R107: what nobody has who has left the game."""
-    units = {
-        u for stack in board["stacks"].values() if stack["seat"] == seat for u in stack["units"]
-    }
+    stacks = [stack for stack in board["stacks"].values() if stack["seat"] == seat]
+    leaders = {unit for stack in stacks for unit in stack["units"]} & LEADERS
     places = ("display:" + seat, "hand:" + seat)
     found = {
         "has a turn": seat in board["order"] or seat == board["phasing"],
@@ -50,7 +50,7 @@ def _left(state: State, board: Board, seat: Seat) -> Iterator[str]:
         "has business": seat in state["drafts"] or seat in state["standing"],
         "is party to a motion": any(seat in parties(each) for each in state["motions"]),
         "holds a chit": any(p in BOX.chits for at in places for p in board["lying"].get(at, ())),
-        "has a leader who is not frozen": not (units & LEADERS) <= set(board["frozen"]),
+        "has a leader who is not frozen": not leaders <= set(board["frozen"]),
     }
     for wrong in [what for what, true in found.items() if true]:
         yield f"{seat}, who has left the game, {wrong}"
@@ -223,7 +223,7 @@ def _appropriated(board: Board) -> Iterator[str]:
 
 
 def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
-    """Change what `seat` may not know: sealed answers, offers and unsent offers of others, chits."""
+    """Change what `seat` may not know: sealed answers, offers of others, chits."""
     secrecy.scramble(state, seat, lots)
     for other in [each for each in state["drafts"] if each != seat]:
         if lots.random() < DROPPED:
