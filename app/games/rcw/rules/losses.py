@@ -1,46 +1,14 @@
 """Section 8.3: what a combat does. Results, exchange losses, then what the dead leave behind."""
 
 from app.games.kernel.play import Play
-from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.state import Frame, Seat
 from app.games.kernel.step import Step
-from app.games.rcw.board import (
-    attach,
-    board_of,
-    in_box,
-    join,
-    put,
-    size,
-    stack_of,
-    strength,
-    take_off,
-)
-from app.games.rcw.box import BOX, IMPERIALS, LEADERS, LENIN, TRAINS, TROTSKY, VALUE
+from app.games.rcw.board import board_of, size, strength
+from app.games.rcw.box import BOX, IMPERIALS, TRAINS
 from app.games.rcw.rules.attack import ORDINARY, attack_strength, odds, total
-from app.games.rcw.rules.special_units import grave
-from app.games.rcw.rules.stacking import let_go, restack
-
-
-def kill(play: Play, unit: str, killer: Seat | None) -> None:
-    """Eliminate `unit` in combat; it goes to the killer's box or to Unassigned (8.35, 8.36).
-
-    The death of Lenin or Trotsky closes a Replacement Segment to Red units (9.14, ruling R87) and
-    costs their player a Politburo marker (11.32, ruling R58).
-    """
-    board = board_of(play)
-    stack = stack_of(board, unit)
-    assert stack is not None
-    owner = board["stacks"][stack]["seat"]
-    take_off(board, unit, grave(board, unit, killer))
-    if unit in (LENIN, TROTSKY):
-        board["blocked"] += 1
-        markers = in_box(board, f"display:{owner}") if owner else []
-        lost = next(
-            (m for m in markers if m in BOX.chits and BOX.chits[m].kind == "politburo"), None
-        )
-        if lost:
-            put(board, lost, "cup")
-            play.tell("politburo.lost", seat=owner, unit=unit)
+from app.games.rcw.rules.capture import settle_imperial
+from app.games.rcw.rules.death import eliminate, kill
+from app.games.rcw.rules.stacking import restack
 
 
 def resolve(play: Play, frame: Frame) -> None:
@@ -136,18 +104,19 @@ class Losses(Step):
             play.leave()
 
     def _apply(self, play: Play, frame: Frame) -> None:
+        """8.31 to 8.33; in an exchange all units count what is printed (17.47, ruling R110)."""
         seat, victor = frame["seat"], frame["victors"][0]
         board = board_of(play)
         attackers, targets = frame["attackers"], frame["targets"]
-        attack = sum(strength(board["stacks"][stack]) for stack in attackers)
-        defence = sum(strength(board["stacks"][stack]) for stack in targets)
+        attack, defence = total(board, attackers), total(board, targets)
         result = frame["result"]
         if result == "AE" or (result == "EX" and attack <= defence):
             eliminate(play, attackers, victor)
         if result == "DE" or (result == "EX" and defence <= attack):
             eliminate(play, targets, seat)
         if result == "EX" and attack > defence:
-            self._exchange(play, frame, attackers, defence, [seat], victor)
+            owner = board["stacks"][attackers[0]]["seat"]  # of a Black unit nobody
+            self._exchange(play, frame, attackers, defence, [owner], victor)
         if result == "EX" and defence > attack:
             self._exchange(play, frame, targets, attack, frame["victors"], seat)
 
@@ -183,143 +152,3 @@ class Losses(Step):
             for train in [unit for unit in units if unit in TRAINS]:
                 kill(play, train, killer)
         restack(play, stack)
-
-
-def eliminate(play: Play, stacks: list[str], killer: Seat | None) -> None:
-    """Eliminate whole stacks; Imperial units never die in combat (13.51)."""
-    board = board_of(play)
-    for stack in stacks:
-        dead = [unit for unit in board["stacks"][stack]["units"] if unit not in IMPERIALS]
-        for unit in dead:
-            kill(play, unit, killer)
-        play.tell("eliminated", units=dead, killer=killer or "nobody")
-        if stack in board["stacks"]:
-            let_go(play, stack)
-
-
-class Exchange(Step):
-    """8.33, 8.34: the larger side loses at least as much as the smaller had; its owners choose.
-
-    The frame: `stacks` that must pay, `need` in strength points, `chosen` so far (they leave
-    together when enough is chosen), `turns`: whose turn it is to choose (several controllers one
-    unit each in turn, R43; the attacker `seat` chooses for uncontrolled units, 8.36), `killer`.
-    """
-
-    name = "exchange"
-    cases = "8.33-8.36"
-    procedure = True
-
-    def resume(self, play: Play, frame: Frame) -> None:
-        if sum(VALUE[unit] for unit in frame["chosen"]) >= frame["need"]:
-            for unit in frame["chosen"]:
-                kill(play, unit, frame["killer"])
-            play.tell("exchange.loss", units=frame["chosen"], killer=frame["killer"] or "nobody")
-            play.leave()
-            return
-        while not self._pool(play, frame):
-            frame["turns"] = frame["turns"][1:]
-        pool = self._pool(play, frame)
-        if len(pool) == 1:
-            self._choose(frame, pool[0])
-        else:
-            play.ask(frame["turns"][0] or frame["seat"], what="exchange")
-
-    def _pool(self, play: Play, frame: Frame) -> list[str]:
-        """List the units from which the controller whose turn it is may choose."""
-        board = board_of(play)
-        owner = frame["turns"][0]
-        return [
-            unit
-            for stack in frame["stacks"]
-            if board["stacks"][stack]["seat"] == owner
-            for unit in board["stacks"][stack]["units"]
-            if VALUE[unit] and unit not in frame["chosen"]
-        ]
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [{"do": "lose", "unit": unit} for unit in self._pool(play, frame)]
-
-    def do_lose(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """8.34: one unit more that pays."""
-        play.answered(seat)
-        self._choose(frame, action["unit"])
-
-    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
-        if action["do"] != "lose":
-            return None
-        name = BOX.units[action["unit"]].name
-        stack = stack_of(board_of(play), action["unit"])
-        if stack not in frame["stacks"] or action["unit"] in frame["chosen"]:
-            return Refusal(f"{name} cannot pay for this exchange", "8.33")
-        if action["unit"] in IMPERIALS:
-            return Refusal("Imperial units are never eliminated in combat", "13.51")
-        return Refusal(f"{name} is another player's to give up", "8.34")
-
-    @staticmethod
-    def _choose(frame: Frame, unit: str) -> None:
-        frame["chosen"].append(unit)
-        frame["turns"] = frame["turns"][1:] + frame["turns"][:1]
-
-
-def settle_imperial(play: Play, frame: Frame, unit: str, enemies: str) -> None:
-    """13.41, ruling R55: the opposing side may take an Imperial unit whose company died.
-
-    `enemies` is "attackers" or "targets"; several defenders are asked in the order of R43.
-    """
-    board = board_of(play)
-    stack = stack_of(board, unit)
-    assert stack is not None
-    if size(board["stacks"][stack]["units"]):
-        return
-    claims: list[dict[str, object]] = []
-    for seat in [frame["seat"]] if enemies == "attackers" else frame["victors"]:
-        standing = [board["stacks"][each] for each in frame[enemies] if each in board["stacks"]]
-        hosts = [
-            each["units"][0]
-            for each in standing
-            if seat and each["seat"] == seat and size(each["units"])
-        ]
-        if hosts:
-            claims.append({"seat": seat, "hosts": hosts})
-    if claims:
-        play.push("capture", unit=unit, claims=claims)
-
-
-class Capture(Step):
-    """13.41: the surviving side may attach an Imperial unit at once, or let it lie (13.42).
-
-    The frame: `unit`, and `claims`: who is still to be asked, each with the leads of his stacks.
-    """
-
-    name = "capture"
-    cases = "13.41, 13.42"
-    procedure = True
-
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame["claims"]:
-            play.ask(frame["claims"][0]["seat"], what="capture")
-        else:
-            play.leave()
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        hosts = frame["claims"][0]["hosts"]
-        return [{"do": "leave_it"}, *({"do": "capture", "unit": host} for host in hosts)]
-
-    def do_capture(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """13.41: it changes hands at once."""
-        board = board_of(play)
-        host, unit = action["unit"], frame["unit"]
-        if host in LEADERS:
-            attach(board, unit, host)
-        else:
-            into = stack_of(board, host)
-            assert into is not None
-            join(board, [unit], into)
-        play.tell("captured", seat=seat, unit=unit, on=host)
-        frame["claims"].clear()
-        play.answered(seat)
-
-    def do_leave_it(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """13.42: it lies free, unless another of the victors wants it."""
-        frame["claims"].pop(0)
-        play.answered(seat)

@@ -1,0 +1,42 @@
+"""Sections 8.35 and 8.36: units die in combat, and whose box they come to."""
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Seat
+from app.games.rcw.board import board_of, in_box, put, stack_of, take_off
+from app.games.rcw.box import BOX, IMPERIALS, LENIN, TROTSKY
+from app.games.rcw.rules.special_units import grave
+from app.games.rcw.rules.stacking import let_go
+
+
+def kill(play: Play, unit: str, killer: Seat | None) -> None:
+    """Eliminate `unit` in combat; it goes to the killer's box or to Unassigned (8.35, 8.36).
+
+    The death of Lenin or Trotsky closes a Replacement Segment to Red units (9.14, ruling R87) and
+    costs their player a Politburo marker (11.32, ruling R58).
+    """
+    board = board_of(play)
+    stack = stack_of(board, unit)
+    assert stack is not None
+    owner = board["stacks"][stack]["seat"]
+    take_off(board, unit, grave(board, unit, killer))
+    if unit in (LENIN, TROTSKY):
+        board["blocked"] += 1
+        markers = in_box(board, f"display:{owner}") if owner else []
+        lost = next(
+            (m for m in markers if m in BOX.chits and BOX.chits[m].kind == "politburo"), None
+        )
+        if lost:
+            put(board, lost, "cup")
+            play.tell("politburo.lost", seat=owner, unit=unit)
+
+
+def eliminate(play: Play, stacks: list[str], killer: Seat | None) -> None:
+    """Eliminate whole stacks (8.31, 8.32); Imperial units never die in combat (13.51)."""
+    board = board_of(play)
+    for stack in stacks:
+        dead = [unit for unit in board["stacks"][stack]["units"] if unit not in IMPERIALS]
+        for unit in dead:
+            kill(play, unit, killer)
+        play.tell("eliminated", units=dead, killer=killer or "nobody")
+        if stack in board["stacks"]:
+            let_go(play, stack)
