@@ -152,10 +152,10 @@ def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:
 
 def _why_not_back(play: Play, seat: Seat, unit: str) -> Refusal:
     board = board_of(play)
-    chit = RETURN_CHITS.get(COLOUR[unit] or "")
     name = BOX.units[unit].name
-    if chit is None:
-        return Refusal(f"no chit brings {name} back", "12.5(9), (13), (14)")
+    if not BOX.units[unit].replaceable:
+        return Refusal(f"{name} never returns", "9.11")
+    chit = RETURN_CHITS[str(COLOUR[unit])]
     if holder(board, chit) != seat:
         return Refusal(f"you do not hold {BOX.chits[chit].name}", "12.5(9), (13), (14)")
     if not segment_is_open(board):
