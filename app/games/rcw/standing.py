@@ -8,13 +8,22 @@ from typing import Final
 
 from app.games.kernel.orders import Nouns
 from app.games.kernel.standing import Instruction
-from app.games.rcw.rules import capture, exchange, inter_phase_standing, set_up, stacking, victory
+from app.games.rcw.rules import (
+    capture,
+    exchange,
+    inter_phase_standing,
+    set_up,
+    special_units,
+    stacking,
+    victory,
+)
 
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *set_up.INSTRUCTIONS,
     *exchange.INSTRUCTIONS,
     *stacking.INSTRUCTIONS,
     *capture.INSTRUCTIONS,
+    *special_units.INSTRUCTIONS,
     *inter_phase_standing.INSTRUCTIONS,
     *victory.INSTRUCTIONS,
 )

@@ -73,7 +73,7 @@ class RussianCivilWar(Title):
         if argument is None:
             return action
         board = board_of(state)
-        if action["do"] == "transfer":
+        if action["do"] in ("transfer", "capture"):
             return {**action, argument: carrier_meant(board, action[argument])}
         stack = stack_of(board, action[argument])
         if stack is None:

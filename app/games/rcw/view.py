@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Any
 
-from app.games.kernel.state import Seat, State
+from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import Board, board_of, colour_of, controls_province, playing, strength
 from app.games.rcw.box import BOX, CRITICAL
 from app.games.rcw.orders import unit_name
+from app.games.rcw.rules.attack import attack_strength, odds, total
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
 from app.games.rcw.secrecy import unseen
 
@@ -54,8 +55,20 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "armistice": board["armistice"],
         "control": {province: controls_province(board, province) for province in CRITICAL},
         "force": frame.get("force"),
-        "attack": {side: frame[side] for side in ("targets", "attackers") if side in frame},
+        "attack": _attack(state, frame),
     }
+
+
+def _attack(state: State, frame: Frame) -> dict[str, Any]:
+    """Return what is being declared or resolved, and how an attack in hand stands (8.0)."""
+    sides = ("targets", "attackers")
+    found: dict[str, Any] = {side: frame[side] for side in sides if side in frame}
+    if frame.get("step") == "combat" and frame.get("mode") and frame["attackers"]:
+        found["mode"] = frame["mode"]
+        found["strength"] = attack_strength(state, frame)
+        found["defence"] = total(board_of(state), frame["targets"])
+        found["odds"] = odds(state, frame)
+    return found
 
 
 def _lying(board: Board, hidden: frozenset[str]) -> tuple[dict[str, list[str]], Counter[str]]:

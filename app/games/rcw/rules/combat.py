@@ -26,6 +26,7 @@ from app.games.rcw.rules.attack import (
 )
 from app.games.rcw.rules.bombardment import bombardable, supported
 from app.games.rcw.rules.combat_refusals import why_not
+from app.games.rcw.rules.execution import forestall_attack
 from app.games.rcw.rules.losses import resolve
 from app.games.rcw.secrecy import secret
 
@@ -236,4 +237,5 @@ def spend(play: Play, frame: Frame, seat: Seat) -> None:
 
 
 def declared(play: Play, frame: Frame) -> None:
-    """8.0, 13.53: what comes between the announcement of an attack and its die is pushed here."""
+    """8.0, 13.53: an execution order that lies ready comes between an attack and its die (R62)."""
+    forestall_attack(play, frame["targets"])

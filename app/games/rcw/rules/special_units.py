@@ -1,9 +1,11 @@
 """Section 14: special units arrive from the randomizer; and where eliminated pieces go (9.2)."""
 
+from functools import partial
 from typing import Final
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import (
@@ -20,6 +22,7 @@ from app.games.rcw.board import (
     size,
     stack_of,
     stacks_at,
+    strength,
     trains,
 )
 from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, PETROGRAD, TVER
@@ -36,6 +39,17 @@ CRISIS_PROVINCES: Final = {
     "moscow_crisis": (TVER,),
     "baku_oilfields": ("baku",),
 }
+DECISION: Final = "placement"
+WITH_THE_STRONGEST, AMONG_OTHERS = "placement:strongest", "placement:others"
+INSTRUCTIONS: Final = (
+    Instruction(WITH_THE_STRONGEST, "place armies and trains with the strongest", DECISION,
+                "place a shock army or train that you draw with the strongest stack that takes it",
+                "14.21, 14.31"),
+    Instruction(AMONG_OTHERS, "place uprisings among others", DECISION,
+                "place a Black unit in the first province of the event, or where most units of "
+                "others stand", "14.11"),
+)  # fmt: skip
+"""Decisions D04, D11 and D28."""
 LAST_RETURNING_TURN = 5
 """The last game turn in which an eliminated special unit goes back to the randomizer (9.21)."""
 
@@ -117,13 +131,14 @@ def _arrive_black(play: Play, seat: Seat, unit: str) -> None:
         event = BOX.tables.random_events[roll]
         places = list(event.provinces or CRISIS_PROVINCES.get(event.kind, ()))
         places = [p for p in places if BOX.provinces[p].region not in ("F", "P")]
-        if not places:
+        free = not places
+        if free:
             provinces = BOX.provinces.values()
             places = [p.id for p in provinces if p.region not in NO_UPRISING_REGIONS]
         if len(places) == 1:
             _place_in(play, unit, places[0])
         else:
-            play.push("placement", seat=seat, unit=unit, provinces=places)
+            play.push("placement", seat=seat, unit=unit, provinces=places, free=free)
 
 
 def _place_in(play: Play, unit: str, province: str) -> None:
@@ -131,21 +146,34 @@ def _place_in(play: Play, unit: str, province: str) -> None:
     play.tell("placed.in", unit=unit, province=province)
 
 
+def _power(board: Board, lead: str) -> int:
+    stack = stack_of(board, lead)
+    return strength(board["stacks"][stack]) if stack else 0
+
+
+def _held_up(board: Board, seat: Seat, province: str) -> int:
+    """Count the units of other players in a province, to which a Black unit is a nuisance."""
+    stacks = stacks_at(board, province)
+    return sum(size(stack["units"]) for stack in stacks if stack["seat"] not in (None, seat))
+
+
 class Placement(Step):
     """The drawer places a special unit (14.11, 14.21, 14.31; rulings R93 to R95).
 
-    The frame: `seat`, `unit`, and either `stacks` (their leading units) or `provinces`.
+    The frame: `seat`, `unit`, and either `stacks` (their leading units) or `provinces`, and then
+    `free`: whether the table has left the choice to the drawer.
     """
 
     name = "placement"
     cases = "14.11, 14.21, 14.31"
     procedure = True
+    window = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("placed"):
             play.leave()
         else:
-            play.ask(frame["seat"], what="placement")
+            play.ask(frame["seat"], what=DECISION)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         if "stacks" in frame:
@@ -165,6 +193,20 @@ class Placement(Step):
     def _close(self, play: Play, frame: Frame, seat: Seat) -> None:
         frame["placed"] = True
         play.answered(seat)
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        asked = WITH_THE_STRONGEST if "stacks" in frame else AMONG_OTHERS
+        return self.default(play, frame, seat) if asked in given else None
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """D04, D11, D28: the strongest stack; the first province, or that with most of others."""
+        board = board_of(play)
+        if "stacks" in frame:
+            return {"do": "place_with", "stack": max(frame["stacks"], key=partial(_power, board))}
+        province: str = frame["provinces"][0]
+        if frame["free"]:
+            province = max(frame["provinces"], key=lambda each: _held_up(board, seat, each))
+        return {"do": "place_in", "province": province}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         name = BOX.units[frame["unit"]].name
