@@ -58,8 +58,8 @@ def empty_board(options: Mapping[str, Any]) -> Board:
         starts = {"deal": "deal", "randomizer": "cup", "optional": "out"}
         where[chit.id] = starts.get(chit.start, "deal:" + chit.start.removeprefix("leader:"))
     terror = [chit for chit in BOX.chits if BOX.chits[chit].kind == "terror"]
-    for chit in terror[options["terror_chits"] :]:
-        where[chit] = "out"  # 12.5(17), ruling R52
+    for spare in terror[options["terror_chits"] :]:
+        where[spare] = "out"  # 12.5(17), ruling R52
     lying: dict[str, list[str]] = {}
     for piece in ORDER:
         lying.setdefault(where[piece], []).append(piece)
