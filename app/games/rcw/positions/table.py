@@ -15,7 +15,7 @@ from app.games.kernel.chance import Dice, Stream
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import board_of, in_box, join, new_stack, put
-from app.games.rcw.box import BOX, CONTROL, LEADERS, NATION
+from app.games.rcw.box import BOX, CONTROL, EXPEDITIONARY, LEADERS, NATION, OPTION_1
 from app.games.rcw.positions.reading import Unreadable, kind_and_count, of_kind, piece, seat
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.title import RCW
@@ -49,7 +49,7 @@ class Table:
         """Put a stack down: "A: RL-152 R-111", or "-: R-111" of which nobody has control.
 
         Each unit is attached to the last leader named before it. Whoever controls a Blue or Green
-        unit gets the control marker.
+        unit gets the control marker, unless the Gold has bought it for a leader (13.26).
         """
         who, colon, names = line.partition(":")
         if not colon:
@@ -70,8 +70,8 @@ class Table:
                 leader = unit
             elif leader:
                 self.board["under"][unit] = leader
-            marker = CONTROL.get(NATION[unit] or "")
-            if owner and marker:
+            marker = OPTION_1 if unit in EXPEDITIONARY else CONTROL.get(NATION[unit] or "")
+            if owner and marker and leader is None:
                 put(self.board, marker, "display:" + owner)
 
     def lay(self, place: str, names: str) -> None:
