@@ -18,6 +18,7 @@ from app.games.rcw.board import (
     province_of,
 )
 from app.games.rcw.box import ARMIES, BOX, COLOUR, GOLD, KIND, LEADERS, NATION, open_to
+from app.games.rcw.rules.committee import COMMITTEE, PURGE
 from app.games.rcw.rules.negotiation import TRADE
 
 PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
@@ -235,6 +236,10 @@ def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
             state["motions"].remove(motion)
         elif motion["kind"] == TRADE:
             motion["terms"].update(give=[], ask=[], condition="something else")
+        else:
+            motion["terms"].update(members=[motion["by"]])
+    if state["options"]["secret_votes"]:
+        _scramble_votes(state, seat, lots)
     for pact in board_of(state)["pacts"]:
         if seat not in (pact["by"], pact["other"]):
             pact["condition"] = "something else"
@@ -242,3 +247,12 @@ def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
         for other in frame.get("sealed", {}):
             if other != seat:
                 frame["sealed"][other] = lots.choice([[], "fight_on", "end_the_war"])
+
+
+def _scramble_votes(state: State, seat: Seat | None, lots: random.Random) -> None:
+    """Change who else has consented to a committee's business that `seat` knows of."""
+    for motion in state["motions"]:
+        if seat in parties(motion) and motion["kind"] in (COMMITTEE, PURGE):
+            mine = [each for each in motion["consents"] if each == seat]
+            others = [each for each in motion["asked"] if each != seat and lots.random() < DROPPED]
+            motion["consents"] = mine + others

@@ -10,10 +10,14 @@ from app.games.kernel.orders import Nouns
 from app.games.kernel.standing import Instruction
 from app.games.rcw.rules import (
     capture,
+    commissars,
     exchange,
+    execution,
     inter_phase_standing,
+    purge,
     set_up,
     special_units,
+    spoils,
     stacking,
     victory,
 )
@@ -24,6 +28,10 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *stacking.INSTRUCTIONS,
     *capture.INSTRUCTIONS,
     *special_units.INSTRUCTIONS,
+    *commissars.INSTRUCTIONS,
+    *purge.INSTRUCTIONS,
+    *spoils.INSTRUCTIONS,
+    *execution.INSTRUCTIONS,
     *inter_phase_standing.INSTRUCTIONS,
     *victory.INSTRUCTIONS,
 )

@@ -8,6 +8,7 @@ from app.games.rcw.board import Board, board_of, colour_of, controls_province, p
 from app.games.rcw.box import BOX, CRITICAL
 from app.games.rcw.orders import unit_name
 from app.games.rcw.rules.attack import attack_strength, odds, total
+from app.games.rcw.rules.committee import standing_committee
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
 from app.games.rcw.secrecy import unseen
 
@@ -50,6 +51,8 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "unseen": hidden,
         "removed": lying.get("out", []),
         "withdrawn": board["withdrawn"],
+        "committee": standing_committee(board),
+        "initiated": board["initiated"],
         "quitters": board["quitters"],
         "pacts": [pact for pact in board["pacts"] if seat in (pact["by"], pact["other"])],
         "armistice": board["armistice"],

@@ -108,6 +108,11 @@ def _goods(pieces: list[str]) -> str:
     return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counted.items()) or "nothing"
 
 
+def _purged(result: int | str) -> str:
+    """Say a result of the Purge Table (11.21, 11.24)."""
+    return "a counterpurge" if result == "C" else f"{result} to be taken"
+
+
 WORDING: Final = Wording(
     TEMPLATES,
     {
@@ -122,6 +127,9 @@ WORDING: Final = Wording(
         "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
         "goods": _goods,
+        "point": str,
+        "purged": _purged,
+        "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",
         "order": LEXICON.write,
     },
 )

@@ -3,10 +3,11 @@
 Where to find a section:
 
 4 sequence · 5 movement, force · 6 negotiation, trade_offers · 7 stacking · 8.0 combat ·
-8.1, 8.2 attack · 8.3 losses, exchange, death · 8.4 subversion · 9 replacement, special_units (9.2), randomizer (9.3) ·
-12.1 random_events ·
-12.3 randomizer · 13 movement (13.1, 13.3), board (13.2), capture (13.4) · 14 special_units,
-movement (14.3) · 15 victory, quitting · 16 set_up
+8.1, 8.2 attack · 8.3 losses, exchange, death · 8.4 subversion ·
+9 replacement, special_units (9.2), randomizer (9.3) · 10 assassination, assassins, commissars ·
+11.0 purge · 11.1 committee, business · 11.2, 11.3 spoils, division · 12.1 random_events ·
+12.3 randomizer · 13 movement (13.1, 13.3), board (13.2), capture (13.4), execution (13.5) ·
+14 special_units, movement (14.3) · 15 victory, quitting · 16 set_up
 
 What is not legal is explained in movement_refusals, combat_refusals and set_up_refusals.
 """
@@ -15,14 +16,20 @@ from typing import Final
 
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.step import Right, Step
+from app.games.rcw.rules.assassination import Assassination, Assassinations
+from app.games.rcw.rules.business import CommitteeBusiness, Membership
 from app.games.rcw.rules.capture import Capture
 from app.games.rcw.rules.combat import Combat
+from app.games.rcw.rules.commissars import Commissars
+from app.games.rcw.rules.committee import Formation
 from app.games.rcw.rules.exchange import Exchange
+from app.games.rcw.rules.execution import AssassinationOfTheCzar, Execution, ExecutionOrder
 from app.games.rcw.rules.general_strike import GeneralStrike
 from app.games.rcw.rules.inter_phase import InterPhaseChits
 from app.games.rcw.rules.losses import Losses
 from app.games.rcw.rules.movement import Movement
 from app.games.rcw.rules.negotiation import Trade
+from app.games.rcw.rules.purge import Purge, PurgeMotion
 from app.games.rcw.rules.quitting import Quitting
 from app.games.rcw.rules.random_events import RandomEvents
 from app.games.rcw.rules.randomizer import DrawChits, Randomizer
@@ -38,6 +45,7 @@ from app.games.rcw.rules.sequence import (
 )
 from app.games.rcw.rules.set_up import Deal, DeployLeaders, DeployUnits, SetUp, Trading
 from app.games.rcw.rules.special_units import Placement
+from app.games.rcw.rules.spoils import Spoils
 from app.games.rcw.rules.stacking import Restack
 from app.games.rcw.rules.trade_offers import Answers, TradeOffers
 from app.games.rcw.rules.victory import Victory
@@ -60,6 +68,11 @@ STEPS: Final[tuple[Step, ...]] = (
     Exchange(),
     Restack(),
     Capture(),
+    Assassination(),
+    Commissars(),
+    Purge(),
+    Spoils(),
+    Execution(),
     Randomizer(),
     DrawChits(),
     Placement(),
@@ -72,8 +85,16 @@ STEPS: Final[tuple[Step, ...]] = (
 )
 """The sequence of play and its procedures, in the order in which they first happen."""
 
-RIGHTS: Final[tuple[Right, ...]] = (TradeOffers(), Answers(), Quitting())
+RIGHTS: Final[tuple[Right, ...]] = (
+    TradeOffers(),
+    Answers(),
+    Assassinations(),
+    CommitteeBusiness(),
+    Membership(),
+    AssassinationOfTheCzar(),
+    Quitting(),
+)
 """What may be done at any time outside a procedure (ruling R09)."""
 
-MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(),)
+MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(), Formation(), PurgeMotion(), ExecutionOrder())
 """What needs the consent of others."""

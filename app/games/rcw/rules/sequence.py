@@ -4,6 +4,8 @@ from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import board_of, playing
+from app.games.rcw.rules.committee import end_player_turns
+from app.games.rcw.rules.execution import end_game_turn
 from app.games.rcw.rules.negotiation import close_old_offers, close_void_offers
 
 
@@ -52,6 +54,7 @@ class PlayerTurns(Step):
         at = frame.get("at", 0)
         if at == len(board["order"]):
             board["phasing"] = None
+            end_player_turns(play)
             play.leave()
             return
         frame["at"] = at + 1
@@ -85,7 +88,7 @@ class Sequencing(Step):
     """4.2, 16.72: a drawn marker names the first player; the others follow clockwise.
 
     No marker is drawn if a General Strike was called: it names him (12.5(11)). With the old game
-    turn the trade offers lapse that were to stand no longer (D40).
+    turn the trade offers lapse that were to stand no longer (D40), and execution orders (D43).
     """
 
     name = "sequencing"
@@ -94,6 +97,7 @@ class Sequencing(Step):
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
         close_old_offers(play, board["turn"] - 1)
+        end_game_turn(play)
         seats = playing(play.state)
         called = (play.frame("game_turn") or {}).get("first")
         first = seats.index(called) if called else play.pick("player turn sequence", len(seats))

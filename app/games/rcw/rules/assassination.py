@@ -1,0 +1,192 @@
+"""Section 10: assassination. The chit 26 Commissars, which answers one, stands in commissars."""
+
+from typing import Any, Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Right, Step
+from app.games.rcw.board import (
+    Board,
+    board_of,
+    province_of,
+    put,
+    stack_of,
+    stacks_at,
+    take_off,
+)
+from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
+from app.games.rcw.rules.assassins import FELIX, WORTH, killers, plain_killers
+from app.games.rcw.rules.commissars import offer_commissars
+from app.games.rcw.rules.execution import forestall_assassination
+from app.games.rcw.rules.stacking import restack
+
+ATTEMPT: Final = "assassination"
+
+
+def owner_of(board: Board, leader: str) -> Seat | None:
+    """Return who controls a leader on the map (10.22), and None of one who left the game (R65)."""
+    stack = stack_of(board, leader)
+    seat = board["stacks"][stack]["seat"] if stack else None
+    return None if seat in board["quitters"] else seat
+
+
+def victims(board: Board, seat: Seat) -> list[str]:
+    """List the leaders who have another one beside them whom `seat` controls (10.13 to 10.15)."""
+    found: list[str] = []
+    for province in sorted({s["at"] for s in board["stacks"].values() if s["seat"] == seat}):
+        leaders = leaders_at(board, province)
+        own = [leader for leader in leaders if owner_of(board, leader) == seat]
+        found.extend(leader for leader in leaders if own and own != [leader])
+    return found
+
+
+def leaders_at(board: Board, province: str) -> list[str]:
+    """List the leaders who stand in `province`, whoever controls them (10.13, 10.14)."""
+    return [
+        unit for stack in stacks_at(board, province) for unit in stack["units"] if unit in LEADERS
+    ]
+
+
+class Assassinations(Right):
+    """10.11: the phasing player may attempt one at any time of his turn outside procedures."""
+
+    verbs = frozenset({"assassinate"})
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        board = board_of(play)
+        if board["phasing"] != seat or not killers(board, seat):
+            return []
+        return [{"do": "assassinate", "unit": leader} for leader in victims(board, seat)]
+
+    def do_assassinate(self, play: Play, seat: Seat, action: Action) -> None:
+        """10.0(1), 10.17: he names the leader; all else rests until the attempt is resolved."""
+        play.push(ATTEMPT, seat=seat, target=action["unit"])
+
+    def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
+        board, unit = board_of(play), action["unit"]
+        name = BOX.units[unit].name
+        if board["phasing"] != seat:
+            return Refusal("assassinations are attempted in your own player turn only", "10.11")
+        if unit == CZAR:
+            return Refusal("the Czar cannot be assassinated; he can be executed", "10.13")
+        if unit not in LEADERS:
+            return Refusal(f"{name} is no leader", "10.0")
+        if not killers(board, seat):
+            return Refusal("you hold no assassin", "10.12")
+        province = province_of(board, unit)
+        if province is None:
+            return Refusal(f"{name} is not on the map", "10.13")
+        if unit not in victims(board, seat):
+            case = "10.15" if owner_of(board, unit) == seat else "10.13"
+            where = BOX.provinces[province].name
+            return Refusal(f"{name} stands in {where}, where you have no other leader", case)
+        return None
+
+
+class Assassination(Step):
+    """10.0, 10.2: one attempt; the number of assassins, the dice, and what comes of it.
+
+    The frame: `seat` attempts `target`; `used`: the assassins, once they are named; `warned`:
+    a conditional order has had its chance (13.53).
+    """
+
+    name = ATTEMPT
+    cases = "10.0-10.4"
+    procedure = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if "used" not in frame:
+            play.ask(frame["seat"], what="assassins")
+            return
+        if not frame.get("warned"):
+            frame["warned"] = True
+            if forestall_assassination(play, frame["target"]):
+                return
+        play.leave()
+        self._strike(play, frame["seat"], frame["target"], frame["used"])
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play)
+        plain = len(plain_killers(board, seat))
+        found: list[Action] = [{"do": "send", "count": n} for n in range(1, plain + 1)]
+        if FELIX in killers(board, seat):
+            found.append({"do": "send_felix"})
+            found.extend({"do": "send_felix_and", "count": n} for n in range(1, plain + 1))
+        return [*found, {"do": "call_off"}]
+
+    def do_send(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """10.12, 10.16: so many assassins, without Felix D."""
+        self._send(play, frame, plain_killers(board_of(play), seat)[: action["count"]])
+
+    def do_send_felix(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """10.3: Felix D. alone."""
+        self._send(play, frame, [FELIX])
+
+    def do_send_felix_and(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """10.3: Felix D. and so many others."""
+        others = plain_killers(board_of(play), seat)[: action["count"]]
+        self._send(play, frame, [FELIX, *others])
+
+    def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """10.12: nobody is sent; the attempt was not declared yet."""
+        play.answered(seat)
+        play.leave()
+
+    @staticmethod
+    def _send(play: Play, frame: Frame, used: list[str]) -> None:
+        frame["used"] = used
+        play.answered(frame["seat"])
+        play.tell("assassination", seat=frame["seat"], unit=frame["target"], pieces=used)
+
+    @staticmethod
+    def _strike(play: Play, seat: Seat, target: str, used: list[str]) -> None:
+        """10.0(2) to (4): two dice against the number of assassins; Felix D. counts three (R66)."""
+        dice = play.roll("assassination first die"), play.roll("assassination second die")
+        deadly = BOX.tables.assassination_kills(sum(WORTH[each] for each in used), sum(dice))
+        args: dict[str, Any] = {"unit": target, "value": VALUE[target]}
+        args.update(first=dice[0], second=dice[1])
+        board = board_of(play)
+        owner = owner_of(board, target)
+        if VALUE[target] in deadly:
+            play.tell("assassination.success", **args)
+            for piece in used:
+                put(board, piece, "cup")
+            fall(play, target, seat, owner)
+            return
+        play.tell("assassination.failure", **args, seat=owner or "nobody")
+        for piece in used:
+            put(board, piece, f"display:{owner}" if owner else "cup")
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """D12: none."""
+        return {"do": "call_off"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] not in ("send", "send_felix", "send_felix_and"):
+            return None
+        board = board_of(play)
+        if action["do"] != "send" and FELIX not in killers(board, seat):
+            return Refusal("you do not hold Felix Dzerzhinsky", "10.3")
+        if action.get("count") == 0:
+            return Refusal("an attempt takes one assassin at least", "10.12")
+        held = len(plain_killers(board, seat))
+        return Refusal(f"besides Felix you hold {held} assassins, not so many", "10.12")
+
+
+def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:
+    """10.21: the leader is gone for good, into the box of the player who had him killed.
+
+    What he leaves behind is restacked (7.4, R36, R56); then 26 Commissars may answer (R67). With
+    Lenin or Trotsky a Replacement Segment closes to Red units, and no Politburo marker is lost, as
+    that is for combat (9.14, 11.32, R58, R87).
+    """
+    board = board_of(play)
+    stack = stack_of(board, leader)
+    assert stack is not None
+    take_off(board, leader, "display:" + by)
+    if leader in (LENIN, TROTSKY):
+        board["blocked"] += 1
+    if owner:
+        offer_commissars(play, owner)
+    restack(play, stack)

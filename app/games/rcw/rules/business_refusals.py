@@ -1,0 +1,125 @@
+"""Sections 11.1 and 13.5: why a plan, or a step of it, is refused, and what to do about it."""
+
+from typing import Any
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat
+from app.games.rcw.board import board_of, playing
+from app.games.rcw.rules.committee import (
+    COMMITTEE,
+    EXECUTION,
+    GONE,
+    OVER,
+    PURGE,
+    QUORUM,
+    SHORT,
+    in_player_turns,
+    markers,
+)
+from app.games.rcw.rules.execution import CONSENT, czars_guard
+from app.games.rcw.rules.purge import PROTECTED, USED, WEAK, why_no_purge
+
+BEGINNINGS = frozenset({"form_committee", "purge", "order_execution", "prepare_execution"})
+
+
+def why_no_business(play: Play, seat: Seat, action: Action) -> Refusal | None:
+    """Return why a verb of committee business is not legal for `seat` now, or None."""
+    verb = action["do"]
+    plan = play.state["drafts"].get(seat)
+    if seat not in playing(play.state):
+        return Refusal("you have left the game", "15.21")
+    if verb in BEGINNINGS:
+        if plan is not None:
+            why = "you are putting something else together; send it or throw it away first"
+            return Refusal(why, "11.0")
+        return _why_not_begun(play, seat, action)
+    if plan is None or plan["kind"] not in (COMMITTEE, PURGE, EXECUTION):
+        why = "you plan nothing yet; begin with purge, form committee or order execution"
+        return Refusal(why, "11.0")
+    if verb == "declare":
+        return _why_not_declared(play, plan)
+    if verb == "invite":
+        return _why_not_invited(play, plan, action["seat"])
+    return _why_not_divided(plan, action)
+
+
+def _why_not_begun(play: Play, seat: Seat, action: Action) -> Refusal | None:
+    board = board_of(play)
+    if action["do"] in ("order_execution", "prepare_execution"):
+        if czars_guard(board) is None:
+            return Refusal("no Red leader holds the Czar", "13.53")
+        return None
+    if not in_player_turns(play):
+        return Refusal("committees act in the player turns only", "11.0")
+    if action["do"] == "form_committee":
+        return None
+    if seat in board["initiated"]:
+        return Refusal("you have joined in a purge in this game turn already", "11.13")
+    if action["seat"] == seat:
+        return Refusal("nobody purges himself", "11.0")
+    return Refusal(f"player {action['seat']} is not in the game", "11.0")
+
+
+def _why_not_declared(play: Play, plan: dict[str, Any]) -> Refusal | None:
+    board = board_of(play)
+    members = plan["members"]
+    held = markers(board, members)
+    if plan["kind"] == PURGE:
+        return _why_no_purge(play, members, plan["target"], held)
+    if not set(members) <= set(playing(play.state)):
+        return Refusal("a player whom you name has left the game", "15.24")
+    if plan["kind"] == EXECUTION:
+        if czars_guard(board) is None:
+            return Refusal("no Red leader holds the Czar", "13.53")
+        why = f"you hold {held} Politburo markers together, and an order takes {CONSENT}"
+        return Refusal(why, "13.52")
+    if not in_player_turns(play):
+        return Refusal("committees act in the player turns only", "11.0")
+    if held < QUORUM:
+        return _short(held)
+    return Refusal("invite somebody; with eight markers of your own you need no consent", "11.11")
+
+
+def _short(held: int) -> Refusal:
+    why = f"you hold {held} Politburo markers together, and a committee takes {QUORUM}; invite more"
+    return Refusal(why, "11.11")
+
+
+def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> Refusal | None:
+    return {
+        OVER: Refusal("purges fall in the player turns only", "11.0"),
+        GONE: Refusal("a player whom you name has left the game", "15.24"),
+        USED: Refusal("one of you has joined in a purge in this game turn already", "11.13"),
+        SHORT: _short(held),
+        PROTECTED: Refusal(
+            f"player {target} sits on the committee with you; leave it first", "11.14"
+        ),
+        WEAK: Refusal("without a Red leader and a Politburo marker nobody can purge", "11.0"),
+    }.get(why_no_purge(play, members, target) or "")
+
+
+def _why_not_invited(play: Play, plan: dict[str, Any], other: Seat) -> Refusal | None:
+    if other in plan["members"]:
+        return Refusal(f"player {other} is among the members already", "11.11")
+    if other not in playing(play.state):
+        return Refusal(f"player {other} is not in the game", "11.11")
+    if plan["kind"] == PURGE and other == plan["target"]:
+        return Refusal(f"player {other} is to be purged", "11.14")
+    if plan["kind"] == PURGE and other in board_of(play)["initiated"]:
+        why = f"player {other} has joined in a purge in this game turn already"
+        return Refusal(why, "11.13")
+    return None
+
+
+def _why_not_divided(plan: dict[str, Any], action: Action) -> Refusal | None:
+    if plan["kind"] != PURGE or len(plan["members"]) < 2:
+        return Refusal("there is nothing to divide; invite somebody to a purge first", "11.23")
+    seat = action.get("seat")
+    if seat is not None and seat not in plan["members"]:
+        return Refusal(f"player {seat} is not among the members; invite him first", "11.23")
+    if action["do"] == "in_order" and plan["how"] != "equal":
+        return Refusal('an order goes with equal parts; say "share equally" first', "11.23")
+    if seat is not None and seat in plan["order"]:
+        return Refusal(f"player {seat}'s place in the division is fixed already", "11.23")
+    return None

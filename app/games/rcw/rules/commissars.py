@@ -1,0 +1,80 @@
+"""Case 12.5(15): 26 Commissars, played at once after a leader of its holder was assassinated."""
+
+from typing import Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.standing import Instruction
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.rcw.board import board_of, holder, put
+from app.games.rcw.secrecy import secret
+
+CHIT: Final = "commissars-26"
+DRAWS: Final = 3
+COMMISSARS: Final = "commissars"
+PLAY, KEEP = "commissars:play", "commissars:keep"
+
+INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
+    Instruction(PLAY, "play 26 Commissars", COMMISSARS,
+                "draw three chits as soon as a leader of yours is assassinated", "12.5(15)"),
+    Instruction(KEEP, "keep 26 Commissars", COMMISSARS,
+                "do not play 26 Commissars when a leader of yours is assassinated", "12.5(15)"),
+)  # fmt: skip
+
+
+def offer_commissars(play: Play, owner: Seat) -> None:
+    """12.5(15), ruling R67: ask the dead leader's controller, his own victim's included.
+
+    Nobody else could play it. Where chits are held unseen (17.6) he is asked whether he holds it or
+    not, as long as it may be in somebody's hands: a question to the holder alone would betray him.
+    """
+    board = board_of(play)
+    unseen = secret(play.state) and board["where"][CHIT] != "out"
+    if unseen or holder(board, CHIT) == owner:
+        play.push(COMMISSARS, seat=owner)
+
+
+class Commissars(Step):
+    """12.5(15), D24: play it or keep it. The frame: `seat`; `answer` once he has decided."""
+
+    name = COMMISSARS
+    cases = "12.5(15)"
+    procedure = True
+    secret = True
+    window = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if "answer" not in frame:
+            play.ask(frame["seat"], what=COMMISSARS)
+            return
+        play.leave()
+        if frame["answer"] == "play":
+            put(board_of(play), CHIT, "out")
+            play.tell("commissars.played", seat=frame["seat"], piece=CHIT)
+            play.push("draw", seat=frame["seat"], left=DRAWS)
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        found: list[Action] = [{"do": "keep_commissars"}]
+        if holder(board_of(play), CHIT) == seat:
+            found.append({"do": "play_commissars"})
+        return found
+
+    def do_play_commissars(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(15): three chits are drawn, and this one leaves the game."""
+        play.reveal()
+        frame["answer"] = "play"
+        play.answered(seat)
+
+    def do_keep_commissars(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """12.5(15): it may answer a later assassination, or never."""
+        frame["answer"] = "keep"
+        play.answered(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """D24: keep."""
+        return {"do": "keep_commissars"}
+
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        """D24; who has told to play it and does not hold it keeps what he has not."""
+        plays = given[0] == PLAY and {"do": "play_commissars"} in self.options(play, frame, seat)
+        return {"do": "play_commissars" if plays else "keep_commissars"}
