@@ -26,6 +26,8 @@ from app.games.rcw.rules.exchange import Exchange
 from app.games.rcw.rules.execution import AssassinationOfTheCzar, Execution, ExecutionOrder
 from app.games.rcw.rules.general_strike import GeneralStrike
 from app.games.rcw.rules.inter_phase import InterPhaseChits
+from app.games.rcw.rules.intervention import Landing
+from app.games.rcw.rules.kronstadt import Kronstadt
 from app.games.rcw.rules.losses import Losses
 from app.games.rcw.rules.movement import Movement
 from app.games.rcw.rules.negotiation import Trade
@@ -75,6 +77,8 @@ STEPS: Final[tuple[Step, ...]] = (
     Execution(),
     Randomizer(),
     DrawChits(),
+    Kronstadt(),
+    Landing(),
     Placement(),
     TurnIndication(),
     InterPhaseChits(),

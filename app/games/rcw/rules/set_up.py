@@ -22,7 +22,7 @@ from app.games.rcw.board import (
     stack_of,
     stacks_at,
 )
-from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS, ORDER
+from app.games.rcw.box import BOX, COLOUR, IMPERIALS, KIND, LEADERS, OPTION_1, ORDER
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import freeze
 from app.games.rcw.rules.set_up_refusals import why_not_deployed
@@ -45,11 +45,12 @@ def empty_board(options: Mapping[str, Any]) -> Board:
     The match options say which pieces take part.
     """
     where = {}
+    intervention = "reinforcements" if options["major_intervention"] else "out"  # 17.51
     for unit in BOX.units.values():
         if unit.kind == "leader":
             where[unit.id] = "deal"
         elif unit.optional:
-            where[unit.id] = "out"
+            where[unit.id] = intervention
         elif unit.reinforcement:
             where[unit.id] = "reinforcements"
         else:
@@ -57,6 +58,8 @@ def empty_board(options: Mapping[str, Any]) -> Board:
     for chit in BOX.chits.values():
         starts = {"deal": "deal", "randomizer": "cup", "optional": "out"}
         where[chit.id] = starts.get(chit.start, "deal:" + chit.start.removeprefix("leader:"))
+    where["control-INT"] = where["out-INT"] = intervention
+    where[OPTION_1] = "cup" if options["expeditionary_forces"] else "out"  # 17.11
     terror = [chit for chit in BOX.chits if BOX.chits[chit].kind == "terror"]
     for spare in terror[options["terror_chits"] :]:
         where[spare] = "out"  # 12.5(17), ruling R52

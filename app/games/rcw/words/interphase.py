@@ -17,6 +17,8 @@ VERBS: Final[tuple[Verb, ...]] = (
          "opposing units keep from returning", case="12.5(9), 12.5(13), 12.5(14)"),
     Verb("general_strike", "general strike", ("play general strike", "call a general strike"),
          meaning="play two General Strike chits and move first", case="12.5(11)"),
+    Verb("land", "land in {province:province}", ("land at {province:province}",),
+         meaning="land the next unit of the Allied Intervention", case="17.53"),
     Verb("hold_back", "hold back", ("keep chits", "play nothing", "hold back chits"),
          meaning="play no more chits in this inter-phase", case="12.5"),
 )  # fmt: skip
@@ -33,5 +35,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "chit.replaces": "Player {seat} plays {piece:piece}: {unit:unit} returns whatever "
     "stands there.",
     "general_strike": "Player {seat} plays two General Strike chits and will move first.",
+    "ask.landing": "land the Allied Intervention (17.53)",
+    "landed": "Player {seat} lands {unit:unit} in {province:province}.",
+    "kronstadt": "The Kronstadt sailors rise against player {seat}: {seats:seats} draw a "
+    "chit each.",
     "draw.unseen": "Player {seat} draws a chit and holds it unseen.",
 }

@@ -1,0 +1,110 @@
+"""Optional section 17.5: a major Allied intervention."""
+
+from typing import Final
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.rcw.board import (
+    Board,
+    board_of,
+    controller,
+    holder,
+    in_box,
+    put,
+    stacks_at,
+    strength,
+)
+from app.games.rcw.box import BOX, CONTROL, NATION, VLADIVOSTOK
+from app.games.rcw.rules.set_up import put_down
+
+INT: Final = "INT"
+INT_CONTROL: Final = CONTROL[INT]
+INT_OUT: Final = "out-INT"
+INT_UNITS: Final = tuple(unit for unit, nation in NATION.items() if nation == INT)
+WAITING: Final = "reinforcements"
+SEAS: Final = frozenset({"Baltic Sea", "Black Sea"})
+LANDINGS: Final = tuple(
+    province.id
+    for province in BOX.provinces.values()
+    if (province.port and province.port.sea in SEAS) or province.id == VLADIVOSTOK
+)
+"""Where the units may land (17.53, ruling R111)."""
+
+
+def open_the_way_in(board: Board) -> None:
+    """17.52: with the Armistice the control marker goes into the randomizer."""
+    if board["where"][INT_CONTROL] == WAITING:
+        put(board, INT_CONTROL, "cup")
+
+
+def open_the_way_out(board: Board) -> None:
+    """17.54: once the control marker is drawn, OUT goes in when all is drawn that is drawn then."""
+    if board["where"][INT_OUT] == WAITING and holder(board, INT_CONTROL):
+        put(board, INT_OUT, "cup")
+
+
+def ashore(play: Play, seat: Seat) -> None:
+    """17.53: who has drawn the control marker lands the units that are still to come."""
+    waiting = [unit for unit in in_box(board_of(play), WAITING) if unit in INT_UNITS]
+    if waiting:
+        play.push("landing", seat=seat, units=waiting)
+
+
+class Landing(Step):
+    """17.53: the units land together or apart, at ports of the Baltic or Black Sea or Vladivostok.
+
+    The frame: `seat` who lands them, `units` still to be landed.
+    """
+
+    name = "landing"
+    cases = "17.53"
+    procedure = True
+    window = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame["units"]:
+            play.ask(frame["seat"], what="landing")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "land", "province": province} for province in LANDINGS]
+
+    def do_land(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """17.53: the next of the units lands."""
+        board, unit = board_of(play), frame["units"].pop(0)
+        put_down(board, unit, action["province"], controller(board, INT))
+        play.tell("landed", seat=seat, unit=unit, province=action["province"])
+        play.answered(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """D28: where he is strongest, or at the first of the ports."""
+        board = board_of(play)
+
+        def his(province: str) -> int:
+            return sum(strength(s) for s in stacks_at(board, province) if s["seat"] == seat)
+
+        return {"do": "land", "province": max(LANDINGS, key=his)}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] != "land":
+            return None
+        name = BOX.provinces[action["province"]].name
+        return Refusal(f"{name} has no port on the Baltic or the Black Sea", "17.53, R111")
+
+
+def without_a_red_victory(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:
+    """17.57: who controls the Intervention does not win a Red victory; return the places so.
+
+    His marker counts, also when the units have left. He comes next after those who are first then.
+    """
+    barred = holder(board, INT_CONTROL)
+    first, *others = ranking
+    if barred not in first or (first == [barred] and not others):
+        return ranking
+    left = [seat for seat in first if seat != barred]
+    if left:
+        return [left, [barred], *others]
+    return [others[0], [barred], *others[1:]]
