@@ -123,9 +123,9 @@ def test_an_offer_lapses_when_a_piece_of_it_has_changed_hands_6_3() -> None:
     p = dealt({"A": "RL-151", "B": "RL-152"})
     p.order("A", "offer B, give Lenin, propose, offer C, give Lenin, propose")
     p.order("C", "accept AC1")
-    p.order("B", "accept AB1")
     assert p.place("RL-151") == "hand:C"
     assert p.told("trade.gone")[0]["motion"] == "AB1"
+    assert p.case("B", "accept AB1") == "6.0"
 
 
 def test_only_what_was_dealt_is_traded_16_33() -> None:

@@ -1,0 +1,365 @@
+"""Section 6: negotiations, in game turns and (more of it in test_set_up_16) at the set-up."""
+
+import pytest
+
+from app.games.kernel.view import told
+from app.games.rcw.box import BOX
+from app.games.rcw.rules.negotiation import alike
+from app.games.rcw.title import RCW
+from tests.games.rcw.positions import Position, dealt, position
+
+TABLE = """
+A: RL-152 R-111 @ tver
+B: WL-251 W-213 @ kuban
+C: WL-252 W-203 @ omsk
+A has: politburo*3 assassin*2 control-BR
+B has: politburo*2 ice-march
+"""
+
+
+def table(**chosen: object) -> Position:
+    return position(TABLE, **chosen)  # type: ignore[arg-type]
+
+
+def holdings(p: Position, seat: str) -> list[str]:
+    held = (piece for piece, place in p.board["where"].items() if place == "display:" + seat)
+    return sorted(alike(piece).rsplit("-", 1)[0] for piece in held)
+
+
+def heard(p: Position, seat: str | None) -> str:
+    return " ".join(text for entry in told(RCW, p.match.log, seat) for text in entry["says"])
+
+
+# 6.2 what, and when
+
+
+def test_markers_are_traded_in_anybodys_turn_6_22() -> None:
+    """It is A's movement phase; B and C trade."""
+    p = table()
+    p.order("B", "offer C, give Politburo, give Politburo, propose")
+    p.order("C", "accept BC1")
+    assert holdings(p, "C") == ["politburo", "politburo"]
+    assert holdings(p, "B") == ["ice"]
+    assert p.told("trade.done")[0]["by"] == "B"
+    assert "Player B gives player C 2 Politburo for nothing." in heard(p, "A")
+
+
+@pytest.mark.parametrize("chit", sorted(c.id for c in BOX.chits.values() if c.tradeable))
+def test_every_marker_of_the_list_may_be_traded_6_21(chit: str) -> None:
+    """R108: Felix D. with them."""
+    p = position(f"A: RL-152 @ tver\nB: WL-251 @ kuban\nA has: {chit}")
+    p.order("A", f"offer B, give {chit}, propose")
+    p.order("B", "accept AB1")
+    assert p.place(chit) == "display:B"
+
+
+@pytest.mark.parametrize("piece", ["control BR", "Trotsky", "R-111", "W-213"])
+def test_no_other_marker_and_no_unit_may_be_traded_6_21(piece: str) -> None:
+    """R108: nor eliminated units; leaders only in the trading session (6.1)."""
+    p = position(TABLE + "A has: WL-260")
+    p.order("A", "offer B")
+    assert p.options("A", "give") == [
+        {"do": "give", "piece": alike(piece)} for piece in ("politburo-1", "assassin-1")
+    ]
+    name = "control-BR" if piece == "control BR" else piece
+    assert p.case("A", f"give {name}") == "6.21"
+
+
+def test_nobody_gives_what_he_does_not_have_or_gives_already_6_21() -> None:
+    p = table()
+    p.order("B", "offer A, give Politburo, give Politburo")
+    assert p.case("B", "give Politburo") == "6.21"
+    assert p.case("B", "give Terror") == "6.21"
+    assert p.case("B", "request Terror") == "6.21"
+
+
+def test_a_trade_does_not_interrupt_a_procedure_6_22() -> None:
+    """C's force is defending against A, who must choose his losses first."""
+    p = position(
+        "A: RL-152 RL-151 R-111 @ tver\nC: WL-251 W-213 @ tver\nA has: politburo*2",
+        "combat",
+        dice=(4,),
+    )
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("A", "attack Denikin, with Trotsky, resolve")
+    assert p.waiting() == {"A": "exchange"}
+    assert p.options("B", "accept") == []
+    assert "has to wait" in p.refusal("B", "accept AB1").why
+    assert p.options("A", "offer") == []
+
+
+def test_trades_rest_while_leaders_are_deployed_16_34() -> None:
+    p = dealt({"A": "RL-153 RL-156", "B": "RL-152"})
+    for seat in "ABC":
+        p.order(seat, "ready")
+    assert "A" in p.waiting()
+    assert p.options("A", "offer") == []
+    assert p.case("A", "offer B") == "16.34"
+
+
+# 6.0 agreement
+
+
+def test_an_offer_names_at_least_one_piece_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, condition peace in Tver")
+    assert p.case("A", "propose") == "6.0"
+
+
+def test_an_offer_is_known_to_its_parties_alone_6_0() -> None:
+    p = table()
+    before = heard(p, "C"), p.match.view("C")
+    p.order("A", "offer B, give Politburo, request Ice March")
+    p.order("A", "condition stay out of Tver\npropose")
+    assert (heard(p, "C"), p.match.view("C")) == before
+    assert p.match.view("B")["motions"][0]["terms"]["condition"] == "stay out of Tver"
+    assert heard(p, "B") != before[0]
+
+
+def test_an_offer_is_refused_or_withdrawn_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose, offer B, give Assassin, propose")
+    p.order("B", "refuse AB1")
+    p.order("A", "withdraw AB2")
+    assert p.match.state["motions"] == []
+    assert p.case("B", "accept AB1") == "6.0"
+    assert p.case("B", "accept AB2") == "6.0"
+
+
+def test_only_the_other_party_accepts_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    assert p.case("A", "accept AB1") == "6.0"
+    assert p.case("C", "accept AB1") == "6.0"
+    assert p.case("B", "withdraw AB1") == "6.0"
+
+
+def test_a_piece_is_taken_out_of_an_offer_again_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, give Assassin, remove Politburo, propose")
+    p.order("B", "accept AB1")
+    assert holdings(p, "B") == ["assassin", "ice", "politburo", "politburo"]
+
+
+def test_what_stands_on_one_side_of_an_offer_does_not_stand_on_the_other_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo")
+    assert p.case("A", "request Politburo") == "6.0"
+    p.order("A", "remove Politburo, request Politburo")
+    assert p.case("A", "remove Assassin") == "6.0"
+
+
+def test_only_one_offer_at_a_time_is_put_together_6_0() -> None:
+    p = table()
+    p.order("A", "offer B")
+    assert p.case("A", "offer C") == "6.0"
+    assert p.case("B", "give Politburo") == "6.0"
+
+
+# counter-offers
+
+
+def test_a_counter_offer_takes_the_place_of_the_offer_6_0() -> None:
+    """Its sides are exchanged, and whoever answers may change them."""
+    p = table()
+    p.order("A", "offer B, give Politburo, request Ice March, condition peace\npropose")
+    p.order("B", "counter AB1")
+    draft = p.match.view("B")["draft"]
+    assert draft["to"] == "A"
+    assert draft["give"] == ["ice-march"]
+    assert draft["ask"] == ["politburo-1"]
+    assert draft["condition"] == "peace"
+    p.order("B", "request Politburo, propose")
+    assert [motion["id"] for motion in p.match.state["motions"]] == ["AB2"]
+    assert p.told("trade.countered")[0]["motion"] == "AB1"
+    assert p.case("B", "accept AB1") == "6.0"
+    p.order("A", "accept AB2")
+    assert holdings(p, "A") == ["assassin", "assassin", "control", "ice", "politburo"]
+
+
+def test_until_the_answer_is_sent_the_offer_stands_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("B", "counter AB1, discard, accept AB1")
+    assert holdings(p, "B").count("politburo") == 3
+
+
+def test_an_answer_to_an_offer_that_has_lapsed_is_an_offer_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, request Ice March, propose")
+    p.order("B", "counter AB1")
+    p.order("A", "withdraw AB1")
+    p.order("B", "propose")
+    assert [motion["id"] for motion in p.match.state["motions"]] == ["AB2"]
+    assert p.told("trade.countered") == []
+
+
+def test_nobody_counters_what_was_not_offered_to_him_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    assert p.case("A", "counter AB1") == "6.0"
+    assert p.case("C", "counter AB1") == "6.0"
+
+
+# 6.3 conditions
+
+
+def test_a_condition_is_recorded_for_the_parties_alone_6_3() -> None:
+    p = table()
+    words = "A stays out of Kuban, until turn 3; and no purge!"
+    p.order("A", f"offer B, give Politburo\ncondition {words}\npropose")
+    p.order("B", "accept AB1")
+    for seat in "AB":
+        (pact,) = p.match.view(seat)["board"]["pacts"]
+        assert pact["condition"] == words
+        assert words in heard(p, seat)
+    for viewer in ("C", None):
+        assert p.match.view(viewer)["board"]["pacts"] == []
+        assert "stays out" not in heard(p, viewer)
+    assert "Player A gives player B Politburo for nothing." in heard(p, "C")
+
+
+def test_a_trade_is_final_6_3() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("B", "accept AB1")
+    assert not p.match.can_undo("B")
+
+
+def test_breaking_a_condition_has_no_penalty_6_3() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, condition A does not move\npropose")
+    p.order("B", "accept AB1")
+    p.order("A", "move Trotsky, to Novgorod, halt")
+    assert p.at("RL-152") == "novgorod"
+    assert holdings(p, "B").count("politburo") == 3
+
+
+# how long an offer stands
+
+
+def let_a_game_turn_pass(p: Position) -> None:
+    """Everybody answers as at time-out until the next game turn has begun."""
+    turn = p.board["turn"]
+    while p.board["turn"] == turn or p.board["phasing"] is None:
+        seat = next(iter(p.waiting()))
+        answer = p.match.default(seat)
+        assert answer is not None
+        p.match.apply(seat, answer)
+
+
+def test_an_offer_lapses_with_the_game_turn_d40() -> None:
+    p = position(TABLE, "player_turns", seed="63" * 32)
+    p.match.state["steps"].insert(0, {"step": "game_turns"})
+    p.match.state["steps"].insert(1, {"step": "game_turn", "at": 1})
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("A", "offer B, give Assassin, valid for 2 turns, propose")
+    assert p.told("trade.until")[1] == {"motion": "AB2", "turn": 2}
+    let_a_game_turn_pass(p)
+    assert [motion["id"] for motion in p.match.state["motions"]] == ["AB2"]
+    assert p.told("trade.expired") == [{"motion": "AB1", "by": "A"}]
+    let_a_game_turn_pass(p)
+    assert p.match.state["motions"] == []
+
+
+def test_an_offer_stands_for_five_game_turns_at_the_most_d40() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo")
+    assert p.case("A", "valid for 6 turns") == "D40"
+    p = dealt({"A": "RL-151", "B": "RL-152"})
+    p.order("A", "offer B, give Lenin")
+    assert p.case("A", "valid for 2 turns") == "16.33"
+
+
+# what has changed hands meanwhile; both orders in which two answers may arrive
+
+
+@pytest.mark.parametrize("first", ["B", "C"])
+def test_what_was_promised_twice_is_given_once_6_3(first: str) -> None:
+    """A's one Ice March is offered to B and to C; whoever answers later finds no offer."""
+    p = position("A: RL-152 @ tver\nB: WL-251 @ kuban\nC: WL-252 @ omsk\nA has: ice-march")
+    p.order("A", "offer B, give Ice March, propose, offer C, give Ice March, propose")
+    names = {"B": "AB1", "C": "AC1"}
+    later = "C" if first == "B" else "B"
+    p.order(first, f"accept {names[first]}")
+    assert p.case(later, f"accept {names[later]}") == "6.0"
+    assert p.place("ice-march") == "display:" + first
+    assert p.told("trade.gone") == [{"motion": names[later], "by": "A"}]
+
+
+def test_withdrawal_and_acceptance_cross_6_0() -> None:
+    p = table()
+    p.order("A", "offer B, give Politburo, propose, withdraw AB1")
+    assert p.case("B", "accept AB1") == "6.0"
+    assert holdings(p, "B").count("politburo") == 2
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("B", "accept AB1")
+    assert p.case("A", "withdraw AB1") == "6.0"
+    assert holdings(p, "B").count("politburo") == 3
+
+
+def test_markers_are_alike_an_offer_holds_while_there_are_enough_6_21() -> None:
+    """A has three: two go to C, the third is still there for B."""
+    p = table()
+    p.order("A", "offer B, give Politburo, propose")
+    p.order("A", "offer C, give Politburo, give Politburo, propose")
+    p.order("C", "accept AC1")
+    p.order("B", "accept AB1")
+    assert holdings(p, "B").count("politburo") == 3
+    assert holdings(p, "A").count("politburo") == 0
+
+
+# 17.6 chits held unseen
+
+
+def unseen(**chosen: object) -> Position:
+    text = TABLE + "C has: terror air-raid\ncup: terror general-strike*3 felix"
+    return position(text, secrecy=True, **chosen)  # type: ignore[arg-type]
+
+
+def test_one_may_ask_for_what_the_other_perhaps_has_17_6() -> None:
+    """A cannot know which chits C holds, so he may ask for any that he does not see."""
+    p = unseen()
+    p.order("A", "offer C")
+    assert p.may("A", "request") >= {"terror-1", "air-raid", "general-strike-1", "ice-march"}
+    assert "politburo-1" not in p.may("A", "request")
+    assert p.may("A", "give") == {"politburo-1", "assassin-1"}
+
+
+def test_others_learn_how_many_unseen_chits_change_hands_and_no_more_17_6() -> None:
+    p = unseen()
+    p.order("A", "offer C, give Politburo, give Assassin, request Air Raid, propose")
+    p.order("C", "accept AC1")
+    assert p.place("air-raid") == "display:A"
+    public = "A gives player C Politburo and chits unseen: 1; for nothing and chits unseen: 1."
+    for viewer in ("B", None):
+        assert heard(p, viewer).endswith(public)
+        assert "air-raid" not in str(told(RCW, p.match.log, viewer))
+    for seat in "AC":
+        assert "for Air Raid." in heard(p, seat)
+
+
+def test_what_is_not_there_shows_only_when_the_offer_is_accepted_17_6() -> None:
+    """A asks B for a chit that C has; nothing tells him so before B answers."""
+    p = unseen()
+    p.order("A", "offer B, give Politburo, request Air Raid, propose")
+    p.order("B", "accept AB1")
+    assert p.told("trade.gone") == [{"motion": "AB1", "by": "A"}]
+    assert holdings(p, "A").count("politburo") == 3
+
+
+def test_an_offer_does_not_lapse_because_an_unseen_chit_has_gone_17_6() -> None:
+    """That would tell A that C had it: C gives it to B, and the offer stays open."""
+    p = unseen()
+    p.order("A", "offer C, give Politburo, request Air Raid, propose")
+    p.order("C", "offer B, give Air Raid, propose")
+    before = heard(p, "A")
+    p.order("B", "accept BC1")
+    assert [motion["id"] for motion in p.match.view("A")["motions"]] == ["AC1"]
+    assert heard(p, "A").removeprefix(before).strip() == (
+        "Player C gives player B nothing and chits unseen: 1; for nothing and chits unseen: 0."
+    )
+    p.order("C", "accept AC1")
+    assert p.place("air-raid") == "display:B"
+    assert p.told("trade.gone")[0]["motion"] == "AC1"
