@@ -21,7 +21,7 @@ def test_example(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_an_example_says_which_case_it_shows(file: Path) -> None:
     """In its name, in a comment at its head, and among its cases."""
-    _, *number = file.stem.split("_")
-    case = ".".join(number)
+    _, section, case, *chit = file.stem.split("_")
+    shown = f"{section}.{case}" + "".join(f"({number})" for number in chit)
     assert file.read_text(encoding="utf-8").startswith("# ")
-    assert case in read(file).content["cases"].split(", ")
+    assert shown in read(file).content["cases"].split(", ")
