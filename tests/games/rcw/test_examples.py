@@ -2,6 +2,7 @@
 
 A file is named for the example (E) or the further case (T) that it plays, and for the case of the
 rulebook that it shows; an X stands for an example of the rulebook that has no number of its own.
+A letter after the number parts several situations of one example.
 """
 
 from pathlib import Path
@@ -10,6 +11,10 @@ import pytest
 
 from app.games.rcw.positions import read, run
 
+EXAMPLES = {f"E{number:02}" for number in range(1, 43)} - {"E39", "E40"}
+"""Those of the rulebook by their numbers; 39 and 40 belong to the solitaire game (24)."""
+FURTHER = {f"T{n:02}" for n in (1, 2, 4, 5, 6, 9, 11, 12, 13, 15, 16, 18, 19, 21, 22, 24, 26, 29)}
+"""Our own; the numbers between them were never used."""
 FILES = sorted((Path(__file__).parent / "examples").glob("*.toml"))
 
 
@@ -25,3 +30,7 @@ def test_an_example_says_which_case_it_shows(file: Path) -> None:
     shown = f"{section}.{case}" + "".join(f"({number})" for number in chit)
     assert file.read_text(encoding="utf-8").startswith("# ")
     assert shown in read(file).content["cases"].split(", ")
+
+
+def test_no_example_is_missing() -> None:
+    assert {file.stem[:3] for file in FILES if file.stem[0] in "ET"} == EXAMPLES | FURTHER
