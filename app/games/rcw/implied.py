@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of, trains
-from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
+from app.games.rcw.box import BOX, COLOUR, IMPERIALS, WAYS, open_to
 from app.games.rcw.rules.attack import declaration, openings
 from app.games.rcw.rules.force import Force, stops, units_of
 from app.games.rcw.rules.gold import bought_by
@@ -41,7 +41,7 @@ def _in_movement(state: State, frame: Frame, seat: Seat, action: Action) -> list
     if verb == "end_movement":
         return over
     if verb == "evacuate":
-        return [*halt, {"do": "move", "unit": action["unit"]}, action]
+        return _evacuation(board, force, halt, action["unit"])
     if verb == "end_combat":
         asked = secret(state) or any(openings(state, declaration(), seat))
         return [*over, action] if asked else over
@@ -49,6 +49,14 @@ def _in_movement(state: State, frame: Frame, seat: Seat, action: Action) -> list
         return [*over, action]
     # Between the moves of two forces any-time rights hold (R09): so a force halts for them.
     return [*halt, action] if halt and verb not in OF_A_FORCE else []
+
+
+def _evacuation(board: Board, force: Force | None, halt: list[Action], unit: str) -> list[Action]:
+    """The force is called first; of an Imperial unit, emigration is meant (13.31)."""
+    if unit not in IMPERIALS:
+        return [*halt, {"do": "move", "unit": unit}, {"do": "evacuate", "unit": unit}]
+    carried = force is not None and unit in units_of(board, force)
+    return [*([] if carried else halt), {"do": "emigrate", "unit": unit}]
 
 
 def _way(board: Board, force: Force, verb: str, goal: str) -> list[Action]:

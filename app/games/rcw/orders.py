@@ -61,7 +61,7 @@ VERBS: Final = (
          meaning="end the move on top of another stack of yours", case="7.0"),
     Verb("withdraw_czech", "withdraw {unit:unit}", ("exit {unit:unit}",),
          meaning="take a Czech unit out through Vladivostok", case="5.66"),
-    Verb("emigrate", "emigrate {unit:unit}", ("evacuate {unit:unit}",),
+    Verb("emigrate", "emigrate {unit:unit}", ("emigrate with {unit:unit}",),
          meaning="take an Imperial unit out of the country from a port", case="13.31"),
     Verb("halt", "halt", ("stop", "done moving"), meaning="end this force's move", case="5.0"),
     Verb("end_movement", "end movement", ("end moves", "end movement phase"),

@@ -76,6 +76,11 @@ def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:
     rest = [each for each in units if each not in along]
     if rest and size(rest):
         stack = split(board, stack, along, board["stacks"][stack]["seat"])
+    return as_force(stack, unit, options)
+
+
+def as_force(stack: str, unit: str, options: Mapping[str, Any]) -> Force:
+    """Return the force that `unit` leads before it has done anything (5.0)."""
     return {
         "stack": stack,
         "lead": unit,

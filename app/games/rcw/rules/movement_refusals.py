@@ -26,7 +26,7 @@ from app.games.rcw.rules.attaching_refusals import (
 from app.games.rcw.rules.attack import declaration
 from app.games.rcw.rules.combat_refusals import ATTACKS, not_begun
 from app.games.rcw.rules.exits import not_emigrating, not_withdrawn
-from app.games.rcw.rules.force import LAND, RAIL, SEA, Force, on_wheels, place_of
+from app.games.rcw.rules.force import LAND, RAIL, SEA, Force, as_force, movers, on_wheels, place_of
 from app.games.rcw.rules.gold import not_transferable
 from app.games.rcw.rules.ice_march import no_ice_march
 from app.games.rcw.rules.sea import no_evacuation, not_by_sea
@@ -63,6 +63,8 @@ def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | N
         return not_emigrating(play, seat, action["unit"])
     if verb == "transfer":
         return not_transferable(play, frame, seat, action["unit"], action["to"])
+    if verb == "evacuate":
+        return _not_evacuated(play, frame, seat, action["unit"])
     if frame.get("force") is not None:
         return _not_by_the_force(play, frame, seat, action)
     if verb in OF_A_FORCE:
@@ -85,8 +87,6 @@ def _not_by_the_force(play: Play, frame: Frame, seat: Seat, action: Action) -> R
     if verb == "sail":
         refusal = not_by_sea(play, frame, seat, force, action["province"])
         return refusal or _not_followed(play, force, action["province"])
-    if verb == "evacuate":
-        return _not_evacuated(play, frame, seat, action["unit"])
     if verb == "attach":
         return not_attachable(play, frame, force, action["unit"])
     if verb == "detach":
@@ -200,10 +200,20 @@ def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
 
 
 def _not_evacuated(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
-    force: Force = frame["force"]
-    if unit != force["lead"]:
-        return Refusal(f"{_name(force['lead'])} leads the force: halt it, or name it", "17.43")
+    """Return why `unit` does not lead a force out of the game (17.43, 17.44)."""
+    board = board_of(play)
+    force: Force | None = frame["force"]
+    stack = stack_of(board, unit)
+    if unit in IMPERIALS:
+        return not_emigrating(play, seat, unit)
+    if stack is None or board["stacks"][stack]["seat"] != seat:
+        return Refusal(f"you do not control {_name(unit)}", "17.43")
+    if force is None or unit != force["lead"]:
+        if unit not in movers(board, seat, frame["moved"]):
+            return Refusal("name a leader whose force has not moved in this phase", "17.43")
+        # What would hold of the force if it were called (`raise_force` would part it).
+        force = as_force(stack, unit, play.state["options"])
     refusal = no_evacuation(play, frame, seat, force)
-    if refusal is None and len(train_takers(board_of(play), force)) > 1:
+    if refusal is None and len(train_takers(board, force)) > 1:
         return Refusal("a train is not evacuated: hand it to a force that stays", "17.44")
     return refusal
