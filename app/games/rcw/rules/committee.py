@@ -78,7 +78,7 @@ def form(play: Play, members: list[Seat]) -> None:
     if set(members) == set(standing_committee(board)):
         return
     board["committee"] = list(members)
-    play.tell("committee.formed", seats=members, markers=markers(board, members))
+    play.tell("committee.formed", members=members, markers=markers(board, members))
 
 
 def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
@@ -109,7 +109,7 @@ def review(play: Play) -> None:
     members = board["committee"]
     if members and markers(board, members) < QUORUM:
         board["committee"] = []
-        play.tell("committee.dissolved", seats=members)
+        play.tell("committee.dissolved", members=members)
     for motion in [each for each in play.state["motions"] if each["kind"] in (COMMITTEE, PURGE)]:
         if markers(board, motion["terms"]["members"]) < QUORUM:
             close(play, motion, SHORT)

@@ -4,6 +4,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.state import Seat
 from app.games.rcw.board import board_of, in_box, put, stack_of, take_off
 from app.games.rcw.box import BOX, IMPERIALS, LENIN, TROTSKY
+from app.games.rcw.rules.committee import review
 from app.games.rcw.rules.special_units import grave
 from app.games.rcw.rules.stacking import let_go
 
@@ -28,6 +29,7 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
         if lost:
             put(board, lost, "cup")
             play.tell("politburo.lost", seat=owner, unit=unit)
+            review(play)
 
 
 def eliminate(play: Play, stacks: list[str], killer: Seat | None) -> None:

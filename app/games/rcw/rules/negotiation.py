@@ -16,6 +16,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import board_of, in_box, put
 from app.games.rcw.box import BOX
+from app.games.rcw.rules.committee import review
 from app.games.rcw.secrecy import CONCEALABLE, may_hold, open_part, secret
 
 TRADE: Final = "trade"
@@ -107,6 +108,7 @@ class Trade(MotionKind):
                 }
             )
         close_void_offers(play)
+        review(play)
 
     @staticmethod
     def _tell(play: Play, motion: Motion) -> None:

@@ -55,7 +55,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "committee.formed": "The Central Committee is formed of {members:seats}, with {markers} "
     "Politburo markers.",
     "committee.left": "Player {seat} leaves the Central Committee.",
-    "committee.dissolved": "The Central Committee of {seats:seats} is dissolved: it has too few "
+    "committee.dissolved": "The Central Committee of {members:seats} is dissolved: it has too few "
     "Politburo markers.",
     "committee.short": "Motion {motion} of player {by} lapses: its members hold fewer than eight "
     "Politburo markers.",
