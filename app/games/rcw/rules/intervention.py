@@ -93,18 +93,3 @@ class Landing(Step):
             return None
         name = BOX.provinces[action["province"]].name
         return Refusal(f"{name} has no port on the Baltic or the Black Sea", "17.53, R111")
-
-
-def without_a_red_victory(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:
-    """17.57: who controls the Intervention does not win a Red victory; return the places so.
-
-    His marker counts, also when the units have left. He comes next after those who are first then.
-    """
-    barred = holder(board, INT_CONTROL)
-    first, *others = ranking
-    if barred not in first or (first == [barred] and not others):
-        return ranking
-    left = [seat for seat in first if seat != barred]
-    if left:
-        return [left, [barred], *others]
-    return [others[0], [barred], *others[1:]]

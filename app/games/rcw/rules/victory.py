@@ -11,6 +11,7 @@ from app.games.rcw.board import (
     Board,
     board_of,
     colour_of,
+    controller,
     controls_province,
     in_box,
     playing,
@@ -32,6 +33,7 @@ from app.games.rcw.box import (
     TVER,
     VALUE,
 )
+from app.games.rcw.rules import scenarios
 
 QUORUM = 10
 """Politburo markers whose holders must agree to end the game (15.1(3))."""
@@ -67,7 +69,7 @@ class Victory(Step):
     """
 
     name = "victory"
-    cases = "15.1"
+    cases = "15.1, 16.8"
     secret = True
     window = True
 
@@ -85,7 +87,7 @@ class Victory(Step):
             frame["sealed"] = {}
             play.ask(*(s for s in playing(play.state) if politburo(board, s)), what=AGREEMENT)
         else:
-            play.leave()
+            self._go_on(play)
 
     def _count(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
@@ -96,7 +98,16 @@ class Victory(Step):
         if markers >= QUORUM:
             end(play, RED)
         else:
+            self._go_on(play)
+
+    @staticmethod
+    def _go_on(play: Play) -> None:
+        """16.8: a short scenario may end where 15.1 does not end the game (R104)."""
+        colour = scenarios.won_by(play.state)
+        if colour is None:
             play.leave()
+        else:
+            end(play, colour)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return [{"do": NO}, {"do": YES}]
@@ -145,8 +156,23 @@ def end(play: Play, colour: str) -> None:
     for seat, each in points.items():
         places.setdefault(each, []).append(seat)
     ranking = [places[each] for each in sorted(places, reverse=True)]
-    play.tell("victory", colour=colour, winners=ranking[0], points=max(points.values()))
+    if colour == RED:
+        ranking = without_the_intervention(board_of(play), ranking)
+    play.tell("victory", colour=colour, winners=ranking[0], points=points[ranking[0][0]])
     _finish(play, colour, ranking, points)
+
+
+def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:
+    """17.57: who controls the Allied Intervention cannot win a Red victory; return the places so.
+
+    His marker counts, also when its units have left. He comes next after who is first then.
+    """
+    barred = controller(board, "INT")
+    first, *others = ranking
+    if barred not in first or not (first != [barred] or others):
+        return ranking
+    left = [seat for seat in first if seat != barred]
+    return [left, [barred], *others] if left else [others[0], [barred], *others[1:]]
 
 
 def end_without_victory(play: Play) -> None:
