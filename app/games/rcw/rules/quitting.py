@@ -1,8 +1,9 @@
 """Section 15.2: a player leaves the game.
 
 His Red and White units stay where they stand, frozen; his markers go to the randomizer; his turns
-are played no more (ruling R107). Whatever the rules would ask of him from then on (the losses of
-his frozen units, say) is answered as if his time were up. Two players can go on; one can not.
+are played no more (ruling R107). For his frozen units the attacker chooses, as for those of nobody
+(8.36); what else the rules would ask of him is answered as if his time were up. Two players can go
+on; one can not.
 """
 
 from typing import Any, Final
@@ -75,10 +76,9 @@ class Quitting(Right):
             play.tell("quit.frozen", seat=seat, units=frozen)
         give_up_markers(play, seat)
         committee.review(play)
+        self._delete_turn(play, seat)
         if len(playing(play.state)) < FEWEST:
             end_without_victory(play)
-            return
-        self._delete_turn(play, seat)
 
     @staticmethod
     def _give_up_business(play: Play, seat: Seat) -> None:
