@@ -16,13 +16,13 @@ NEEDED: Final = 2
 
 
 def strike_chits(play: Play, seat: Seat) -> list[str]:
-    """Return the General Strike chits that `seat` holds."""
+    """Return the General Strike chits that `seat` holds (12.5(11))."""
     box = in_box(board_of(play), "display:" + seat)
     return [piece for piece in box if piece in BOX.chits and BOX.chits[piece].kind == STRIKE]
 
 
 def strikes(play: Play, seat: Seat) -> int:
-    """Count the General Strike chits that `seat` holds."""
+    """Count the General Strike chits that `seat` holds (12.5(11))."""
     return len(strike_chits(play, seat))
 
 

@@ -134,7 +134,7 @@ def _carry_out(play: Play, answers: dict[Seat, Any]) -> None:
 
 
 def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:
-    """Say why `seat` may not play that chit now; it knows of its own chits alone."""
+    """Say why `seat` may not play that chit now (12.5); it knows of its own chits alone."""
     board = board_of(play)
     if action["do"] == "air_raid":
         if holder(board, AIR_RAID) != seat:

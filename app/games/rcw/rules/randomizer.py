@@ -6,17 +6,15 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import (
     Board,
     board_of,
-    controller,
     controls_province,
     in_box,
     nation_of,
-    new_stack,
     put,
-    stack_of,
-    take_off,
 )
-from app.games.rcw.box import BOX, CRITICAL, NATION
-from app.games.rcw.rules.special_units import SPECIAL, arrive
+from app.games.rcw.box import BOX, CRITICAL, EXPEDITIONARY, OPTION_1
+from app.games.rcw.rules import intervention
+from app.games.rcw.rules.special_units import KRONSTADT, SPECIAL, arrive
+from app.games.rcw.rules.withdrawal import CENTRAL_POWERS, armistice, withdraw
 from app.games.rcw.secrecy import draw_from_cup, tell_held
 
 
@@ -42,7 +40,7 @@ class DrawChits(Step):
     """12.31: draw chits one by one, each carried out before the next (rulings R90, R91, R96).
 
     The frame: `seat` who draws, `left` how many. What cannot be placed is set aside and goes back
-    when the whole drawing is over.
+    when the whole drawing is over, with the draws that it has led to.
     """
 
     name = "draw"
@@ -53,9 +51,9 @@ class DrawChits(Step):
         board = board_of(play)
         cup = in_box(board, "cup")
         if frame["left"] == 0 or not cup:
-            for piece in in_box(board, "aside"):
-                put(board, piece, "cup")
             play.leave()
+            if play.frame("kronstadt") is None:
+                self._end(board)
             return
         frame["left"] -= 1
         seat: Seat = frame["seat"]
@@ -65,28 +63,41 @@ class DrawChits(Step):
             play.tell("draw.again", seat=seat, piece=piece)
             frame["left"] += 1
 
+    @staticmethod
+    def _end(board: Board) -> None:
+        """R91, 17.54: what waited for the end of the drawing goes into the randomizer."""
+        for piece in in_box(board, "aside"):
+            put(board, piece, "cup")
+        intervention.open_the_way_out(board)
+
 
 def take_effect(play: Play, seat: Seat, piece: str) -> bool:
     """12.5: carry out a drawn piece; return False if another is to be drawn in its place (R91)."""
     board = board_of(play)
+    if piece == KRONSTADT and play.state["options"]["kronstadt"]:
+        play.push("kronstadt", seat=seat)
+        return True
     if piece in SPECIAL:
         return arrive(play, seat, piece)
     chit = BOX.chits[piece]
-    nation = chit.nationality
-    if chit.kind in ("blue_control", "green_control") and nation:
-        return _take_control(board, seat, piece, nation)
-    if chit.kind == "blue_out" and nation:
-        return _withdraw(play, piece, nation)
+    if chit.kind in ("blue_control", "green_control", "int_control") and chit.nationality:
+        return _take_control(play, seat, piece, chit.nationality)
+    if chit.kind in ("blue_out", "int_out") and chit.nationality:
+        return withdraw(play, piece, chit.nationality)
+    if piece == OPTION_1:
+        return _take_expedition(board, seat)
     if chit.kind == "armistice":
         put(board, piece, "out")
         armistice(play)
+        intervention.open_the_way_in(board)
         return True
     put(board, piece, "display:" + seat)
     return True
 
 
-def _take_control(board: Board, seat: Seat, marker: str, nation: str) -> bool:
+def _take_control(play: Play, seat: Seat, marker: str, nation: str) -> bool:
     """12.5(1): the drawer controls that nationality; a withdrawn force's marker is void (R91)."""
+    board = board_of(play)
     if nation in board["withdrawn"]:
         put(board, marker, "out")
         return False
@@ -94,58 +105,18 @@ def _take_control(board: Board, seat: Seat, marker: str, nation: str) -> bool:
     for stack in board["stacks"].values():
         if nation_of(stack) == nation:
             stack["seat"] = seat
+    if nation == intervention.INT:
+        intervention.ashore(play, seat)
     return True
 
 
-def _withdraw(play: Play, marker: str, nation: str) -> bool:
-    """12.5(2), 5.67, 9.34: the force leaves for good; redraw if it was wiped out (R91, R92)."""
-    board = board_of(play)
-    put(board, marker, "out")
-    units = [unit for unit, code in NATION.items() if code == nation]
-    there = [u for u in units if stack_of(board, u) or board["where"][u] == "reinforcements"]
-    if not there:
+def _take_expedition(board: Board, seat: Seat) -> bool:
+    """17.11: the drawer controls two units of the Central Powers; void after the Armistice."""
+    if CENTRAL_POWERS in board["withdrawn"]:
+        put(board, OPTION_1, "out")
         return False
-    board["withdrawn"].append(nation)
-    for unit in there:
-        _leave_the_game(board, unit)
-    play.tell("withdrawn", nation=nation, units=there)
+    put(board, OPTION_1, "display:" + seat)
+    for stack in board["stacks"].values():
+        if not EXPEDITIONARY.isdisjoint(stack["units"]):
+            stack["seat"] = seat
     return True
-
-
-def _leave_the_game(board: Board, unit: str) -> None:
-    stack = stack_of(board, unit)
-    take_off(board, unit, "out")
-    if stack in board["stacks"]:
-        _settle(board, stack)
-
-
-def _settle(board: Board, stack: str) -> None:
-    """What a Blue force leaves behind: a train goes to the cup, Imperial units lie free (13.42)."""
-    left = board["stacks"][stack]["units"]
-    if any(BOX.units[unit].kind not in ("train", "imperial") for unit in left):
-        return
-    for unit in list(left):
-        if BOX.units[unit].kind == "train":
-            take_off(board, unit, "cup")
-    if stack in board["stacks"]:
-        board["stacks"][stack]["seat"] = None
-
-
-def armistice(play: Play) -> None:
-    """12.5(6), 9.3: the Central Powers leave, reinforcements arrive (ruling R89)."""
-    board = board_of(play)
-    board["armistice"] = True
-    board["withdrawn"].append("CP")
-    gone = [unit for unit, code in NATION.items() if code == "CP" and stack_of(board, unit)]
-    for unit in gone:
-        _leave_the_game(board, unit)
-    play.tell("armistice", units=gone)
-    landed: dict[tuple[str, str], list[str]] = {}
-    for waiting in in_box(board, "reinforcements"):
-        piece = BOX.units[waiting]
-        assert piece.nationality
-        assert piece.setup
-        landed.setdefault((piece.nationality, piece.setup), []).append(waiting)
-    for (nation, province), pieces in landed.items():
-        new_stack(board, pieces, province, controller(board, nation))
-        play.tell("reinforcements", units=pieces, province=province)
