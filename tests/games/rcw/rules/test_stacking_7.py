@@ -154,3 +154,46 @@ def test_nobody_restacks_by_himself_outside_his_movement_phase_5_41() -> None:
     assert p.company("RL-152") == {"RL-152", "RL-153", "R-111"}
     assert p.leader_of("R-111") == "RL-153"
     assert p.case("A", "detach R-111") == p.case("A", "move Stalin") == "5.13"
+
+
+def fall_in_defence(*instructions: str) -> Position:
+    """B gives up Trotsky and R-101 of his stack in A's turn; R-103 may go to Stalin or another."""
+    p = position(
+        "B: RL-152 R-101 R-103 RL-157 RL-153 @ tver\nA: WL-251 W-207 @ tver",
+        phase="combat",
+        dice=(2,),
+    )
+    for instruction in instructions:
+        p.order("B", f"standing {instruction}")
+    p.order("A", "attack Trotsky, with Denikin, resolve")
+    p.order("B", "lose Trotsky, lose R-101")
+    return p
+
+
+def test_restacking_waits_for_its_owner_and_has_a_default_7_4() -> None:
+    """D22, R36: the strongest first, to the leader of the lowest number."""
+    p = fall_in_defence()
+    assert p.waiting() == {"B": "restack"}
+    assert p.match.window
+    assert p.match.default("B") == {"do": "reattach", "unit": "R-103", "leader": "RL-153"}
+
+
+def test_restacking_may_be_decided_ahead_7_4() -> None:
+    """D22."""
+    p = fall_in_defence("restack strongest first")
+    assert p.leader_of("R-103") == "RL-153"
+    assert p.waiting() == {"A": "combat"}
+
+
+def test_green_units_follow_the_gold_to_another_leader_7_4_13_25() -> None:
+    p = position(
+        """
+        A: RL-152 R-113 Gold G-407 RL-153 R-112 @ kiev
+        B: G-408 @ kharkov
+        -: W-202 @ kiev
+        """,
+        phase="combat",
+        dice=(5,),
+    )
+    p.order("A", "attack W-202, with Trotsky, resolve, lose Trotsky")
+    assert [p.leader_of(unit) for unit in ("I-GOLD", "R-113", "G-407")] == ["RL-153"] * 3
