@@ -175,7 +175,7 @@ class Lexicon:
         """Read one line, which may hold several orders one after the other."""
         tokens = words(line)
         clauses: list[Clause] = []
-        last: Verb | None = None
+        last: tuple[Verb, ...] = ()
         at = 0
         while at < len(tokens):
             if tokens[at] in _JOINTS:
@@ -183,14 +183,14 @@ class Lexicon:
                 continue
             readings = self._readings(tokens, at, last)
             if not readings:
-                return self._unread(tokens[at:], number, last)
+                return self._unread(tokens[at:], number, last[0] if last else None)
             end = max(length for length, _, _ in readings)
             best = [
                 (verb, self._with_text(action, line, tokens))
                 for length, verb, action in readings
                 if length == end
             ]
-            last = best[0][0]
+            last = tuple(dict.fromkeys(verb for verb, _ in best))
             text = " ".join(tokens[at:end])
             clauses.append(Clause(tuple(action for _, action in best), number, text))
             at = end
@@ -202,17 +202,22 @@ class Lexicon:
         return {**action, slot: rest_of(line, tokens[: action[slot]], words)} if slot else action
 
     def _readings(
-        self, tokens: list[str], at: int, last: Verb | None
+        self, tokens: list[str], at: int, last: tuple[Verb, ...]
     ) -> list[tuple[int, Verb, Action]]:
-        """Return (end, verb, action) for every way to read an order that begins at `at`."""
+        """Return (end, verb, action) for every way to read an order that begins at `at`.
+
+        `last` are the verbs that the order before it may have: a noun alone means them once more.
+        """
         found: list[tuple[int, Verb, Action]] = []
         for pattern in self._patterns:
             for end, action in self._match(pattern.parts, tokens, at):
                 found.append((end, pattern.verb, {"do": pattern.verb.do, **action}))
-        if not found and last is not None and last.repeats:
-            slots = tuple(part for part in _parts(last.pattern) if not isinstance(part, str))[-1:]
+        if found:
+            return found
+        for verb in (each for each in last if each.repeats):
+            slots = tuple(part for part in _parts(verb.pattern) if not isinstance(part, str))[-1:]
             for end, action in self._match(slots, tokens, at):
-                found.append((end, last, {"do": last.do, **action}))
+                found.append((end, verb, {"do": verb.do, **action}))
         return found
 
     def _match(
