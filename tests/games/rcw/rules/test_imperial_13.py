@@ -175,3 +175,78 @@ def test_the_czars_places_are_lost_when_he_has_left_13_29() -> None:
     p.order("A", "emigrate Czar")
     assert p.company("WL-257") == {"WL-257", "W-203"}
     assert p.controller("W-204") is None
+
+
+def test_what_has_left_the_map_is_out_of_play_13_34() -> None:
+    p = position("A: WL-252 Gold @ vladivostok\nA: B-319 @ vladivostok")
+    p.order("A", "emigrate Gold, move Kolchak")
+    assert p.case("A", "attach Gold") == "5.22"
+    assert p.case("A", "transfer Gold to 319") == "13.15"
+
+
+# 13.15 handing over
+
+
+def test_an_imperial_unit_is_handed_over_by_one_order_13_15() -> None:
+    """R28: within the province; and it goes on with the force that has it now."""
+    p = position("A: RL-152 Czar @ tver\nA: RL-151 @ tver\nA: B-318 @ tver\nB: RL-153 @ tver")
+    assert p.may("A", "transfer") == {"I-CZAR RL-151", "I-CZAR B-318"}
+    p.order("A", "transfer Czar to Lenin, move Lenin, to Kaluga")
+    assert p.at("I-CZAR") == "kaluga"
+    assert p.at("RL-152") == "tver"
+
+
+def test_it_is_not_handed_to_other_provinces_by_default_13_15() -> None:
+    """R28."""
+    p = position("A: WL-252 Gold @ omsk\nA: WL-262 @ tomsk")
+    assert p.may("A", "transfer") == set()
+    assert p.case("A", "transfer Gold to Gajda") == "13.15"
+
+
+def test_by_the_letter_it_is_handed_over_within_a_region_13_15() -> None:
+    """R28, the option."""
+    p = position(
+        "A: WL-252 Gold @ omsk\nA: WL-259 @ chita\nA: WL-258 @ orenburg", imperial_transfer="region"
+    )
+    assert p.may("A", "transfer") == {"I-GOLD WL-259"}
+    assert p.case("A", "transfer Gold to Dutov") == "13.15"
+    p.order("A", "transfer Gold to Semenov, move Semenov, rail Vladivostok, emigrate Gold")
+    assert p.place("I-GOLD") == "facedown:A"
+
+
+def test_what_has_moved_is_not_handed_over_13_15() -> None:
+    p = position("A: RL-152 Czar @ tver\nA: RL-151 @ kaluga")
+    p.order("A", "move Trotsky, to Kaluga, halt")
+    assert p.may("A", "transfer") == set()
+    assert p.case("A", "transfer Czar to Lenin") == "13.15"
+
+
+def test_only_ones_own_is_handed_over_and_to_ones_own_13_14() -> None:
+    p = position("A: RL-152 @ tver\nB: RL-151 Czar @ tver\nA: RL-153 Gold T-1 @ tver")
+    assert p.may("A", "transfer") == {"I-GOLD RL-152"}
+    assert p.case("A", "transfer Czar to Trotsky") == "13.15"
+    assert p.case("A", "transfer Gold to Lenin") == "13.15"
+    assert p.case("A", "transfer Trotsky to Stalin") == "13.15"
+    assert p.case("A", "transfer Gold to T-1") == "13.15"
+
+
+def test_leaders_of_one_stack_hand_over_as_well_13_15_13_21() -> None:
+    p = position("A: RL-152 RL-153 Czar @ tver")
+    p.order("A", "transfer Czar to Trotsky")
+    assert p.leader_of("I-CZAR") == "RL-152"
+    assert p.company("RL-153") == {"RL-152", "RL-153", "I-CZAR"}
+
+
+def test_who_hands_it_over_loses_its_places_13_15_13_29() -> None:
+    p = position("A: WL-257 Czar W-203 W-204 @ omsk\nA: WL-252 @ omsk")
+    p.order("A", "transfer Czar to Kolchak")
+    assert p.company("WL-257") == {"WL-257", "W-203"}
+    assert p.controller("W-204") is None
+
+
+def test_an_imperial_unit_has_the_colour_of_who_has_it_13_21() -> None:
+    """With a White force the Czar crosses where Whites cross, and stands in a White stack."""
+    p = position("A: WL-257 Czar @ kuban\nA: RL-170 Gold @ kuban")
+    p.order("A", "move Maevsky, to Taurida, halt, move Sorokin")
+    assert p.at("I-CZAR") == "taurida"
+    assert "taurida" not in p.may("A", "to")

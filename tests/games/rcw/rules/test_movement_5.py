@@ -380,3 +380,100 @@ def test_orders_for_a_force_need_a_force_5_0() -> None:
     p = position(LONE)
     for order in ("to Kaluga", "rail Kaluga", "attach R-111", "detach R-111", "halt"):
         assert p.case("A", order) == "5.0"
+
+
+# cases that say where a thing is settled
+
+
+def test_units_move_in_the_movement_phase_only_5_13() -> None:
+    p = position("A: RL-152 @ tver\nB: WL-251 @ tver", "combat")
+    assert p.case("A", "move Trotsky") == "5.13"
+
+
+def test_no_combat_during_movement_5_11() -> None:
+    """The order to attack ends the phase first; nobody moves after it."""
+    p = position("A: RL-152 R-111 @ tver\nB: WL-257 @ kaluga\nA: RL-153 @ tula", dice=(1,))
+    p.order("A", "move Trotsky, to Kaluga, attack Maevsky, with Trotsky, resolve")
+    assert p.case("A", "move Stalin") == "5.13"
+
+
+def test_no_price_is_higher_than_a_point_5_14_5_18() -> None:
+    """Neither opposing units nor others make a province dearer."""
+    p = position("A: RL-152 @ tver\nB: RL-151 @ kaluga\nB: WL-257 @ tula")
+    p.order("A", "move Trotsky, to Kaluga, to Tula")
+    force = p.match.state["steps"][-1]["force"]
+    assert (force["points"], force["stopped"]) == (3, True)
+
+
+def test_of_the_exceptions_only_that_of_trains_is_left_5_20() -> None:
+    """R32: 13.23 gives no free passage any more; for 14.3 see the tests of rail movement."""
+    p = position("A: WL-251 Czar @ poltava\n-: G-407 @ kiev")
+    p.order("A", "move Denikin, to Kiev")
+    assert p.case("A", "to Volhynia") == "5.17"
+
+
+def test_seas_and_lakes_are_no_provinces_5_31() -> None:
+    p = position("A: WL-251 @ kuban")
+    p.order("A", "move Denikin")
+    assert p.may("A", "to") == {"don_cossack", "kutais", "stavropol", "taurida", "terek"}
+    assert "no province" in p.refusal("A", "to Black Sea").why
+
+
+def test_leaders_and_units_do_not_leave_the_map_5_34() -> None:
+    p = position("A: WL-251 W-213 @ kuban")
+    assert p.case("A", "exit Denikin") == p.case("A", "emigrate W-213") == "5.34"
+
+
+def test_cities_do_not_bear_on_movement_5_37() -> None:
+    """A critical city costs what any province costs, and holds nobody."""
+    p = position("A: RL-152 @ novgorod")
+    p.order("A", "move Trotsky, to Petrograd, to Novgorod, to Tver, to Smolensk")
+    assert p.match.state["steps"][-1]["force"]["points"] == 1
+
+
+def test_no_force_ever_exceeds_the_limits_of_stacking_5_42() -> None:
+    """Not at the end of the phase and not on the way either: what does not fit is not attached."""
+    p = position("A: RL-152 R-111 R-112 @ tver\nA: RL-151 R-113 R-114 @ tver\n-: R-103 @ tver")
+    p.order("A", "move Trotsky")
+    assert p.case("A", "attach Lenin") == p.case("A", "stack on Lenin") == "7.11"
+    p.order("A", "detach R-112, attach Lenin, end movement")
+    assert len(p.company("RL-152")) == 5
+
+
+# what the phasing player leaves undone
+
+
+def test_a_player_whose_time_is_up_moves_nobody_5_0() -> None:
+    """D05, D07: a force in hand halts, then the phase ends."""
+    p = position(LONE)
+    assert p.match.default("A") == {"do": "end_movement"}
+    p.order("A", "move Trotsky, to Kaluga")
+    assert p.match.default("A") == {"do": "halt"}
+    p.match.apply("A", {"do": "halt"})
+    assert p.match.default("A") == {"do": "end_movement"}
+
+
+def test_the_move_of_a_force_is_not_interrupted_6_22_10_17() -> None:
+    """R09: between the moves of two forces any-time rights hold; on the way they rest."""
+    p = position("A: RL-152 @ tver\nA has: politburo\nB has: assassin")
+    assert p.may("A", "offer") == p.may("A", "offer") != set()
+    p.order("A", "move Trotsky, to Kaluga")
+    assert p.may("A", "offer") == p.may("B", "offer") == set()
+    p.order("A", "halt")
+    assert p.may("B", "offer") == {"A", "C"}
+
+
+def test_an_order_of_another_kind_halts_the_force_first_5_0() -> None:
+    p = position("A: RL-152 @ tver\nA has: politburo")
+    p.order("A", "move Trotsky, to Kaluga, offer B")
+    assert p.match.state["steps"][-1]["force"] is None
+    assert p.case("A", "move Trotsky") == "5.0"
+
+
+def test_units_of_a_player_who_has_quit_are_not_attached_5_22_15_22() -> None:
+    """R107."""
+    p = position("A: RL-152 @ tver\n-: R-111 @ tver")
+    p.board["frozen"].append("R-111")
+    p.order("A", "move Trotsky")
+    assert p.may("A", "attach") == set()
+    assert p.case("A", "attach R-111") == "15.22"

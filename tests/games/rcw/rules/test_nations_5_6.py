@@ -148,3 +148,62 @@ def test_other_units_do_not_leave_the_map_5_34() -> None:
     assert p.may("A", "withdraw_czech") == set()
     assert p.case("A", "exit B-319") == p.case("A", "exit Kikvidze") == "5.34"
     assert p.case("A", "exit B-317") == "5.66"
+
+
+def test_a_czech_who_leaves_leaves_the_imperial_unit_behind_5_66_13_42() -> None:
+    p = position("A: B-317 Gold @ vladivostok")
+    p.order("A", "exit 317")
+    assert p.company("I-GOLD") == {"I-GOLD"}
+    assert p.controller("I-GOLD") is None
+
+
+# 5.67 to 5.69 other withdrawals, by drawing
+
+
+def test_an_out_marker_removes_a_nation_wherever_it_stands_5_67_5_35() -> None:
+    p = position(
+        "A: B-322 Gold @ tver\n-: B-323 B-324 @ vladivostok\nA: B-325 @ archangel\ncup: out-US",
+        phase="randomizer",
+        dice=(1,),
+    )
+    assert [p.place(unit) for unit in ("B-322", "B-323", "B-324")] == ["out"] * 3
+    assert p.controller("I-GOLD") is None
+    assert p.at("B-325") == "archangel"
+
+
+def test_units_eliminated_before_are_not_withdrawn_5_69() -> None:
+    """They stay in the box of the player who has killed them."""
+    p = position(
+        "A: RL-152 @ tver\nB has: B-322\n-: B-323 @ vladivostok\ncup: out-US",
+        phase="randomizer",
+        dice=(1,),
+    )
+    assert p.place("B-322") == "display:B"
+    assert p.place("B-323") == "out"
+
+
+def test_a_control_marker_that_comes_after_the_withdrawal_is_void_5_68() -> None:
+    """R91: 12.5(1) has another chit drawn."""
+    p = position(
+        "A: RL-152 @ tver\n-: B-322 @ archangel\nA has: B-323\ncup: out-US",
+        phase="randomizer",
+        dice=(1,),
+    )
+    assert p.board["withdrawn"] == ["US"]
+    assert p.place("B-323") == "display:A"
+
+
+def test_finns_enter_four_provinces_5_75() -> None:
+    assert reach("G-424", "olonetz") == {"archangel", "petrograd", "finland"}
+    p = position("A: G-424 @ olonetz")
+    p.order("A", "move 424")
+    assert p.case("A", "to Vologda") == "5.75"
+
+
+def test_there_are_no_green_leaders_and_no_green_out_markers_5_7() -> None:
+    from app.games.rcw.box import BOX
+
+    assert not [u for u in BOX.units.values() if u.colour == "green" and u.kind != "combat"]
+    green = {code for code, nation in BOX.nationalities.items() if nation.colour == "green"}
+    assert len(green) == 9
+    assert not [c for c in BOX.chits.values() if c.kind == "blue_out" and c.nationality in green]

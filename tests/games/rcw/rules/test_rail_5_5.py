@@ -251,3 +251,18 @@ def test_a_train_is_handed_to_red_white_and_blue_stacks_without_one_14_32() -> N
     p.order("A", "hand train to 318, halt, move Wrangel, hand train to Trotsky")
     assert p.company("T-1") == {"B-318", "T-1"}
     assert p.company("T-2") == {"RL-152", "T-2"}
+
+
+def test_red_and_white_units_ride_with_a_leader_of_their_colour_5_55() -> None:
+    p = position("A: WL-251 @ tver\n-: R-111 @ tver\n-: W-212 @ tver")
+    assert p.case("A", "move R-111") == p.case("A", "move W-212") == "5.21"
+    p.order("A", "move Denikin, attach W-212, rail Smolensk")
+    assert p.at("W-212") == "smolensk"
+    assert p.case("A", "attach R-111") == "5.22"
+
+
+def test_a_leader_rides_alone_as_well_5_52_5_36() -> None:
+    p = position("A: WL-251 @ tver\n-: W-212 @ tver")
+    p.order("A", "move Denikin, rail Smolensk")
+    assert p.at("WL-251") == "smolensk"
+    assert p.at("W-212") == "tver"

@@ -197,3 +197,47 @@ def test_green_units_follow_the_gold_to_another_leader_7_4_13_25() -> None:
     )
     p.order("A", "attack W-202, with Trotsky, resolve, lose Trotsky")
     assert [p.leader_of(unit) for unit in ("I-GOLD", "R-113", "G-407")] == ["RL-153"] * 3
+
+
+# 7.2 positions in a stack
+
+
+def test_an_attached_unit_stands_beneath_its_leader_7_21() -> None:
+    """It moves and fights with him, not with the other leader of the stack."""
+    p = position("A: RL-152 R-111 RL-153 R-112 @ tver")
+    p.order("A", "move Stalin, to Kaluga, halt")
+    assert p.company("R-112") == {"RL-153", "R-112"}
+    assert p.company("R-111") == {"RL-152", "R-111"}
+
+
+def test_a_leaders_value_is_what_he_commands_7_22() -> None:
+    p = position("A: RL-153 R-111 @ tver\n-: R-112 @ tver\n-: R-113 @ tver\nA: RL-152 @ tver")
+    p.order("A", "move Stalin")
+    assert p.case("A", "attach R-112") == "5.23"
+    p.order("A", "move Trotsky, attach R-112, attach R-113")
+    assert p.leader_of("R-113") == "RL-152"
+
+
+def test_leaders_stack_together_and_none_is_attached_7_23() -> None:
+    """R17: who comes along uses up no place, and keeps his units."""
+    p = position("A: RL-153 R-111 @ tver\nA: RL-152 R-112 @ tver")
+    p.order("A", "move Stalin, attach Trotsky, halt")
+    assert p.company("RL-153") == {"RL-153", "R-111", "RL-152", "R-112"}
+    assert p.leader_of("RL-152") is p.leader_of("RL-153") is None
+
+
+def test_every_stack_shows_who_controls_it_7_24() -> None:
+    p = position("A: RL-152 R-111 @ tver\nB: RL-151 @ tver\n-: R-112 @ tver\n-: Czar @ tver")
+    shown = p.match.view("C")["board"]["provinces"]["tver"]
+    assert {stack["units"][0]["id"]: stack["seat"] for stack in shown} == {
+        "RL-152": "A",
+        "RL-151": "B",
+        "R-112": None,
+        "I-CZAR": None,
+    }
+
+
+def test_two_stacks_attack_one_together_7_33() -> None:
+    p = position("A: RL-152 @ tver\nA: RL-153 R-111 @ tver\n-: W-212 @ tver", "combat", dice=(1,))
+    p.order("A", "attack W-212, with Trotsky, with Stalin, resolve")
+    assert p.told("combat")[0]["attack"] == 9
