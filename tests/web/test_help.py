@@ -45,3 +45,20 @@ def test_every_ruling_can_be_linked_to(client: FlaskClient) -> None:
 
 def test_a_title_that_is_not_played_here_has_no_help(client: FlaskClient) -> None:
     assert client.get("/help/chess").status_code == 404
+
+
+def test_every_chapter_and_example_of_the_order_words_stands_there(client: FlaskClient) -> None:
+    page = unescape(client.get("/help/rcw").text)
+    for chapter in RCW.chapters:
+        assert f">{chapter.heading}</h3>" in page
+        for do, example in chapter.examples.items():
+            row = page.split(f'id="word-{do}"')[1].split("</tr>")[0]
+            assert f"<code>{example}</code>" in row
+
+
+def test_the_standing_instructions_stand_there_a_series_once(client: FlaskClient) -> None:
+    page = unescape(client.get("/help/rcw").text)
+    assert "standing keep leaders" in page
+    assert page.count("standing air raid on ") == 1
+    raids = [each for each in RCW.instructions if each.startswith("air_raid:")]
+    assert f"and {len(raids) - 2} more of the kind" in page  # without the first, and "never"

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.games.kernel.chance import NoDice
+from app.games.kernel.guide import Chapter
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.play import Play
@@ -39,6 +40,7 @@ class Title:
     instructions: Mapping[str, Instruction] = {}
     lexicon: Lexicon
     wording: Wording
+    chapters: tuple[Chapter, ...] = ()
     bots: Mapping[str, Bot] = {}
 
     @cached_property

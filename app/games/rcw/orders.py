@@ -128,6 +128,8 @@ def _unit_aliases(unit: str) -> tuple[str, ...]:
     if "(" in piece.name:
         plain, short = piece.name.rstrip(")").split(" (")
         found += [plain, short]
+        if plain.split()[-1].isalpha():
+            found.append(plain.split()[-1])
     if "." in piece.name:
         found.append(piece.name.split(".")[-1].strip())
     return tuple(found)

@@ -13,6 +13,7 @@ from app.games.rcw import implied, invariants
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
+from app.games.rcw.order_guide import CHAPTERS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.gold import carrier_meant
@@ -57,6 +58,7 @@ class RussianCivilWar(Title):
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     lexicon = LEXICON
     wording = WORDING
+    chapters = CHAPTERS
     bots = BOTS
 
     def start(self, play: Play) -> None:

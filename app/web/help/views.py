@@ -6,7 +6,7 @@ from app.games.catalogue import TITLES
 from app.games.rcw.components import load
 from app.web.help import blueprint, rcw_box
 from app.web.help.rulings import by_section, rulings
-from app.web.help.words import nouns, order_words
+from app.web.help.words import instructions, nouns, order_words
 
 
 @blueprint.get("")
@@ -24,8 +24,9 @@ def title(title_id: str) -> str:
     return render_template(
         "help/title.html",
         title=found,
-        words=order_words(found.lexicon),
+        words=order_words(found),
         nouns=nouns(found.lexicon),
+        instructions=instructions(found.instructions.values()),
         rulings=by_section(rulings(title_id)),
     )
 

@@ -1,9 +1,13 @@
 """The order words of a title, read off the lexicon that the engine itself reads orders with."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
-from app.games.kernel.orders import Lexicon
+from app.games.kernel.orders import Lexicon, Verb
+from app.games.kernel.standing import Instruction
+from app.games.kernel.title import Title
 
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
@@ -12,13 +16,17 @@ EXAMPLES = 3
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One order word: its forms with the nouns in capitals, what it does, the rule behind it."""
+    """One order word: its forms with the nouns in capitals, what it does, the rule behind it.
+
+    `example` is an order with it, empty where the title has none.
+    """
 
     do: str
     form: str
     also: tuple[str, ...]
     meaning: str
     case: str
+    example: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +38,34 @@ class Noun:
     count: int
 
 
-def order_words(lexicon: Lexicon) -> list[Word]:
-    """Every order word of the lexicon."""
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Standing instructions that differ only in a name: the first of them, and how many more."""
+
+    instruction: Instruction
+    alike: int
+
+
+def order_words(title: Title) -> list[tuple[str, list[Word]]]:
+    """Every order word under the headings of the title's chapters, or all under an empty one."""
+    verbs = title.lexicon.verbs
+    if not title.chapters:
+        return [("", [_word(verb, "") for verb in verbs.values()])]
     return [
-        Word(
-            verb.do,
-            _form(verb.pattern),
-            tuple(_form(way) for way in verb.also),
-            verb.meaning,
-            verb.case,
-        )
-        for verb in lexicon.verbs.values()
+        (chapter.heading, [_word(verbs[do], example) for do, example in chapter.examples.items()])
+        for chapter in title.chapters
     ]
+
+
+def _word(verb: Verb, example: str) -> Word:
+    return Word(
+        verb.do,
+        _form(verb.pattern),
+        tuple(_form(way) for way in verb.also),
+        verb.meaning,
+        verb.case,
+        example,
+    )
 
 
 def nouns(lexicon: Lexicon) -> list[Noun]:
@@ -50,6 +74,24 @@ def nouns(lexicon: Lexicon) -> list[Noun]:
         Noun(kind, tuple(list(named.names.values())[:EXAMPLES]), len(named.names))
         for kind, named in lexicon.nouns.items()
     ]
+
+
+def instructions(listed: Iterable[Instruction]) -> list[Ahead]:
+    """The standing instructions, those for one thing in many places told once.
+
+    Such a series has ids with the same word before the colon, and says almost the same of each.
+    """
+    found: list[Ahead] = []
+    for _, group in groupby(listed, _series):
+        first, *others = group
+        found.append(Ahead(first, len(others)))
+    return found
+
+
+def _series(instruction: Instruction) -> tuple[str, ...]:
+    kind, colon, _ = instruction.id.partition(":")
+    start = instruction.meaning.split()[:4]
+    return (kind, *start) if colon else (instruction.id,)
 
 
 def _form(pattern: str) -> str:

@@ -82,13 +82,13 @@ def test_a_refusal_shows_what_would_be_legal() -> None:
 
 def test_other_players_are_told_that_it_is_not_their_turn() -> None:
     p = position("A: RL-152 @ tver\nB: RL-151 @ tver")
-    assert "not your turn" in p.refusal("B", "attack Trotsky").why
+    assert "you owe no decision" in p.refusal("B", "attack Trotsky").why
 
 
 def test_every_verb_says_what_it_means_and_most_cite_a_case() -> None:
     silent = {verb.do for verb in LEXICON.verbs.values() if not verb.case}
     assert all(verb.meaning for verb in LEXICON.verbs.values())
-    assert silent <= {"discard", "withdraw", "instruct", "revoke"}
+    assert silent <= {"discard", "withdraw", "drop_plan", "instruct", "revoke"}
 
 
 # undo
@@ -133,3 +133,13 @@ def test_a_misspelt_name_is_answered_with_the_legal_order_that_was_meant() -> No
     refusal = p.refusal("A", "move Trotzky to Novgorod")
     assert "did you mean Trotsky?" in refusal.why
     assert refusal.nearest[0] == "move Trotsky"
+
+
+def test_a_further_name_repeats_whatever_the_word_before_it_meant() -> None:
+    """WITH attaches a unit in the movement phase, and names attackers in the combat phase."""
+    p = position("A: RL-152 @ tula\n-: R-111 @ tula\n-: R-113 @ tula")
+    p.order("A", "move Trotsky with R-111, R-113")
+    assert p.company("RL-152") == {"RL-152", "R-111", "R-113"}
+    p = position("A: RL-152 @ tula\nA: RL-153 @ tula\n-: W-213 @ tula", "combat", dice=(1,))
+    p.order("A", "attack W-213 with Trotsky, Stalin, resolve")
+    assert p.place("W-213") == "display:A"
