@@ -98,7 +98,7 @@ def test_an_offer_that_is_withdrawn_is_told_to_whom_it_was_made(trading: Session
     trading.offer()
     trading.order("Anna", f"withdraw {trading.number}")
     assert [letter.recipient for letter in trading.letters()] == ["boris@example.org"] * 2
-    assert f"withdraws offer {trading.number}" in trading.letters()[-1].body_text
+    assert f"withdraws {trading.number}" in trading.letters()[-1].body_text
 
 
 def test_an_offer_reaches_him_who_owes_nothing_any_more(trading: Session) -> None:

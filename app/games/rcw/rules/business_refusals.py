@@ -24,7 +24,7 @@ BEGINNINGS = frozenset({"form_committee", "purge", "order_execution", "prepare_e
 
 
 def why_no_business(play: Play, seat: Seat, action: Action) -> Refusal | None:
-    """Return why a verb of committee business is not legal for `seat` now, or None."""
+    """Return why an order of committee business is not legal for `seat` now (11.1, 13.5)."""
     verb = action["do"]
     plan = play.state["drafts"].get(seat)
     if seat not in playing(play.state):

@@ -41,7 +41,7 @@ def sits(board: Board, seat: Seat) -> bool:
 
 def in_player_turns(play: Play) -> bool:
     """Whether purges may fall now: in the player turns only (11.0, ruling R71)."""
-    return board_of(play)["phasing"] is not None
+    return play.frame("player_turn") is not None
 
 
 class SecretVote(MotionKind):

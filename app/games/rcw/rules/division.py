@@ -46,7 +46,9 @@ def shares(how: str, order: list[Seat], parts: list[int], points: int) -> list[t
 
 
 def takings(stock: Stock, left: int) -> Iterator[tuple[int, Stock]]:
-    """Yield for each kind of piece that `left` points pay for its cost and the stock without it."""
+    """Yield for each kind of piece that `left` points pay for: its cost, and the stock without it
+    (11.21, 11.22).
+    """
     leaders, commanders, markers = stock
     for value in sorted(set(leaders)):
         if value <= left:
@@ -70,32 +72,35 @@ def usable(stock: Stock, left: int) -> int:
 
 
 @cache
-def attainable(stock: Stock, left: int, others: tuple[int, ...]) -> int:
-    """Return the most points that can be used in all (11.23): `left` now, then those of `others`.
-
-    What one of the others cannot use passes to the next (ruling R78).
-    """
-    best = _in_turn(stock, others)
+def _best(stock: Stock, left: int, others: tuple[int, ...]) -> tuple[int, int]:
+    """Return the most points that can be used in all, `left` now and then those of `others`, and
+    how many of them now, where several ways lead to the most."""
+    found = attainable(stock, others), 0
     for cost, rest in takings(stock, left):
-        best = max(best, cost + attainable(rest, left - cost, others))
-    return best
+        total, own = _best(rest, left - cost, others)
+        found = max(found, (cost + total, cost + own))
+    return found
 
 
-def _in_turn(stock: Stock, others: tuple[int, ...]) -> int:
+def attainable(stock: Stock, others: tuple[int, ...]) -> int:
+    """Return the most points that takers with these shares can use one after the other (R78)."""
     if not others:
         return 0
     mine, then = pass_on(stock, others[0], others[1:])
-    return attainable(stock, mine, then)
+    return _best(stock, mine, then)[0]
+
+
+def promised(stock: Stock, left: int, others: tuple[int, ...]) -> int:
+    """Return the points that a taker with `left` must leave attainable for `others` (11.23).
+
+    That is what they get where the agreement is fulfilled to the greatest extent, and he himself
+    has as much as that allows. Within it he chooses freely, and may take less (ruling R75).
+    """
+    total, own = _best(stock, left, others)
+    return total - own
 
 
 def pass_on(stock: Stock, mine: int, others: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Return what a taker can use of his share; the rest passes to the first of `others` (R78)."""
     used = usable(stock, mine)
     return used, (others[0] + mine - used, *others[1:]) if others else ()
-
-
-def keeps_the_agreement(
-    stock: Stock, cost: int, rest: Stock, left: int, others: tuple[int, ...]
-) -> bool:
-    """Whether what is agreed can still be done to the greatest extent after this taking (11.23)."""
-    return cost + attainable(rest, left - cost, others) == attainable(stock, left, others)

@@ -130,6 +130,7 @@ class Purge(Step):
                 play.ask(frame["target"], what=COUNTER)
             else:
                 frame["declined"] = True
+                play.tell("purge.helpless", seat=frame["target"])
         else:
             play.leave()
 

@@ -10,7 +10,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import Board, attached_to, board_of, in_box, put, split, stack_of
 from app.games.rcw.box import BOX, COLOUR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.committee import review
-from app.games.rcw.rules.division import MARKER_COST, Stock, keeps_the_agreement, pass_on
+from app.games.rcw.rules.division import MARKER_COST, Stock, attainable, pass_on, promised
 from app.games.rcw.rules.victory import POLITBURO_POINTS
 
 SPOILS: Final = "spoils"
@@ -84,9 +84,10 @@ def take_leader(play: Play, leader: str, seat: Seat) -> None:
 class Spoils(Step):
     """11.21 to 11.23: each taker in the agreed order takes leaders and markers, or fewer (R75).
 
-    The frame: `loser`, and `takers`, those still to take with the points they may use, the one
-    whose turn it is first; `begun`: he has been asked. What a taker cannot use passes to the next;
-    what he will not use lapses (R78).
+    What a taker cannot use passes to the next; what he will not use lapses (R78). The frame:
+    `loser`; `takers`, those still to take with the points they may use, the one whose turn it is
+    first; `begun`: he has been asked; `promised`: the points that he must leave within reach of the
+    others (11.23); `taken`: something was taken.
     """
 
     name = SPOILS
@@ -106,12 +107,14 @@ class Spoils(Step):
                 takers[0][1] = points
                 for taker, share in zip(takers[1:], passed, strict=True):
                     taker[1] = share
-                frame["begun"] = True
+                frame.update(begun=True, promised=promised(stock, points, passed))
             if self._within_reach(board, frame):
                 play.ask(seat, what=SPOILS)
                 return
             self._next(frame)
         play.leave()
+        if not frame.get("taken"):
+            play.tell("spoils.nothing", seat=frame["loser"])
 
     @staticmethod
     def _next(frame: Frame) -> None:
@@ -127,14 +130,13 @@ class Spoils(Step):
         points = frame["takers"][0][1]
         others = tuple(each for _, each in frame["takers"][1:])
         loser = frame["loser"]
-        stock = stock_of(board, loser)
         pieces = sorted(red_leaders(board, loser), key=lambda leader: (-VALUE[leader], leader))
         pieces += politburo_markers(board, loser)[:1]
         return [
             piece
             for piece in pieces
-            if (cost := cost_of(piece)) <= points
-            and keeps_the_agreement(stock, cost, stock_of(board, loser, piece), points, others)
+            if cost_of(piece) <= points
+            and attainable(stock_of(board, loser, piece), others) >= frame["promised"]
         ]
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -146,6 +148,7 @@ class Spoils(Step):
         board = board_of(play)
         piece = action["piece"]
         frame["takers"][0][1] -= cost_of(piece)
+        frame["taken"] = True
         play.answered(seat)
         if piece in LEADERS:
             take_leader(play, piece, seat)

@@ -77,9 +77,11 @@ TEMPLATES: Final[dict[str, str]] = {
     "in Red leaders, {markers} Politburo markers counted twice. The dice are {first} and {second}: "
     "{result:purged}.",
     "purge.declined": "Player {seat} does not counterpurge.",
+    "purge.helpless": "Player {seat} has no strength to counterpurge.",
     "purge.answered": "Player {seat} counterpurges {target:seat}.",
     "spoils.leader": "Player {seat} takes {units:units}.",
     "spoils.along": "With {unit:unit} goes a Politburo marker of {loser:seat} to player {seat}.",
     "spoils.marker": "Player {seat} takes a Politburo marker of {loser:seat}.",
     "spoils.enough": "Player {seat} takes no more.",
+    "spoils.nothing": "Nothing is taken of player {seat}.",
 }  # fmt: skip
