@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of, trains
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, WAYS, open_to
-from app.games.rcw.rules.attack import declaration, openings
+from app.games.rcw.rules.attack import declaration
 from app.games.rcw.rules.force import Force, stops, units_of
 from app.games.rcw.rules.gold import bought_by
 from app.games.rcw.rules.movement_refusals import OF_A_FORCE
+from app.games.rcw.rules.openings import openings
 from app.games.rcw.secrecy import secret
 
 OPENING_ORDERS = frozenset({"attack", "subvert", "terror", "strike", "demand"})

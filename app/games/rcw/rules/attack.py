@@ -6,27 +6,28 @@ Territorial Demands two nationalities oppose each other in ordinary attacks (12.
 All is asked of the state and of the combat phase's frame, in which the attack is put together.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from app.games.kernel.state import Action, Frame, Seat, State
+from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import (
     Board,
     Stack,
     board_of,
     colour_of,
-    controller,
     in_box,
     nation_of,
     strength,
 )
 from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES
 from app.games.rcw.rules.bombardment import bombardable, reinforcement
-from app.games.rcw.rules.subversion import borders, may_subvert, may_terrorise
+from app.games.rcw.rules.subversion import (
+    borders,
+    may_subvert,
+    may_terrorise,
+)
 
 ORDINARY, SUBVERSION, TERROR = "ordinary", "subversion", "terror"
-OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
-"""The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
 
 def undeclared() -> dict[str, Any]:
@@ -201,112 +202,3 @@ def demanded(state: State, frame: Frame) -> bool:
     """Whether a stack of the demanding nationality takes part in the attack in hand (R54)."""
     stacks = board_of(state)["stacks"]
     return any(nation_of(stacks[stack]) == frame["demands"][0] for stack in frame["attackers"])
-
-
-# what may be declared
-
-
-def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
-    """Whether a stack can be attacked: it has strength, and not yet in this phase (8.25)."""
-    target = board["stacks"][stack]
-    return strength(target) > 0 and not has_defended(frame, target)
-
-
-def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> list[str]:
-    """List the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
-    board = board_of(state)
-    trial: Frame = {**frame, "mode": mode}
-    return [
-        board["stacks"][stack]["units"][0]
-        for province in _battlefields(board, trial, seat)
-        for stack in board["here"].get(province, ())
-        if open_to_attack(board, frame, stack)
-        and _is_rival(board, frame, stack)
-        and enough(state, trial, seat, [stack])
-    ]
-
-
-def _battlefields(board: Board, frame: Frame, seat: Seat) -> list[str]:
-    """List the provinces in which somebody could be attacked, in alphabetical order."""
-    striker = frame["striker"]
-    own = (
-        [board["stacks"][striker]]
-        if striker
-        else [stack for stack in board["stacks"].values() if stack["seat"] == seat]
-    )
-    if frame["mode"] != ORDINARY:
-        return sorted({beside for stack in own for beside in borders(stack)})
-    return sorted({s["at"] for s in own if len(board["here"][s["at"]]) > 1})
-
-
-def _is_rival(board: Board, frame: Frame, stack: str) -> bool:
-    """Whether a stack is what Territorial Demands in hand are directed against (R54)."""
-    return not frame["demanding"] or nation_of(board["stacks"][stack]) == frame["demands"][1]
-
-
-def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
-    """List the leads of further stacks that may be attacked as one (8.24, R42); terror has one."""
-    board = board_of(state)
-    if frame["mode"] == TERROR or not state["options"]["combined_defence"]:
-        return []
-    found: list[str] = []
-    for stack in board["here"][board["stacks"][frame["targets"][0]]["at"]]:
-        together = [*frame["targets"], stack]
-        if stack in frame["targets"] or not open_to_attack(board, frame, stack):
-            continue
-        able = joiners(state, frame, seat, together)
-        named = all(attacker in able for attacker in frame["attackers"])
-        if named and enough(state, frame, seat, together):
-            found.append(board["stacks"][stack]["units"][0])
-    return found
-
-
-def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
-    """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
-    board = board_of(state)
-    for verb, mode in OPENING.items():
-        if mode == TERROR and not held(board, seat, "terror"):
-            continue
-        if mode != ORDINARY and frame["demanding"]:
-            continue
-        for lead in targets(state, frame, seat, mode):
-            yield {"do": verb, "target": lead}
-    if in_hand(frame):
-        return
-    if held(board, seat, "anarchists_strike"):
-        for unit in strikers(state, frame, seat):
-            yield {"do": "strike", "unit": unit}
-    if held(board, seat, "territorial_demands"):
-        for nation, rival in disputes(state, frame, seat):
-            yield {"do": "demand", "nation": nation, "rival": rival}
-
-
-def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
-    """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
-    board = board_of(state)
-    for name, stack in board["stacks"].items():
-        if colour_of(stack) != "black" or has_attacked(frame, stack):
-            continue
-        trial: Frame = {**frame, "striker": name}
-        if any(openings(state, trial, seat)):
-            yield stack["units"][0]
-
-
-def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:
-    """Yield the nationalities of `seat` that could attack a rival, with that rival (R54)."""
-    board = board_of(state)
-    found: set[tuple[str, str]] = set()
-    for province in board["here"]:
-        nations = {nation_of(board["stacks"][stack]) for stack in board["here"][province]} - {None}
-        for mine in nations:
-            if mine is not None and controller(board, mine) == seat:
-                found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
-    for mine, other in sorted(found):
-        trial: Frame = {**frame, "demands": [mine, other], "demanding": True}
-        if targets(state, trial, seat):
-            yield mine, other
-
-
-def _rivals(nation: str, other: str) -> bool:
-    """Whether one of two nationalities is Blue and the other Green (12.5(16))."""
-    return BOX.nationalities[nation].colour != BOX.nationalities[other].colour

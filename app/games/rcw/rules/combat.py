@@ -6,7 +6,6 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, put, stack_of
 from app.games.rcw.rules.attack import (
-    OPENING,
     ORDINARY,
     TERROR,
     attack_strength,
@@ -18,9 +17,7 @@ from app.games.rcw.rules.attack import (
     held,
     in_hand,
     joiners,
-    more_targets,
     odds,
-    openings,
     total,
     undeclared,
 )
@@ -28,6 +25,7 @@ from app.games.rcw.rules.bombardment import bombardable, supported
 from app.games.rcw.rules.combat_refusals import why_not
 from app.games.rcw.rules.execution import forestall_attack
 from app.games.rcw.rules.losses import resolve
+from app.games.rcw.rules.openings import OPENING, more_targets, openings
 from app.games.rcw.secrecy import secret
 
 

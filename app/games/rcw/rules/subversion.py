@@ -24,11 +24,23 @@ def may_subvert(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     Red against Blue, and Black with Anarchists Strike (14.19). By option the Free Korps and the
     Czechs are proof against it (17.31(1), 17.32(1)), and the Czechs subvert Red units (17.32(2)).
     """
-    if options["czech_legion"] and nation_of(one) == CZECHS:
-        return colour_of(other) == "red"
-    if colour_of(one) not in ("red", "black") or colour_of(other) != "blue":
+    if not makes_subversion(options, one) or not suffers_subversion(options, other):
         return False
-    return nation_of(other) not in proof_against_subversion(options)
+    return (colour_of(one) == "blue") == (colour_of(other) == "red")
+
+
+def makes_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
+    """Whether a stack is of a colour that may make subversive attacks (8.41, 17.32(2))."""
+    if colour_of(stack) == "blue":
+        return bool(options["czech_legion"]) and nation_of(stack) == CZECHS
+    return colour_of(stack) in ("red", "black")
+
+
+def suffers_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
+    """Whether a stack may be the target of subversion (8.41, 17.31(1), 17.32)."""
+    if colour_of(stack) == "red":
+        return bool(options["czech_legion"])
+    return colour_of(stack) == "blue" and nation_of(stack) not in proof_against_subversion(options)
 
 
 def proof_against_subversion(options: Mapping[str, Any]) -> set[str]:

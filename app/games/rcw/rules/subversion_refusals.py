@@ -15,7 +15,6 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS
 from app.games.rcw.rules.attack import (
-    OPENING,
     TERROR,
     can_attack,
     has_attacked,
@@ -24,6 +23,7 @@ from app.games.rcw.rules.attack import (
     joiners,
     may_fight,
 )
+from app.games.rcw.rules.openings import OPENING
 from app.games.rcw.rules.subversion import (
     CZECHS,
     borders,
