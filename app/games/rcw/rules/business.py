@@ -85,13 +85,8 @@ class CommitteeBusiness(Right):
         """List how the agreement may still be put (11.23, ruling R78)."""
         how, order = plan["how"], plan["order"]
         unnamed = [each for each in plan["members"] if each not in order]
-        found: list[Action] = [
-            {"do": "all_to", "seat": each}
-            for each in plan["members"]
-            if (how, order) != (ALL, [each])
-        ]
-        if how != EQUAL or order:
-            found.append({"do": "share_equally"})
+        found: list[Action] = [{"do": "share_equally"}]
+        found.extend({"do": "all_to", "seat": each} for each in plan["members"])
         if how == EQUAL:
             found.extend({"do": "in_order", "seat": each} for each in unnamed)
         for each in unnamed if how == PARTS else plan["members"]:
