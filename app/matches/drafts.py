@@ -38,7 +38,8 @@ class DraftView:
     """A draft as its player sees it.
 
     `position` is the engine's match as it would stand after the `actions` (`lines` as order text);
-    `view` and `options` are those of the seat in it; `says` what the actions tell it. With
+    `view` and `options` are those of the seat in it; `entries` are what its log would hold, `says`
+    what these tell the seat. With
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
     `fallen`. `version` is the match's, to be given back as `base_version`. `refusal` is why an
@@ -50,6 +51,7 @@ class DraftView:
     position: Match
     actions: tuple[Action, ...]
     lines: tuple[str, ...]
+    entries: tuple[Entry, ...]
     says: tuple[str, ...]
     view: dict[str, Any]
     options: list[Action]
@@ -209,6 +211,7 @@ class _Desk:
             position=trial.match,
             actions=tuple(trial.actions),
             lines=tuple(title.lexicon.write(action) for action in trial.actions),
+            entries=tuple(trial.entries),
             says=sentences(title, trial.entries, trial.seat),
             view=trial.match.view(trial.seat),
             options=[] if trial.awaits_chance else trial.match.options(trial.seat),

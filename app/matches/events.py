@@ -14,6 +14,7 @@ from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.motions import parties
 from app.games.kernel.state import Seat
+from app.games.kernel.view import known
 from app.matches.receipt import Receipt
 
 
@@ -31,8 +32,8 @@ class Event:
     """Something that happened.
 
     `match` is the engine's match as it now stands (None while the row is open; its log is not
-    loaded), `before` who owed which decision until then, `motions` who was party to each motion
-    that was open until then. `seat` is the seat that was invited, `submission` and `receipt` are
+    loaded), `before` who owed which decision until then, `motions` what each seat knew of the
+    motions that were open to it until then (see `known_motions`). `seat` is the seat that was invited, `submission` and `receipt` are
     those that were settled.
     """
 
@@ -40,7 +41,7 @@ class Event:
     row: models.Match
     match: Match | None = None
     before: Mapping[Seat, str] = field(default_factory=dict)
-    motions: Mapping[str, Sequence[Seat]] = field(default_factory=dict)
+    motions: Mapping[Seat, Mapping[str, Sequence[Seat]]] = field(default_factory=dict)
     seat: models.Seat | None = None
     submission: models.Submission | None = None
     receipt: Receipt | None = None
@@ -61,20 +62,33 @@ class Event:
 
     @property
     def newly_concerned(self) -> list[Seat]:
-        """The seats that are party to a motion which was made or came to its end.
+        """The seats that know something new of a motion: it was made, answered or is at its end.
 
-        Neither the seat that made the submission, nor those among `newly_owing`.
+        In a secret vote an answer is no news to the others. Neither the seat that made the
+        submission is among them, nor those among `newly_owing`.
         """
         if self.match is None:
             return []
-        now = {motion["id"]: parties(motion) for motion in self.match.state["motions"]}
-        changed = now.keys() ^ self.motions.keys()
-        concerned = {seat for each in changed for seat in now.get(each) or self.motions[each]}
+        now = known_motions(self.match)
+        concerned = {seat for seat in self.match.state["seats"] if now[seat] != self.motions.get(seat, {})}
         return sorted(concerned - {*self.newly_owing, self._own})
 
     @property
     def _own(self) -> Seat | None:
         return self.submission.seat if self.submission is not None else None
+
+
+def known_motions(match: Match) -> dict[Seat, dict[str, list[Seat]]]:
+    """Return for each seat the open motions that it is party to, and who it knows has accepted."""
+    state = match.state
+    return {
+        seat: {
+            motion["id"]: known(match, motion, seat)["consents"]
+            for motion in state["motions"]
+            if seat in parties(motion)
+        }
+        for seat in state["seats"]
+    }
 
 
 Announce = Callable[[Session, Event], None]

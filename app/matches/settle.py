@@ -6,13 +6,12 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.match import Outcome
-from app.games.kernel.motions import parties
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import told
 from app.matches import draft_rows, windows
 from app.matches.carry_out import written_all
-from app.matches.events import Announce, Event, EventKind
+from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
@@ -37,7 +36,7 @@ def settle(
     """
     standing = position(row)
     before = standing.waiting() if standing else {}
-    motions = {m["id"]: parties(m) for m in standing.state["motions"]} if standing else {}
+    motions = known_motions(standing) if standing else {}
     numbers = None
     if outcome.entries:
         assert loaded is not None

@@ -1,8 +1,12 @@
 """Which language and time zone a page is shown in."""
 
+from datetime import datetime
+
 from flask import Flask, has_request_context, request
 from flask_babel import Babel, get_locale
 from flask_login import current_user
+
+from app.mail.paper import moment
 
 LANGUAGES = ["en"]
 
@@ -11,6 +15,12 @@ def attach(app: Flask) -> None:
     """Let Flask-Babel ask the account first, then the browser."""
     Babel(app, locale_selector=_locale, timezone_selector=_time_zone)
     app.jinja_env.globals["get_locale"] = get_locale
+    app.jinja_env.filters["moment"] = _moment
+
+
+def _moment(when: datetime) -> str:
+    """`when` in the reader's language and time zone."""
+    return moment(when, _time_zone() or "UTC", _locale())
 
 
 def _locale() -> str:

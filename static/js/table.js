@@ -39,7 +39,10 @@ function show(page, answer, submitter) {
   const written = submitter?.closest("form")?.querySelector("#text")
     ? ""
     : document.getElementById("text")?.value;
+  const opened = [...document.querySelectorAll("#main details[id][open]")].map(({ id }) => id);
   document.getElementById("main").replaceWith(page.getElementById("main"));
+  // What was unfolded stays so.
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   document.title = page.title;
   if (answer.redirected) history.replaceState(null, "", answer.url);
   document.querySelector(".map-frame")?.scrollTo(left, top);

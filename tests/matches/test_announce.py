@@ -1,8 +1,11 @@
 """Who gets which letter: each recipient one for each cause, in the transaction of the cause."""
 
+import pytest
+
 from app.mail.threads import read_id
 from app.matches import bots
 from app.models import InboundMail, SubmissionSource
+from tests.matches.dares import DARES, Suggestion
 from tests.matches.table import Table
 
 
@@ -117,3 +120,28 @@ def test_a_turn_letter_tells_nothing_that_its_reader_may_not_know(table: Table) 
 def _address(table: Table, match_id: int, seat: str) -> str:
     found = {f"started:{match_id}:{letter}": letter for letter in "AB"}
     return next(x.recipient for x in table.letters() if found.get(x.cause) == seat)
+
+
+def test_the_parties_of_a_motion_are_told_of_each_answer_and_nobody_else(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    table.play(match_id, "B", "suggest 2")
+    assert causes(table, "proposal:") == [f"proposal:{match_id}:2:{seat}" for seat in "AC"]
+    letter = table.letters()[-1]
+    assert "ABC1: B suggests 2" in letter.body_text
+    assert "[ ] accept ABC1" in letter.body_text
+    table.play(match_id, "A", "accept ABC1")
+    assert causes(table, "proposal:")[2:] == [f"proposal:{match_id}:3:{seat}" for seat in "BC"]
+    table.play(match_id, "A", "boast I am for it")
+    table.play(match_id, "C", "accept ABC1")
+    assert causes(table, "proposal:")[4:] == [f"proposal:{match_id}:5:{seat}" for seat in "AB"]
+
+
+def test_in_a_secret_vote_an_answer_is_no_news(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Suggestion, "secret", lambda *_: True)
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    table.play(match_id, "B", "suggest 2")
+    before = causes(table, "proposal:")
+    table.play(match_id, "A", "accept ABC1")
+    assert causes(table, "proposal:") == before

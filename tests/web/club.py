@@ -15,8 +15,9 @@ from app.accounts.register import find
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.demo import play_on
+from app.games.kernel.match import Match as Position
 from app.games.rcw.title import RCW
-from app.matches import bots, create, drafts
+from app.matches import bots, create, drafts, windows
 from app.matches.drafts import DraftView
 from app.matches.events import tell_nobody
 from app.matches.load import load
@@ -117,9 +118,14 @@ class Club:
         """
         letter = self.letter(match_id, person)
         text = lines.replace("me:", f"{letter}:")
-        state = position(text, phasing=letter, seats="ABCD").match.state
+        self.stand(match_id, position(text, phasing=letter, seats="ABCD").match)
+
+    def stand(self, match_id: int, match: Position) -> None:
+        """Put the position of `match` in a running match's place."""
         with session_scope(engine_for(self.settings.database_url)) as session:
-            session.get_one(Match, match_id).state = dict(state)
+            row = session.get_one(Match, match_id)
+            row.state = dict(match.state)
+            windows.stamp(session, row, match)
 
     def order(self, match_id: int, person: Person, text: str) -> Receipt:
         """Let a person's orders be carried out at once, as if they had come by another way."""

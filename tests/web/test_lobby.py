@@ -5,6 +5,7 @@ import re
 import pytest
 from sqlmodel import col, select
 
+from app.games.rcw.title import RCW
 from app.models import Match, MatchStatus, Outbox, Seat
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
@@ -12,7 +13,13 @@ from tests.web.pages import press
 
 pytestmark = on_sqlite_only
 
-NEW = {"title": "rcw", "name": "Winter war", "seats": "4", "option_combined_defence": "off"}
+NEW = {
+    "title": "rcw",
+    "name": "Winter war",
+    "seats": "4",
+    "window_hours": "48",
+    "option_combined_defence": "off",
+}
 
 
 @pytest.fixture
@@ -40,11 +47,8 @@ def test_starting_a_match_seats_its_host_and_its_bots(club: Club, anna: Person) 
     answer = anna.post("/matches/new", **NEW, bots="2")
     match = only_match(club)
     assert answer.location == f"/match/{match.id}/room"
-    assert (match.name, match.title, match.options) == (
-        "Winter war",
-        "rcw",
-        {"combined_defence": False},
-    )
+    assert (match.name, match.title, match.window_hours) == ("Winter war", "rcw", 48)
+    assert match.options == {**RCW.default_options, "combined_defence": False}
     assert [(seat.user_id, bool(seat.bot)) for seat in seats(club, match.id or 0)] == [
         (anna.user_id, False),
         (None, False),
@@ -64,6 +68,8 @@ def test_starting_a_match_seats_its_host_and_its_bots(club: Club, anna: Person) 
         ("seats", "many", "Not a valid integer value."),
         ("bots", "4", "Leave at least one seat to a person."),
         ("bots", "-1", "Number must be between 0 and 6."),
+        ("window_hours", "", "Say how many hours; 24 is usual."),
+        ("window_hours", "0", "Number must be between 1 and 336."),
         ("option_combined_defence", "maybe", "Not a valid choice."),
     ],
 )

@@ -55,7 +55,7 @@ MAILBOX = "mailbox."
 """The post office for development, which knows no roles: tests/web/mailbox looks at it."""
 
 GUARD = {"version": "1", "step": "0", "token": "a" * 22}
-NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "option_combined_defence": "on"}
+NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours": "12"}
 
 RULES: dict[str, list[Rule]] = {
     "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],

@@ -139,10 +139,10 @@ def test_an_offer_is_seen_by_its_two_parties_alone(club: Club, paula: Person) ->
 
     assert club.order(match_id, paula, f"offer {his}, give {given}, propose").committed
     for reader in (paula, boris):
-        assert "Trade offers" in reader.get(f"/match/{match_id}").text
+        assert "Offers and motions" in reader.get(f"/match/{match_id}").text
     for path in ("", "/log", "/record"):
         assert "offer" not in _log_of(clara.get(f"/match/{match_id}{path}").text)
-    assert "Trade offers" not in clara.get(f"/match/{match_id}").text
+    assert "Offers and motions" not in clara.get(f"/match/{match_id}").text
 
 
 def test_what_nobody_has_answered_can_be_taken_back(
@@ -187,7 +187,7 @@ def test_before_dice_the_draft_says_that_they_are_rolled_on_submission(
     page = paula.get(f"/match/{match_id}")
     text = "end movement\nend combat"
     page = press(paula, page, "Check, add to the draft", text=text)
-    assert "The dice are rolled when you submit." in page.text
+    assert "is decided when you submit" in page.text
     assert any(form.offers("Submit and roll") for form in forms(page))
     assert "Submit your draft first" in page.text
 

@@ -10,6 +10,8 @@ from wtforms.validators import DataRequired, InputRequired, Length, NumberRange,
 
 from app.games.kernel.title import Title
 from app.matches.create import LONGEST_NAME
+from app.matches.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.models.match import DEFAULT_WINDOW_HOURS
 
 _OPTION = "option_"
 
@@ -37,6 +39,19 @@ class NewMatchForm(Form):
         [InputRequired(_l("Say how many bots play; 0 is allowed.")), NumberRange(0, 6)],
         default=0,
         description=_l("You can add bots later, too."),
+    )
+
+    window_hours = IntegerField(
+        _l("Hours for an answer in another's turn"),
+        [
+            InputRequired(_l("Say how many hours; 24 is usual.")),
+            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
+        ],
+        default=DEFAULT_WINDOW_HOURS,
+        description=_l(
+            "Who is asked something in somebody else's turn has this time; then the answer that "
+            "the page names is given for him. One's own turn has no limit."
+        ),
     )
 
     def validate_bots(self, field: IntegerField) -> None:

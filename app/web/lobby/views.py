@@ -48,6 +48,7 @@ def create() -> ResponseReturnValue:
             seat_count=form.seats.data or 0,
             options=form.options(title),
             bots=form.bots.data or 0,
+            window_hours=form.window_hours.data or 0,
         )
         take_seat(session, match, host)
         match_id = match.id

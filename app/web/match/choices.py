@@ -36,13 +36,19 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
-    """All legal actions of one order word."""
+    """All legal actions of one order word; `takes_text`: it ends in words of the player's own."""
 
     do: str
-    name: str
+    pattern: str
     meaning: str
     case: str
     headings: tuple[Heading, ...]
+    takes_text: bool = False
+
+    @property
+    def name(self) -> str:
+        """The order word as a label: its slots are dots."""
+        return _SLOT.sub("…", self.pattern)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -100,10 +106,11 @@ class _Panel:
         headings = _by_place(listed) if len(listed) > FEW else {"": listed}
         return VerbGroup(
             verb.do,
-            _SLOT.sub("…", verb.pattern),
+            verb.pattern,
             verb.meaning,
             verb.case,
             tuple(Heading(self._heading(place), tuple(alike)) for place, alike in headings.items()),
+            self.lexicon.free_text(actions[0]) is not None,
         )
 
     def _choice(self, slots: list[tuple[str, str]], action: Action) -> Choice:

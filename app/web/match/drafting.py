@@ -13,8 +13,9 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action
 from app.matches import drafts
-from app.matches.load import lock
+from app.matches.load import lock, title_of
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409
@@ -33,7 +34,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
         action = read(request.form.get("action", ""))
     except ValueError:
         abort(400, gettext("The form did not say what to do."))
-    return add_or_show(access, seat, [action])
+    return add_or_show(access, seat, [_with_text(access, action)])
 
 
 @blueprint.post("/<int:match_id>/draft/undo")
@@ -68,6 +69,19 @@ def take_back(match_id: int) -> ResponseReturnValue:
     else:
         flash(gettext("Your last orders are taken back."), "success")
     return _to_the_table(match_id)
+
+
+def _with_text(access: Access, action: Action) -> Action:
+    """Put the player's own words into an action that takes some, tidied unless they are too long.
+
+    Too long a text the engine refuses.
+    """
+    lexicon = title_of(access.match).lexicon
+    slots = lexicon.free_text(action)
+    if not slots:
+        return action
+    worded = {**action, **dict.fromkeys(slots, request.form.get("words", ""))}
+    return {**worded, **(lexicon.free_text(worded) or {})}
 
 
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:

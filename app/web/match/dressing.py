@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.web.match import rcw
+from app.web.match import rcw, rcw_in_hand, rcw_subjects
 
 View = Mapping[str, Any]
 
@@ -17,8 +17,10 @@ class Dressing:
 
     `board` draws the map of a view, pointing out some places; `board_list` tells it in words;
     `standing` tells where the game stands, `places` in which place each piece stands and
-    `place_name` how a place is called. `panels` is the template of what lies beside the map;
-    `words` is the module that it takes its contents from.
+    `place_name` how a place is called. `subjects` names the subject of each any-time order word;
+    `opened` tells which of these words the view puts into the reader's hands, `in_hand` what he
+    has begun with them, in sentences. `panels` is the
+    template of what lies beside the map; `words` is the module that it takes its contents from.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -26,6 +28,9 @@ class Dressing:
     standing: Callable[[View], list[tuple[str, str]]]
     places: Callable[[View], dict[str, str]]
     place_name: Callable[[str], str]
+    subjects: Mapping[str, str]
+    opened: Callable[[View], frozenset[str]]
+    in_hand: Callable[[View], list[str]]
     panels: str
     words: Any
 
@@ -37,6 +42,9 @@ DRESSINGS: Mapping[str, Dressing] = {
         standing=rcw.standing,
         places=rcw.places,
         place_name=rcw.place_name,
+        subjects=rcw_subjects.SUBJECTS,
+        opened=rcw_subjects.opened,
+        in_hand=rcw_in_hand.in_hand,
         panels=rcw.PANELS,
         words=rcw,
     )

@@ -1,6 +1,8 @@
 """What the table of a match shows to one reader, gathered for the template."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from secrets import token_urlsafe
 from typing import Any
 
@@ -8,6 +10,7 @@ from flask_babel import gettext
 from markupsafe import Markup
 from sqlmodel import Session, col, select
 
+from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
 from app.games.kernel.match import Match as Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
@@ -16,9 +19,19 @@ from app.matches.drafts import DraftView
 from app.matches.load import load
 from app.matches.receipt import Receipt
 from app.matches.undo import can_undo
-from app.models import Match, MatchStatus, Seat, User
+from app.matches.windows import open_windows
+from app.models import Match, MatchStatus, Seat, User, Window
 from app.web.match.access import Access
-from app.web.match.choices import Choice, VerbGroup, by_verb, read
+from app.web.match.any_time import (
+    MotionPanel,
+    StandingLine,
+    Subject,
+    can_be_given,
+    given,
+    motion_panels,
+    subjects,
+)
+from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.chronicle import Chapter, chronicle, last
 from app.web.match.dressing import DRESSINGS, Dressing
 
@@ -30,11 +43,13 @@ LONGEST_TEXT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Owing:
-    """A seat that owes a decision."""
+    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so."""
 
     letter: str
     name: str
     says: str
+    until: datetime | None = None
+    otherwise: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +77,16 @@ class TablePage:
     waiting: list[Owing]
     draft: DraftView | None
     groups: list[VerbGroup]
+    motions: list[MotionPanel]
+    standing_given: list[StandingLine]
+    standing_offered: list[StandingLine]
     chapters: list[Chapter]
     left_out: int
     can_take_back: bool
     message: Message = field(default_factory=Message)
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest_text: int = LONGEST_TEXT
+    longest_words: int = LONGEST_WORDS
 
     @property
     def match_id(self) -> int:
@@ -96,6 +115,22 @@ class TablePage:
         return [owing for owing in self.waiting if owing.letter != self.seat]
 
     @property
+    def asked(self) -> list[VerbGroup]:
+        """What answers the reader's decision."""
+        return [group for group in self.groups if group.do not in self.title.any_time]
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """What the reader may do besides, whoever's turn it is."""
+        opened = self.dressing.opened(self.view)
+        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
+
+    @property
+    def in_hand(self) -> list[str]:
+        """What the reader has begun and not sent, in sentences."""
+        return self.dressing.in_hand(self.view)
+
+    @property
     def ranking(self) -> list[list[str]]:
         """The seats by place, once the match is over."""
         result = self.view["result"]
@@ -117,11 +152,6 @@ class TablePage:
         """The map in words."""
         return self.dressing.board_list(self.view)
 
-    def answers_to(self, motion: str) -> list[Choice]:
-        """The legal answers to one motion."""
-        choices = (choice for group in self.groups for choice in group.choices)
-        return [choice for choice in choices if read(choice.value).get("motion") == motion]
-
 
 def table_page(session: Session, access: Access, message: Message | None = None) -> TablePage:
     """Gather the page for the person whom `access` is for."""
@@ -132,6 +162,8 @@ def table_page(session: Session, access: Access, message: Message | None = None)
     if access.seat is not None and access.match.status is MatchStatus.RUNNING:
         draft = drafts.show(session, access.match_id, access.seat)
     view = draft.view if draft else loaded.match.view(access.seat)
+    position = draft.position if draft else loaded.match
+    log = [*loaded.match.log, *(draft.entries if draft else ())]
     names = _names(session, access.match_id)
     chapters, left_out = last(chronicle(loaded.match, loaded.match.log, access.seat), NEWEST)
     return TablePage(
@@ -141,9 +173,12 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         seat=access.seat,
         view=view,
         names=names,
-        waiting=_waiting(loaded.match, names),
+        waiting=_waiting(loaded.match, names, open_windows(session, access.match_id)),
         draft=draft,
         groups=_groups(title, dressing, draft),
+        motions=motion_panels(position, log, draft.seat) if draft else [],
+        standing_given=given(position, draft.seat) if draft else [],
+        standing_offered=can_be_given(position, draft.seat) if draft else [],
         chapters=chapters,
         left_out=left_out,
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
@@ -158,10 +193,22 @@ def _groups(title: Title, dressing: Dressing, draft: DraftView | None) -> list[V
     return by_verb(title.lexicon, draft.options, standing, dressing.place_name)
 
 
-def _waiting(standing: Position, names: dict[str, str]) -> list[Owing]:
+def _waiting(
+    standing: Position, names: dict[str, str], windows: Mapping[str, Window]
+) -> list[Owing]:
     """Who owes a decision in the match as it stands, whatever the reader's draft would change."""
     view = standing.view(None)
-    return [Owing(letter, names[letter], owed["says"]) for letter, owed in view["waiting"].items()]
+    return [
+        _owing(standing, letter, names[letter], owed["says"], windows.get(letter))
+        for letter, owed in view["waiting"].items()
+    ]
+
+
+def _owing(standing: Position, letter: str, name: str, says: str, window: Window | None) -> Owing:
+    default = standing.default(letter) if window is not None else None
+    if window is None or default is None:
+        return Owing(letter, name, says)
+    return Owing(letter, name, says, window.closes_at, standing.title.lexicon.write(default))
 
 
 def _names(session: Session, match_id: int) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What the page of an RCW match shows beside map and log: standing, the players' boxes, offers."""
+"""What the page of an RCW match shows beside map and log: standing, the players' boxes."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import text_board
-from app.games.rcw.orders import PIECES, unit_name
+from app.games.rcw.orders import unit_name
 
 PANELS = "match/rcw/panels.html"
 
@@ -60,17 +60,6 @@ class PlayerBox:
     facedown: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A trade offer that the reader takes part in."""
-
-    number: str
-    by: str
-    to: str
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-
-
 def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
     """The drawn map, with the provinces `marked` pointed out."""
     picture = cast(BoardPicture, view["board"])
@@ -113,30 +102,6 @@ def boxes(view: Mapping[str, Any]) -> list[PlayerBox]:
     """The players' boxes, in the order of their letters."""
     board = view["board"]
     return [_box(letter, board["boxes"][letter], board["phasing"]) for letter in view["seats"]]
-
-
-def offers(view: Mapping[str, Any]) -> list[Offer]:
-    """The trade offers that lie open."""
-    return [
-        Offer(
-            motion["id"],
-            motion["by"],
-            ", ".join(motion["asked"]),
-            tuple(PIECES.names[piece] for piece in motion["terms"]["give"]),
-            tuple(PIECES.names[piece] for piece in motion["terms"]["ask"]),
-        )
-        for motion in view["motions"]
-        if motion["kind"] == "trade"
-    ]
-
-
-def offer_in_hand(view: Mapping[str, Any]) -> Offer | None:
-    """The offer that the reader is putting together."""
-    draft = view["draft"]
-    if draft is None or "give" not in draft:
-        return None
-    gives = tuple(PIECES.names[piece] for piece in draft["give"])
-    return Offer("", "", draft["to"], gives, tuple(PIECES.names[piece] for piece in draft["ask"]))
 
 
 def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:

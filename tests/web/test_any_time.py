@@ -1,0 +1,152 @@
+"""What may be done at any time, on the page: motions, offers in words, standing instructions,
+and decisions with a time limit."""
+
+import re
+
+import pytest
+
+from tests.fixtures.databases import on_sqlite_only
+from tests.games.rcw.positions import position
+from tests.web.club import Club, Person
+from tests.web.pages import forms, hand_in, press
+
+pytestmark = on_sqlite_only
+
+STANDING = "never counterpurge"
+
+
+@pytest.fixture
+def people(club: Club) -> dict[str, Person]:
+    """Four players of one match, by their letters; "match" is not among them."""
+    return {}
+
+
+@pytest.fixture
+def match_id(club: Club, people: dict[str, Person]) -> int:
+    """A match in which it is for A to move, and A and B hold markers."""
+    players = [club.person(name) for name in ("Anna", "Boris", "Clara", "Dora")]
+    number = club.running_match(players[0], *players)
+    people.update({club.letter(number, player): player for player in players})
+    setting = """
+        A: RL-152 R-111 @ tver
+        C: WL-251 @ don_cossack
+        A has: politburo*3 assassin
+        B has: politburo*8
+        """
+    club.stand(number, position(setting, phase="movement", seats="ABCD").match)
+    return number
+
+
+def section(text: str, name: str) -> str:
+    """The section of a page with this id in its heading; empty if there is none."""
+    found = re.search(rf'<section[^>]*aria-labelledby="{name}".*?</section>', text, re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_what_the_phase_asks_stands_apart_from_what_may_be_done_at_any_time(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    page = people["A"].get(f"/match/{match_id}").text
+    assert "end movement" in section(page, "choices")
+    assert "offer" not in section(page, "choices")
+    folded = section(page, "any-time")
+    assert re.search(r"<details[^>]*>\s*<summary>Trades</summary>", folded)
+    assert "end movement" not in folded
+    assert not re.search(r"<details[^>]*\bopen\b", folded)
+
+
+def test_who_owes_nothing_makes_an_offer_with_a_condition_by_clicking(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
+    boris = people["B"]
+    page = boris.get(f"/match/{match_id}")
+    assert "Nothing is asked of you just now." in page.text
+    page = press(boris, page, "offer A")
+    assert "Not sent yet:" in page.text
+    page = press(boris, page, "give Politburo")
+    page = press(boris, page, "condition …", words="hold Tver <b>for me</b>")
+    assert "condition hold Tver &lt;b&gt;for me&lt;/b&gt;" in page.text
+    page = hand_in(boris, press(boris, page, "propose"))
+    assert "Your orders are under way" in page.text
+    assert "condition hold Tver" in page.text
+
+
+def test_a_motion_is_shown_with_its_terms_and_answered_by_a_button(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    terms = "offer A, give Politburo\ncondition hold Tver <i>for me</i>\npropose"
+    assert club.order(match_id, people["B"], terms).ok
+    page = people["A"].get(f"/match/{match_id}")
+    panel = section(page.text, "motions")
+    assert "player B gives player A" in panel
+    assert "hold Tver &lt;i&gt;for me&lt;/i&gt;" in panel
+    labels = {text for form in forms(page) for _, _, text in form.buttons}
+    assert {"Accept AB1", "Refuse AB1", "Counter AB1"} <= labels
+    assert section(people["C"].get(f"/match/{match_id}").text, "motions") == ""
+    own = section(people["B"].get(f"/match/{match_id}").text, "motions")
+    assert "Withdraw AB1" in own
+    assert "Accept AB1" not in own
+    page = press(people["A"], page, "Accept AB1")
+    assert club.draft(match_id, people["A"]).lines == ("accept AB1",)
+
+
+def test_words_of_ones_own_that_are_too_long_are_refused(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    boris = people["B"]
+    assert club.order(match_id, boris, "offer A").ok
+    page = press(boris, boris.get(f"/match/{match_id}"), "condition …", words="x" * 501)
+    assert page.status_code == 422
+    assert "at most 500 characters" in page.text
+    assert club.draft(match_id, boris).lines == ()
+    page = press(boris, boris.get(f"/match/{match_id}"), "condition …", words=" a \0\n b ")
+    assert club.draft(match_id, boris).lines == ("condition a b",)
+
+
+def test_standing_instructions_are_given_and_cancelled_by_their_player_alone(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    clara = people["C"]
+    page = clara.get(f"/match/{match_id}")
+    (label,) = {
+        text
+        for form in forms(page)
+        for box in form.choices.values()
+        for text in box.values()
+        if text.startswith(STANDING)
+    }
+    press(clara, page, label)
+    assert club.draft(match_id, clara).lines == (f"standing {STANDING}",)
+    assert club.order(match_id, clara, f"standing {STANDING}").ok
+    shown = section(clara.get(f"/match/{match_id}").text, "any-time")
+    assert f"<strong>{STANDING}</strong>" in shown
+    assert "Standing instructions (1)" in shown
+    for other in (people["A"], people["B"]):
+        assert "Standing instructions (1)" not in other.get(f"/match/{match_id}").text
+    page = press(clara, clara.get(f"/match/{match_id}"), f"Cancel ({STANDING})")
+    assert club.draft(match_id, clara).lines == (f"cancel standing {STANDING}",)
+
+
+def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    setting = position(
+        "A has: politburo*8\nB has: politburo*4\nA: RL-152 @ tver\nB: RL-153 @ moscow",
+        phase="movement",
+        seats="ABCD",
+        dice=COUNTER_DICE,
+    )
+    setting.order("A", "purge B, declare")
+    assert setting.waiting() == {"B": "counterpurge"}
+    club.stand(match_id, setting.match)
+    page = " ".join(people["B"].get(f"/match/{match_id}").text.split())
+    assert re.search(r"Answer until <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
+    assert "your answer will be: <code>decline</code>" in page
+    other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
+    assert "your answer will be" not in other
+    assert "(until <time" in other
+
+
+COUNTER_DICE = (1, 1)
+"""Two dice with which a purge of this strength gives a C."""
