@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.rcw.box import BOX
 from tests.games.rcw.positions import position
 
 
@@ -201,8 +202,6 @@ def test_finns_enter_four_provinces_5_75() -> None:
 
 
 def test_there_are_no_green_leaders_and_no_green_out_markers_5_7() -> None:
-    from app.games.rcw.box import BOX
-
     assert not [u for u in BOX.units.values() if u.colour == "green" and u.kind != "combat"]
     green = {code for code, nation in BOX.nationalities.items() if nation.colour == "green"}
     assert len(green) == 9
