@@ -119,7 +119,7 @@ class Combat(Step):
     # with what
 
     def do_with(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """7.32, 7.33, 8.42: name a stack that attacks, whole."""
+        """7.32, 7.33, 8.27, 8.42: name a stack that attacks, whole."""
         frame["attackers"].append(stack_of(board_of(play), action["unit"]))
         weigh(play, frame)
 

@@ -55,7 +55,7 @@ LAST_RETURNING_TURN = 5
 
 
 def grave(board: Board, unit: str, killer: Seat | None) -> str:
-    """Return where an eliminated unit goes: 8.35, 8.36, and for special units 9.2 (ruling R60)."""
+    """Return where an eliminated unit goes: 8.35, 8.36; special units by 9.21, 9.22 (R60)."""
     if unit in SPECIAL and board["turn"] <= LAST_RETURNING_TURN:
         return "cup"
     return f"display:{killer}" if killer else "unassigned"
@@ -89,7 +89,10 @@ def _black_at(board: Board, province: str) -> bool:
 
 
 def _takes_shock(board: Board, stack: Stack, unit: str) -> bool:
-    """14.21, ruling R93: room in the stack, and a leader of the colour with free capacity."""
+    """14.21, ruling R93: room in the stack, and a leader of the colour with free capacity.
+
+    From then on it is a combat unit like others (14.22).
+    """
     return size(stack["units"]) < STACK_LIMIT and _host(board, stack, COLOUR[unit]) is not None
 
 
@@ -121,7 +124,10 @@ def _place_with(play: Play, seat: Seat, unit: str, lead: str) -> None:
 
 
 def _arrive_black(play: Play, seat: Seat, unit: str) -> None:
-    """14.11, 14.12: Makhno and Kronstadt have their places; an Uprising rolls for its own (R95)."""
+    """14.1: Makhno and Kronstadt have their places; an Uprising rolls for its own (14.11, R95).
+
+    Each is a stack of its own (14.14), whatever stands there (14.12).
+    """
     if unit == MAKHNO:
         _place_in(play, unit, MAKHNO_HOME)
     elif unit == KRONSTADT:

@@ -47,7 +47,7 @@ INSTRUCTIONS: Final = (
 
 
 def can_stack(play: Play, stack: str, onto: str) -> bool:
-    """Whether two stacks may become one (7.11 to 7.14, 14.32)."""
+    """Whether two stacks may become one: at no moment is a stack too large (5.42, 7.11 to 7.14)."""
     stacks = board_of(play)["stacks"]
     one, other = stacks[stack], stacks[onto]
     units = one["units"] + other["units"]

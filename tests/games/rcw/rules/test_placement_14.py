@@ -105,7 +105,7 @@ def test_units_killed_by_a_black_unit_are_unassigned_14_19_8_36() -> None:
 
 def test_a_black_unit_killed_late_goes_to_its_killer_and_scores_nothing_9_22() -> None:
     """R60."""
-    p = combat("A: RL-152 R-111 @ kiev\n-: K-NM @ kiev", 1, turn=6)
+    p = combat("A: RL-152 R-111 @ orel\n-: K-NM @ orel", 1, turn=6)
     before = points(p)
     p.order("A", "attack K-NM, with Trotsky, resolve")
     assert p.place("K-NM") == "display:A"
