@@ -38,7 +38,7 @@ CZAR_PLACES, GOLD_PLACES = 2, 2
 
 
 class Stack(TypedDict):
-    """Units that stand as one, leaders first; `seat` is who controls them, or None."""
+    """Units that stand as one, leaders first; `seat` is who controls them, or None (3.23, 7.24)."""
 
     at: str
     seat: Seat | None
@@ -102,7 +102,7 @@ def playing(state: State) -> list[Seat]:
 
 
 def stacks_at(board: Board, province: str) -> list[Stack]:
-    """Return the stacks in `province`."""
+    """Return the stacks in `province`, of which there may be any number (7.15)."""
     return [board["stacks"][stack] for stack in board["here"].get(province, ())]
 
 
@@ -161,7 +161,11 @@ def attached_to(board: Board, leader: str) -> list[str]:
 
 
 def capacity(board: Board, leader: str) -> int:
-    """Return how many combat units `leader` may attach in all (5.23, 13.22, 13.25, ruling R32)."""
+    """Return how many combat units `leader` may attach in all (5.23, 7.22; ruling R32).
+
+    The Czar helps White leaders alone (13.22, 13.24), the Gold Red and White ones (13.25); the
+    limit of five holds for all (13.23).
+    """
     extra = 0
     if board["under"].get(CZAR) == leader and COLOUR[leader] == "white":
         extra += CZAR_PLACES
@@ -196,7 +200,7 @@ def opposed(board: Board, province: str, colour: str) -> bool:
 
 
 def holder(board: Board, chit: str) -> Seat | None:
-    """Return the player in whose box `chit` lies."""
+    """Return the player in whose box `chit` lies (15.5)."""
     place = board["where"][chit]
     return place[8:] if place.startswith("display:") else None
 

@@ -15,6 +15,7 @@ KIND: Final = {unit.id: unit.kind for unit in BOX.units.values()}
 NATION: Final = {unit.id: unit.nationality for unit in BOX.units.values()}
 REGION: Final = {province.id: province.region for province in BOX.provinces.values()}
 OPPOSES: Final = {faction.id: faction.opposes for faction in BOX.factions.values()}
+"""Which colours a colour opposes: the chart on the map (8.12 to 8.17, 14.17)."""
 CRITICAL: Final = tuple(p.id for p in BOX.provinces.values() if p.critical_city)
 
 LENIN, TROTSKY = "RL-151", "RL-152"

@@ -1,4 +1,4 @@
-"""The match options of RCW: the optional rules (17) and the rulings that leave a choice."""
+"""The match options of RCW: the optional rules (17.0) and the rulings that leave a choice."""
 
 from dataclasses import dataclass
 from typing import Any, Final

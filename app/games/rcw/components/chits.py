@@ -1,4 +1,4 @@
-"""The chits, each piece on its own (12.5, 16.2, 16.4)."""
+"""The chits, each piece on its own (12.5, 16.2, 16.4); spare Option markers are none (12.5(18))."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

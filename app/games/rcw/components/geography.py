@@ -1,4 +1,8 @@
-"""The map's facts: regions, provinces, their cities, and the borders between them (5.3)."""
+"""The map's facts: regions, provinces, their cities, and the borders between them (3.1, 5.3).
+
+Seas and lakes have no borders, so nobody crosses them (5.31). Cities, critical or not, are names in
+a province and change nothing about how it is entered (5.37, 12.41).
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The charts of the game: what they hold and how they are read."""
+"""The charts of the game: what they hold and how they are read (3.3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -166,7 +166,7 @@ class Tables:
         return self.purges.rows[total][column]
 
     def extra_draws(self, critical_cities: int) -> int:
-        """Chits drawn for controlled critical cities, added to the one of every turn (12.43)."""
+        """Chits for controlled critical cities, added to the one of every turn (12.43, 12.44)."""
         return self.draws_for_cities[critical_cities]
 
     def air_raid(self, die: int) -> AirRaidResult:

@@ -1,4 +1,4 @@
-"""The counters that stand on the map: leaders, combat units, special and Imperial units."""
+"""The counters that stand on the map: leaders, combat units, special, Imperial units (3.2)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

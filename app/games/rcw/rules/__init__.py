@@ -100,7 +100,7 @@ RIGHTS: Final[tuple[Right, ...]] = (
     AssassinationOfTheCzar(),
     Quitting(),
 )
-"""What may be done at any time outside a procedure (ruling R09)."""
+"""What may be done at any time outside a procedure (4.3, ruling R09)."""
 
 MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(), Formation(), PurgeMotion(), ExecutionOrder())
 """What needs the consent of others."""

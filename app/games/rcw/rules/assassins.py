@@ -7,7 +7,7 @@ from app.games.rcw.board import Board, in_box
 from app.games.rcw.box import BOX
 
 WORTH: Final = {chit.id: chit.worth for chit in BOX.chits.values() if chit.worth}
-"""What each assassin counts for: Felix D. three, the others one (10.3)."""
+"""What each assassin counts for: Felix D. three, the others one (10.3, 12.5(10))."""
 FELIX: Final = "felix"
 
 

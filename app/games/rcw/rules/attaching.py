@@ -1,4 +1,7 @@
-"""Sections 5.2 and 14.32: what joins the force on the move, and what it leaves behind."""
+"""Sections 5.2 and 14.32: what joins the force on the move, and what it leaves behind.
+
+By rail it is the same as overland (5.54), and units join leaders of their colour alone (5.55).
+"""
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame, Seat
@@ -75,7 +78,7 @@ def host_in(board: Board, units: list[str]) -> str | None:
 
 
 def _comes_along(board: Board, frame: Frame, stack: Stack, beside: Stack, leader: str) -> bool:
-    """Whether an own leader beside the force may come along, with his units (5.24, R17)."""
+    """Whether an own leader beside the force may come along, with his units (5.24, 7.23, R17)."""
     if beside["seat"] != stack["seat"] or COLOUR[leader] != COLOUR[stack["units"][0]]:
         return False
     if leader in frame["moved"]:

@@ -1,4 +1,4 @@
-"""Optional section 17.5: a major Allied intervention."""
+"""Optional section 17.5: a major Allied intervention; else its units are as all Blue (17.56)."""
 
 from typing import Final
 

@@ -118,7 +118,7 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     if unit in ARMIES and COLOUR[unit] in ("red", "white"):
         return Refusal(f"{name} moves only with a leader of its colour: move him", "5.21")
     if COLOUR[unit] == "black":
-        return Refusal("Black units never move", "5.81")
+        return Refusal("Black units never move", "5.81")  # as 14.16
     if NATION[unit] and NATION[unit] not in CONTROL and unit not in EXPEDITIONARY:
         return Refusal(f"{NATION[unit]} units are never controlled and never move", "5.62")
     if owner != seat:

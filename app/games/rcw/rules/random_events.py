@@ -18,7 +18,7 @@ CRISIS: dict[str, tuple[str, ...]] = {
 
 
 class RandomEvents(Step):
-    """12.0: two dice, first the row, then the column; the cell is carried out at once."""
+    """12.0: two dice, first the row, then the column; the cell is carried out at once (12.12)."""
 
     name = "random_events"
     cases = "12.0, 12.1"

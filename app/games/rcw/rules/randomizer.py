@@ -19,7 +19,10 @@ from app.games.rcw.secrecy import draw_from_cup, tell_held
 
 
 class Randomizer(Step):
-    """12.33(1), 12.43: one chit, and one more for each three critical cities begun (ruling R96)."""
+    """12.33(1), 12.43: one chit, and one more for each three critical cities begun (ruling R96).
+
+    Cities bring chits in this phase alone (12.45).
+    """
 
     name = "randomizer"
     cases = "12.33, 12.4"
@@ -72,7 +75,10 @@ class DrawChits(Step):
 
 
 def take_effect(play: Play, seat: Seat, piece: str) -> bool:
-    """12.5: carry out a drawn piece; return False if another is to be drawn in its place (R91)."""
+    """12.5: carry out a drawn piece; return False if another is to be drawn in its place (R91).
+
+    What is not carried out at once is held in the box (12.5(3), 15.5).
+    """
     board = board_of(play)
     if piece == KRONSTADT and play.state["options"]["kronstadt"]:
         play.push("kronstadt", seat=seat)
@@ -96,7 +102,7 @@ def take_effect(play: Play, seat: Seat, piece: str) -> bool:
 
 
 def _take_control(play: Play, seat: Seat, marker: str, nation: str) -> bool:
-    """12.5(1): the drawer controls that nationality; a withdrawn force's marker is void (R91)."""
+    """12.5(1): the drawer controls that nationality; void after its OUT marker (5.68, R91)."""
     board = board_of(play)
     if nation in board["withdrawn"]:
         put(board, marker, "out")

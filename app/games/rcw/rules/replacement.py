@@ -30,6 +30,8 @@ RETURN_CHITS: Final = {
 class Replacement(Step):
     """9.1: eliminated combat units return to their provinces, all at once (9.17, ruling R80).
 
+    Whose they are then follows from 9.19; they may return turn after turn (9.18).
+
     The segment after turn n is turn n's, though the marker has moved on (ruling R05). What chits
     change in it (`InterPhaseChits`) stands in the frame of the game turn.
     """

@@ -40,7 +40,10 @@ INSTRUCTIONS: Final = (
 
 
 def empty_board(options: Mapping[str, Any]) -> Board:
-    """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5).
+    """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5), turn 1.
+
+    The randomizer holds what 16.41 lists from the start: nobody draws before play (16.42, 16.71);
+    that of the player turns needs no cup of its own (16.13). Reinforcements wait (9.31).
 
     The match options say which pieces take part.
     """
@@ -180,7 +183,10 @@ class DeployUnits(Step):
 
 
 def put_down(board: Board, unit: str, at: str, seat: Seat | None) -> None:
-    """Place a combat unit; Blue and Green join a stack of their nationality with room (16.53)."""
+    """Place a combat unit; Blue and Green join a stack of their nationality with room (16.53).
+
+    Uncontrolled, they stay together (7.16, ruling R37).
+    """
     nation = BOX.units[unit].nationality
     if nation:
         for stack in stacks_at(board, at):

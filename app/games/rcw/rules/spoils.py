@@ -43,7 +43,7 @@ def red_leaders(board: Board, seat: Seat) -> list[str]:
 
 
 def politburo_markers(board: Board, seat: Seat) -> list[str]:
-    """List the Politburo markers in a player's box (11.22)."""
+    """List the Politburo markers in a player's box (11.22); no purge spends them (11.33)."""
     return [piece for piece in in_box(board, "display:" + seat) if piece in POLITBURO_POINTS]
 
 

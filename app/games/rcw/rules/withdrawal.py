@@ -21,6 +21,8 @@ CENTRAL_POWERS: Final = "CP"
 def withdraw(play: Play, marker: str, nation: str) -> bool:
     """12.5(2), 5.67, 9.34, 17.54: the force leaves for good, with what is still to come of it.
 
+    Units in the boxes stay there (5.69).
+
     Return False if another chit is to be drawn, since it was wiped out before (R91, R92).
     """
     board = board_of(play)
@@ -56,7 +58,7 @@ def _settle(board: Board, stack: str) -> None:
 
 
 def armistice(play: Play) -> None:
-    """12.5(6), 9.3: the Central Powers leave, reinforcements arrive (ruling R89).
+    """12.5(6), 9.3: the Central Powers leave, reinforcements arrive (9.32, 9.33; ruling R89).
 
     The two expeditionary units leave with the others, whoever controls them (17.11).
     """
