@@ -33,9 +33,9 @@ from app.games.rcw.rules.stacking import let_go, shed_excess
 def attachable(play: Play, frame: Frame, force: Force) -> list[str]:
     """List what the force may attach where it stands.
 
-    5.22 to 5.24, 13.12, 13.26, 14.32; rulings R19 and R29. Imperial units are attached when they
-    lie alone: nobody detaches one from a force that is not his, and his own must detach it first
-    (13.14, 13.15, 13.42). Units of a player who has left the game stay (15.22, ruling R107).
+    5.22 to 5.24, 13.12, 13.26, 14.32; rulings R19, R29 and R115. Imperial units are attached when
+    they lie alone: nobody detaches one from a force that is not his, and his own must detach it
+    first (13.14, 13.15, 13.42). Units of a player who has left the game stay (15.22, ruling R107).
     """
     board = board_of(play)
     stack = board["stacks"][force["stack"]]

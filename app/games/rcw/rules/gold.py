@@ -74,7 +74,7 @@ def bound(board: Board, force: Force, province: str) -> list[str]:
 def part_from(play: Play, frame: Frame, seat: Seat, units: list[str]) -> None:
     """Leave Green `units` of the force where it stands: Green again, each by itself.
 
-    They are again under the holder of their control marker (5.74, 7.17, rulings R30 and R31).
+    They are again under the holder of their control marker (5.74, 7.17; R30, R31, R114).
     """
     board = board_of(play)
     force: Force = frame["force"]

@@ -9,7 +9,7 @@ from app.games.rcw.rules.force import LAND, RAIL, SEA, Force, beyond
 
 
 def ways_out(board: Board, force: Force, seat: Seat) -> list[str]:
-    """List the provinces to which an Ice March could lead the force now (12.5(12), ruling R27).
+    """List the provinces to which an Ice March could lead the force now (12.5(12), R27, R116).
 
     It must have marched into the province that holds it, and points are paid as usual.
     """

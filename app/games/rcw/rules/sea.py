@@ -17,7 +17,10 @@ NO_PORT = "that takes a port on the Baltic or the Black Sea"
 
 
 def markers(play: Play, seat: Seat) -> list[str]:
-    """Return the nationalities whose control markers open the sea to `seat` (17.4, 17.55, R110)."""
+    """Return the nationalities whose control markers open the sea to `seat`.
+
+    17.4, 17.55; rulings R110 and R117.
+    """
     options, board = play.state["options"], board_of(play)
     nations = ["BR", "FR"] if options["naval_operations"] and board["armistice"] else []
     if options["major_intervention"]:
@@ -63,7 +66,7 @@ def no_passage(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal | 
 
 
 def _no_expedition(play: Play, frame: Frame, force: Force) -> Refusal | None:
-    """17.12, ruling R112: one of the two units in a movement phase, without anybody's fleet."""
+    """17.12, R112, R117: one of the two units in a movement phase, without anybody's fleet."""
     if frame["expedition"]:
         return Refusal("one expeditionary unit has gone by sea in this phase", "17.12")
     if size(units_of(board_of(play), force)) > 1:
@@ -87,7 +90,7 @@ def _no_fleet(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
 
 
 def sail(play: Play, frame: Frame, seat: Seat) -> None:
-    """Use a marker and embark (17.41): trains and Green units stay ashore (14.33, 5.73)."""
+    """Use a marker and embark (17.41): trains and Green units stay ashore (14.33, 5.73, R114)."""
     force: Force = frame["force"]
     if force["lead"] in EXPEDITIONARY:
         frame["expedition"] = True
@@ -135,7 +138,7 @@ def no_evacuation(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal
 
 
 def evacuate(play: Play, frame: Frame, seat: Seat) -> None:
-    """Take the force out of the game (17.43 to 17.45); it scores for nobody (R106).
+    """Take the force out of the game (17.43 to 17.45, R118); it scores for nobody (R106).
 
     Trains are not evacuated (17.44); Imperial units are left lying free (13.42).
     """
