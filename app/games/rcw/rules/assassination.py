@@ -18,6 +18,7 @@ from app.games.rcw.board import (
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.assassins import FELIX, WORTH, killers, plain_killers
 from app.games.rcw.rules.commissars import offer_commissars
+from app.games.rcw.rules.death import lose_train
 from app.games.rcw.rules.execution import forestall_assassination
 from app.games.rcw.rules.stacking import restack
 
@@ -177,9 +178,9 @@ class Assassination(Step):
 def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:
     """10.21: the leader is gone for good, into the box of the player who had him killed.
 
-    What he leaves behind is restacked (7.4, R36, R56); then 26 Commissars may answer (R67). With
-    Lenin or Trotsky a Replacement Segment closes to Red units, and no Politburo marker is lost, as
-    that is for combat (9.14, 11.32, R58, R87).
+    What he leaves behind is restacked (7.4, R36, R56), and a train that is left alone dies with him
+    (14.36); then 26 Commissars may answer (R67). With Lenin or Trotsky a Replacement Segment closes
+    to Red units, and no Politburo marker is lost, as that is for combat (9.14, 11.32, R58, R87).
     """
     board = board_of(play)
     stack = stack_of(board, leader)
@@ -189,4 +190,5 @@ def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:
         board["blocked"] += 1
     if owner:
         offer_commissars(play, owner)
+    lose_train(play, stack, by)
     restack(play, stack)

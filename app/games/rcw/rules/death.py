@@ -2,8 +2,8 @@
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Seat
-from app.games.rcw.board import board_of, in_box, put, stack_of, take_off
-from app.games.rcw.box import BOX, IMPERIALS, LENIN, TROTSKY
+from app.games.rcw.board import board_of, in_box, put, size, stack_of, take_off
+from app.games.rcw.box import BOX, IMPERIALS, LENIN, TRAINS, TROTSKY
 from app.games.rcw.rules.committee import review
 from app.games.rcw.rules.special_units import grave
 from app.games.rcw.rules.stacking import let_go
@@ -42,3 +42,13 @@ def eliminate(play: Play, stacks: list[str], killer: Seat | None) -> None:
         play.tell("eliminated", units=dead, killer=killer or "nobody")
         if stack in board["stacks"]:
             let_go(play, stack)
+
+
+def lose_train(play: Play, stack: str, killer: Seat | None) -> None:
+    """14.36, ruling R57: a train that is left alone is eliminated too, to the same box."""
+    board = board_of(play)
+    if stack not in board["stacks"] or size(board["stacks"][stack]["units"]):
+        return
+    for train in [unit for unit in board["stacks"][stack]["units"] if unit in TRAINS]:
+        kill(play, train, killer)
+        play.tell("eliminated", units=[train], killer=killer or "nobody")

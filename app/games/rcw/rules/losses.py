@@ -3,11 +3,11 @@
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.kernel.step import Step
-from app.games.rcw.board import board_of, size, strength
-from app.games.rcw.box import BOX, IMPERIALS, TRAINS
+from app.games.rcw.board import board_of, strength
+from app.games.rcw.box import BOX, IMPERIALS
 from app.games.rcw.rules.attack import ORDINARY, attack_strength, odds, total
 from app.games.rcw.rules.capture import settle_imperial
-from app.games.rcw.rules.death import eliminate, kill
+from app.games.rcw.rules.death import eliminate, lose_train
 from app.games.rcw.rules.stacking import restack
 
 
@@ -143,12 +143,6 @@ class Losses(Step):
 
     def _mend(self, play: Play, frame: Frame, stack: str) -> None:
         """14.36 for a train that survived alone; 7.4 for the rest."""
-        board = board_of(play)
-        if stack not in board["stacks"]:
-            return
-        units = board["stacks"][stack]["units"]
-        if not size(units):
-            killer = frame["victors"][0] if stack in frame["attackers"] else frame["seat"]
-            for train in [unit for unit in units if unit in TRAINS]:
-                kill(play, train, killer)
+        killer = frame["victors"][0] if stack in frame["attackers"] else frame["seat"]
+        lose_train(play, stack, killer)
         restack(play, stack)

@@ -147,3 +147,15 @@ def test_trains_attack_and_defend_with_their_stacks_14_35() -> None:
     told = p.told("combat")[0]
     assert (told["attack"], told["defence"]) == (5, 5)
     assert p.place("T-2") == p.place("B-318") == "display:A"
+
+
+@pytest.mark.parametrize(("turn", "place"), [(5, "cup"), (6, "display:A")])
+def test_a_train_dies_with_an_assassinated_leader_who_was_its_company_14_36(
+    turn: int, place: str
+) -> None:
+    """R57, R60."""
+    text = "A: RL-153 @ orel\nB: WL-257 T-1 @ orel\nA has: assassin*3"
+    p = position(text, dice=(6, 6), turn=turn)
+    p.order("A", "assassinate Maevsky with 3 assassins")
+    assert p.place("WL-257") == "display:A"
+    assert p.place("T-1") == place
