@@ -25,6 +25,7 @@ REPORT_SECONDS = 10
 @click.option("--seed", "run", default=1, show_default=True, help="Which run of games.")
 @click.option("--game", "first", type=click.IntRange(min=0), help="This game of the run alone.")
 @click.option("--seats", default="", help="How many players: 4, or 3-6 in turn.")
+@click.option("--everything", is_flag=True, help="With every option on that can be on.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; else one a processor.")
 def fuzz(
     title: str,
@@ -33,6 +34,7 @@ def fuzz(
     run: int,
     first: int | None,
     seats: str,
+    everything: bool,
     jobs: int | None,
 ) -> None:
     """Play random games and check after every action all that must hold.
@@ -42,7 +44,9 @@ def fuzz(
     """
     if games and seconds:
         raise click.UsageError("say --games or --seconds, not both")
-    chosen = plans(title, run, _range(seats, TITLES[title].seats), first or 0)
+    chosen = plans(
+        title, run, _range(seats, TITLES[title].seats), first or 0, everything=everything
+    )
     began = monotonic()
     if seconds:
         end = began + seconds

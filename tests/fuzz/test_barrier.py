@@ -23,7 +23,7 @@ def test_offers_and_their_drafts_stay_between_their_parties(session: int) -> Non
     temper = Temper(RCW, lots)
     hidden = 0
     for _ in range(ACTIONS):
-        seat = lots.choice(seats)
+        seat = lots.choice([seat for seat in seats if match.options(seat)])
         action = temper.choose(match, seat)
         if action["do"] == "ready":
             action = lots.choice(match.options(seat)[1:])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.fuzz.fault import Fault
-from app.games.fuzz.game import play
+from app.games.fuzz.game import chosen_options, play
 from app.games.fuzz.plan import Plan
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.play import Play
@@ -55,6 +55,9 @@ class OffersNothing(RussianCivilWar):
     class Empty(Movement):
         def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
             return [] if frame["force"] else super().options(play, frame, seat)
+
+        def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+            return None
 
     steps = with_movement(Empty())
 
@@ -124,3 +127,13 @@ def test_scrambling_leaves_what_the_seat_may_know() -> None:
     copied = copy_state(match.state)
     title.scramble(copied, "A", Random(1))
     assert copied == match.state
+
+
+def test_every_option_that_can_be_on_is_on_where_the_plan_says_everything() -> None:
+    plan = Plan("rcw", 1, 1, 4, everything=True)
+    assert plan.command.endswith("--seats 4 --everything")
+    options = chosen_options(RussianCivilWar(), plan, plan.lots())
+    choices = RussianCivilWar.option_choices
+    assert all(options[name] is True for name in choices if set(choices[name]) == {True, False})
+    assert options["terror_chits"] in (1, 2)
+    assert type(options["terror_chits"]) is int

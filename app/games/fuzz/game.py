@@ -76,7 +76,7 @@ class _Game:
         self.plan = plan
         self.lots = plan.lots()
         self.match = Match.new(
-            title, plan.letters, seed=plan.seed, options=_options(title, self.lots)
+            title, plan.letters, seed=plan.seed, options=chosen_options(title, plan, self.lots)
         )
         self.players = {seat: Temper(title, self.lots) for seat in plan.letters}
         self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
@@ -155,5 +155,11 @@ class _Game:
             self.require(refusal_disturbs(match, other, action))
 
 
-def _options(title: Title, lots: Random) -> dict[str, Any]:
-    return {name: lots.choice(choices) for name, choices in title.option_choices.items()}
+def chosen_options(title: Title, plan: Plan, lots: Random) -> dict[str, Any]:
+    """Draw the options of a match, as `plan` says."""
+    return {
+        name: True
+        if plan.everything and any(choice is True for choice in choices)
+        else lots.choice(choices)
+        for name, choices in title.option_choices.items()
+    }

@@ -11,13 +11,15 @@ from random import Random
 class Plan:
     """Game number `game` of the run `run`; the same plan always makes the same game.
 
-    `seats` is how many of the title's seats take part.
+    `seats` is how many of the title's seats take part. With `everything`, each option that can be
+    on is on; the others are drawn, as all of them are without it.
     """
 
     title: str
     run: int
     game: int
     seats: int
+    everything: bool = False
 
     @property
     def seed(self) -> str:
@@ -38,11 +40,13 @@ class Plan:
         """The command that plays exactly this game again."""
         return (
             f"fieldpost fuzz --title {self.title} --seed {self.run} "
-            f"--game {self.game} --seats {self.seats}"
+            f"--game {self.game} --seats {self.seats}{' --everything' if self.everything else ''}"
         )
 
 
-def plans(title: str, run: int, seats: range, first: int = 0) -> Iterator[Plan]:
+def plans(
+    title: str, run: int, seats: range, first: int = 0, *, everything: bool = False
+) -> Iterator[Plan]:
     """Yield the plans of a run, without end; the numbers of seats take turns."""
     for game in count(first):
-        yield Plan(title, run, game, seats[game % len(seats)])
+        yield Plan(title, run, game, seats[game % len(seats)], everything)

@@ -47,7 +47,7 @@ def draft_tells(match: Match, seat: Seat, action: Action, lots: Random) -> Itera
 
 def refusal_disturbs(match: Match, seat: Seat, stray: Action) -> Iterator[str]:
     """Try an action that is not among the options; yield what is wrong with its refusal."""
-    if stray in match.options(seat):
+    if match.listed(seat, stray) is not None:
         return
     before, length = canonical(match.state), len(match.log)
     try:
