@@ -19,7 +19,8 @@ SWITCHES = {"on": True, "off": False}
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--title", default="rcw", show_default=True, type=click.Choice(sorted(TITLES)))
 @click.option("--seats", default=4, show_default=True, help="How many players there are.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of play.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An optional rule.")
+@click.option("--list-options", is_flag=True, help="List the optional rules of the title and stop.")
 @click.option("--seed", help="The seed of all dice, 64 hexadecimal digits; else a random one.")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @click.option("--database", is_flag=True, help="Begin it in the database, not in a file.")
@@ -30,6 +31,7 @@ def new(
     title: str,
     seats: int,
     chosen: tuple[str, ...],
+    list_options: bool,
     seed: str | None,
     force: bool,
     database: bool,
@@ -40,6 +42,9 @@ def new(
 
     In the database each --player gets a seat, bots take the others, and the match starts.
     """
+    if list_options:
+        click.echo("\n".join(_listed(TITLES[title])))
+        return
     options = _options(TITLES[title], chosen)
     if database:
         if file is not None or seed is not None:
@@ -81,13 +86,23 @@ def _options(title: Title, chosen: tuple[str, ...]) -> dict[str, Any]:
         choices = title.option_choices.get(name, ())
         texts = {_written(choice): choice for choice in choices}
         if not equals or value not in texts:
-            known = "; ".join(
-                f"{each}={'|'.join(map(_written, values))}"
-                for each, values in title.option_choices.items()
-            )
+            known = "; ".join(_pair(title, each) for each in title.option_choices)
             raise click.BadParameter(f"{pair}: the options of {title.name} are {known}")
         options[name] = texts[value]
     return options
+
+
+def _listed(title: Title) -> list[str]:
+    """Return the options of a title, a line each, with what they mean; the default comes first."""
+    width = max((len(_pair(title, option)) for option in title.option_choices), default=0)
+    return [
+        f"{_pair(title, option):{width}}  {title.option_meanings.get(option, '')}".rstrip()
+        for option in title.option_choices
+    ]
+
+
+def _pair(title: Title, option: str) -> str:
+    return f"{option}={'|'.join(map(_written, title.option_choices[option]))}"
 
 
 def _written(value: Any) -> str:

@@ -1,11 +1,13 @@
 """A match in a file: begun, shown, played by orders and by bots, replayed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.games.rcw.title import RCW
 from tests.cli.conftest import Fieldpost
 
 SEED = "19" * 32
@@ -33,7 +35,22 @@ def test_new_publishes_the_hash_of_the_seed(fieldpost: Fieldpost) -> None:
 def test_new_keeps_the_options_of_play(fieldpost: Fieldpost, tmp_path: Path) -> None:
     said = fieldpost("new", "match.json", "--option", "combined_defence=off")
     assert said.code == 0
-    assert content(tmp_path / "match.json")["options"] == {"combined_defence": False}
+    assert content(tmp_path / "match.json")["options"] == {
+        **RCW.default_options,
+        "combined_defence": False,
+    }
+
+
+def test_new_lists_the_optional_rules_with_their_meaning(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    said = fieldpost("new", "match.json", "--list-options")
+    assert said.code == 0
+    assert re.search(
+        r"^secrecy=off\|on +chits are held unseen until they are played \(17\.6\)$", said.out, re.M
+    )
+    assert len(said.out.splitlines()) == len(RCW.option_choices)
+    assert not (tmp_path / "match.json").exists()
 
 
 @pytest.mark.parametrize(

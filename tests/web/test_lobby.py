@@ -57,6 +57,32 @@ def test_starting_a_match_seats_its_host_and_its_bots(club: Club, anna: Person) 
     ]
 
 
+def test_the_form_says_what_each_optional_rule_means(anna: Person) -> None:
+    page = anna.get("/matches/new").text
+    fieldset = page.split("<fieldset")[1].split("</fieldset>")[0]
+    assert "Optional rules" in fieldset
+    for option in RCW.option_choices:
+        assert f'name="option_{option}"' in fieldset
+    assert "Chits are held unseen until they are played (17.6)" in fieldset
+    assert '<option value="quick_victory">quick victory</option>' in fieldset
+
+
+def test_the_optional_rules_are_kept_and_shown_in_the_waiting_room(
+    club: Club, anna: Person
+) -> None:
+    chosen = {
+        "option_secrecy": "on",
+        "option_scenario": "quick_victory",
+        "option_terror_chits": "1",
+    }
+    answer = anna.post("/matches/new", **NEW, **chosen, bots="2")
+    kept = only_match(club).options
+    assert (kept["secrecy"], kept["scenario"], kept["terror_chits"]) == (True, "quick_victory", 1)
+    room = anna.get(answer.location).text
+    assert "quick victory" in room
+    assert "chits are held unseen until they are played (17.6)" in room
+
+
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [

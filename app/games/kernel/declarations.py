@@ -43,6 +43,9 @@ def _options(title: Title) -> Iterator[str]:
     for option, value in title.default_options.items():
         if value not in title.option_choices.get(option, ()):
             yield f"the default of the option {option} is none of its choices"
+    for option in title.option_meanings.keys() ^ title.option_choices.keys():
+        if title.option_meanings:
+            yield f"the option {option} has no choices, or no meaning"
 
 
 def _steps(title: Title) -> Iterator[str]:

@@ -31,6 +31,9 @@ class Title:
     seats: ClassVar[range]
     default_options: ClassVar[Mapping[str, Any]] = {}
     option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    option_meanings: ClassVar[Mapping[str, str]] = {}
+    """What each option decides, in a line that ends with its case number, for who starts a match.
+    """
     giving_up: ClassVar[frozenset[str]] = frozenset()
     """The verbs by which a seat leaves the match: bots never say them, the fuzzer seldom."""
 

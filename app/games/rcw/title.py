@@ -50,6 +50,9 @@ class RussianCivilWar(Title):
     seats = range(3, 7)
     default_options = MappingProxyType({option.name: option.choices[0] for option in OPTIONS})
     option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
+    option_meanings = MappingProxyType(
+        {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
+    )
     giving_up = frozenset({"quit"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})

@@ -6,6 +6,7 @@ from email_validator import EmailNotValidError, validate_email
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from wtforms import EmailField, Field, Form, IntegerField, SelectField, StringField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
@@ -120,11 +121,13 @@ class InviteForm(Form):
 
 def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:
     # The types of WTForms know only the tuples that WTForms itself calls outdated.
-    words: Any = [_word(choice) for choice in choices]
+    words: Any = [SelectChoice(_word(each), _word(each).replace("_", " ")) for each in choices]
+    meaning = title.option_meanings.get(option, "")
     return SelectField(
         option.replace("_", " ").capitalize(),
         choices=words,
         default=_word(title.default_options[option]),
+        description=meaning[:1].upper() + meaning[1:],
     )
 
 

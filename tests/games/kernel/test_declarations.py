@@ -44,6 +44,7 @@ class Muddle(ThreeCrossings):
     """Nearly everything about it is wrong."""
 
     default_options = MappingProxyType({"rounds": 12})
+    option_meanings = MappingProxyType({"rounds": "how many", "fog": "who sees what"})
     steps = MappingProxyType(
         {"first": STEPS[0], **{step.name: step for step in (*STEPS[1:], Half(), Hasty())}}
     )
@@ -69,6 +70,7 @@ def test_what_contradicts_itself_is_named() -> None:
     assert sorted(contradictions(Muddle())) == sorted(
         [
             "the default of the option rounds is none of its choices",
+            "the option fog has no choices, or no meaning",
             "the step campaign is listed as first",
             "the step half has a part tea, which is no step",
             "the step hasty is a window without a default",
