@@ -5,27 +5,16 @@ from typing import Final
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat
-from app.games.rcw.board import board_of, controller, scatter, size, take_off
+from app.games.rcw.board import board_of, scatter, size, take_off
 from app.games.rcw.box import BOX, COLOUR, EXPEDITIONARY, IMPERIALS
 from app.games.rcw.rules.attaching import leave_train
+from app.games.rcw.rules.bombardment import fleets
 from app.games.rcw.rules.force import SEA, Force, allowed, place_of, units_of
 from app.games.rcw.rules.gold import bought_by, part_from
 
 OPEN_SEAS: Final = frozenset({"Baltic Sea", "Black Sea"})
 """The seas on which there is naval movement (17.42)."""
 NO_PORT = "that takes a port on the Baltic or the Black Sea"
-
-
-def markers(play: Play, seat: Seat) -> list[str]:
-    """Return the nationalities whose control markers open the sea to `seat`.
-
-    17.4, 17.55; rulings R110 and R117.
-    """
-    options, board = play.state["options"], board_of(play)
-    nations = ["BR", "FR"] if options["naval_operations"] and board["armistice"] else []
-    if options["major_intervention"]:
-        nations.append("INT")
-    return [nation for nation in nations if controller(board, nation) == seat]
 
 
 def sea_at(province: str) -> str | None:
@@ -75,11 +64,11 @@ def _no_expedition(play: Play, frame: Frame, force: Force) -> Refusal | None:
 
 
 def _no_fleet(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
-    """17.4, 17.41, 17.55: each marker serves one stack a turn, sailing or evacuated."""
+    """17.4, 17.41, 17.55, R110, R117: a marker serves one stack a turn, sailing or evacuated."""
     options = play.state["options"]
     if not options["naval_operations"] and not options["major_intervention"]:
         return Refusal("this match is played without naval operations", "17.4")
-    held = len(markers(play, seat))
+    held = fleets(play.state, seat)
     if held == 0:
         if not board_of(play)["armistice"]:
             return Refusal("the sea is open after the Armistice only", "17.4")

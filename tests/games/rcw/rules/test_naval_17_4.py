@@ -274,12 +274,13 @@ def test_the_intervention_marker_counts_as_a_third_17_55() -> None:
 
 def test_the_intervention_marker_opens_the_sea_by_itself_17_55() -> None:
     p = at_sea(
-        "A: B-340 @ kherson\nA has: control-FR",
+        "A: B-340 @ kherson\nA: WL-251 @ kuban\nA has: control-FR",
         naval_operations=False,
         major_intervention=True,
     )
-    p.order("A", "move 340, sail to Taurida, halt")
+    p.order("A", "move 340, sail to Taurida, halt, move Denikin")
     assert p.at("B-340") == "taurida"
+    assert p.case("A", "sail to Kutais") == "17.41"
 
 
 # 17.32: Czechs by rail
