@@ -1,4 +1,4 @@
-"""Section 9: the replacement of combat units (9.1), and the chits that lift 9.12 (12.5)."""
+"""Section 9: the replacement of combat units (9.0, 9.1), and the chits that lift 9.12 (12.5)."""
 
 from collections.abc import Mapping
 from typing import Any, Final

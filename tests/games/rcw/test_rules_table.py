@@ -1,0 +1,116 @@
+"""docs/rcw-rules.md: no case of the rulebook is missing, and what the table claims is there."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+RULES = ROOT / "app" / "games" / "rcw"
+TABLE = ROOT / "docs" / "rcw-rules.md"
+CASES = [
+    line
+    for line in (HERE / "cases.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+CITED = re.compile(
+    r"(?<![\w.])(?P<case>\d{1,2}\.\d{1,2})(?P<part>(?:\(\d+\)(?:, | and )?)*)"
+    r"(?:(?: to |-)(?P<to>\d{1,2}(?:\.\d{1,2})?)(?![\w.]))?"
+)
+"""A case, with its parts ("12.5(9), (13)") or as the first of several ("16.51 to 16.55")."""
+
+
+class Row(NamedTuple):
+    """One line of the table. `reason` says why no test plays the case, else it is empty."""
+
+    case: str
+    what: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str
+
+
+def _rows() -> Iterator[Row]:
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| ") and re.match(r"\d", cells[0]):
+            case, what, modules, last = cells
+            tests = tuple(re.findall(r"`([^`]+)`", last))
+            reason = "" if tests else last
+            yield Row(case, what, tuple(re.findall(r"`([^`]+)`", modules)), tests, reason)
+
+
+ROWS = list(_rows())
+
+
+@cache
+def cases_cited(module: str) -> frozenset[str]:
+    """Return the cases that a module speaks of: in docstrings, comments and refusals."""
+    found: set[str] = set()
+    for match in CITED.finditer((RULES / module).read_text(encoding="utf-8")):
+        case = match["case"]
+        found.add(case)
+        found.update(f"{case}({part})" for part in re.findall(r"\((\d+)\)", match["part"]))
+        found.update(_through(case, match["to"] or ""))
+    return frozenset(found)
+
+
+def _through(first: str, last: str) -> Iterator[str]:
+    """Yield the cases from `first` to `last`, which may be "8.36" or "36"."""
+    section, number = first.split(".")
+    to_section, _, to_number = last.rpartition(".")
+    if last and to_section in ("", section):
+        yield from (f"{section}.{each}" for each in range(int(number), int(to_number) + 1))
+
+
+@cache
+def functions_of(file: str) -> frozenset[str]:
+    tree = ast.parse((HERE / file).read_text(encoding="utf-8"))
+    return frozenset(each.name for each in tree.body if isinstance(each, ast.FunctionDef))
+
+
+def test_every_case_of_the_rulebook_has_its_row_and_no_other() -> None:
+    assert [row.case for row in ROWS] == CASES
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.case)
+def test_a_case_is_played_by_a_test_or_says_why_not(row: Row) -> None:
+    assert row.what
+    assert row.tests or len(row.reason) > 10
+    assert bool(row.tests) == bool(row.modules), "what is played is carried out somewhere"
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.tests], ids=lambda row: row.case)
+def test_the_tests_of_a_case_exist(row: Row) -> None:
+    for named in row.tests:
+        file, _, test = named.partition("::")
+        assert (HERE / file).exists(), named
+        if test:
+            assert test in functions_of(file), named
+        else:
+            assert file.endswith(".toml"), named
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.modules], ids=lambda row: row.case)
+def test_the_modules_of_a_case_cite_it(row: Row) -> None:
+    for module in row.modules:
+        assert (RULES / module).exists(), module
+        assert row.case in cases_cited(module), f"{module} does not cite {row.case}"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "cases"),
+    [
+        ("8.33", "8.36", ["8.33", "8.34", "8.35", "8.36"]),
+        ("15.41", "43", ["15.41", "15.42", "15.43"]),
+        ("4.1", "", []),
+        ("5.8", "13.1", []),
+    ],
+)
+def test_a_range_of_cases_cites_each_of_them(first: str, last: str, cases: list[str]) -> None:
+    assert list(_through(first, last)) == cases
