@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.games.kernel.match import Match, Outcome
 from app.games.rcw.positions.checks import CHECKS, Look
@@ -82,10 +82,11 @@ def _refused(step: PlayStep, outcome: Outcome) -> Iterator[Difference]:
     if refusal is None:
         yield Difference(step.heading, "the orders", expected, "carried out")
         return
+    reason = str(replace(refusal, nearest=()))
     if step.refused and step.refused not in re.split(r",\s*", refusal.case):
-        yield Difference(step.heading, "the case that is cited", step.refused, f"{refusal}")
+        yield Difference(step.heading, "the case that is cited", step.refused, reason)
     if step.says and step.says not in str(refusal):
-        yield Difference(step.heading, "the reason that is given", step.says, f"{refusal}")
+        yield Difference(step.heading, "the reason that is given", step.says, reason)
     if outcome.entries:
         yield Difference(
             step.heading, "the orders", "refused as a whole", "those before the fault were final"
