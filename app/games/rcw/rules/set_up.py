@@ -1,4 +1,4 @@
-"""Section 16: setting the game up, from the deal to the first player's draw."""
+"""Section 16: setting the game up (16.0), from the deal to the first player's draw."""
 
 from collections.abc import Mapping
 from typing import Any, Final
