@@ -58,6 +58,7 @@ class PlayerBox:
     hand: tuple[Piece, ...]
     hand_chits: tuple[str, ...]
     facedown: int
+    unseen: int
 
 
 def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
@@ -117,6 +118,7 @@ def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:
         hand=_units(box["hand"]),
         hand_chits=_chits(box["hand"]),
         facedown=len(box["facedown"]),
+        unseen=box["unseen"],
     )
 
 
