@@ -20,7 +20,7 @@ from app.matches import log
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import title_of
 from app.matches.submit import may_still_order
-from app.models import InboundMail, Seat, Submission, SubmissionSource, User
+from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
 
 MOST_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""
@@ -37,6 +37,9 @@ def announcer(settings: Settings) -> Announce:
             desk.tell_start()
         elif event.kind is EventKind.FINISHED:
             desk.tell_end()
+        elif event.kind is EventKind.HANDED_OVER:
+            desk.tell_hand_over()
+            desk.thank_former()
         else:
             desk.answer()
             desk.tell_turns()
@@ -70,7 +73,10 @@ class _Desk:
             domain=self.settings.mail_domain,
         )
         digest = hashlib.sha256(seat.invited_email.encode()).hexdigest()[:32]
-        cause = f"invited:{self._match_id}:{digest}"
+        # Whoever is offered a seat of a running match may have been invited before it began.
+        running = self.row.status is MatchStatus.RUNNING
+        which = f"{seat.letter}{seat.token_generation}:" if running else ""
+        cause = f"invited:{self._match_id}:{which}{digest}"
         write_letter(
             self.session,
             cause,
@@ -104,6 +110,43 @@ class _Desk:
             thread = self._thread(seat, user)
             letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
             self._write(cause, seat, user, letter)
+
+    def tell_hand_over(self) -> None:
+        """To every player, the new one too: which seat changed hands, and how it stands."""
+        record = self.event.hand_over
+        assert record is not None
+        for seat, user in self._players():
+            cause = f"handed_over:{record.id}:{seat.letter}"
+            letter = compose.handed_over(
+                self._thread(seat, user),
+                cause,
+                record.seat,
+                record.former,
+                record.successor,
+                record.by,
+                self._situation(seat),
+            )
+            self._write(cause, seat, user, letter)
+
+    def thank_former(self) -> None:
+        """To the person who has left the seat: he has no part in the match any more."""
+        record, former = self.event.hand_over, self.event.former
+        assert record is not None
+        if former is None:
+            return
+        cause = f"handed_over:{record.id}:former"
+        farewell = compose.Farewell(
+            match_id=self._match_id,
+            match_name=self.row.name,
+            seat=record.seat,
+            player=former.name,
+            successor=record.successor,
+            by=record.by,
+            domain=self.settings.mail_domain,
+            locale=former.locale,
+        )
+        letter = compose.seat_lost(farewell, cause)
+        write_letter(self.session, cause, former.email, letter, match_id=self._match_id)
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that he did not owe before."""

@@ -82,6 +82,20 @@ class Invitation:
 
 
 @dataclass(frozen=True)
+class Farewell:
+    """What somebody whose seat was given to another one is told."""
+
+    match_id: int
+    match_name: str
+    seat: str
+    player: str
+    successor: str
+    by: str
+    domain: str
+    locale: str = "en"
+
+
+@dataclass(frozen=True)
 class MarkedLine:
     """One line of a player's own text; `is_faulty` puts the mark before it."""
 
@@ -211,14 +225,34 @@ def invitation(invited: Invitation, cause: str) -> Composed:
 
     It opens no thread: who sits where is drawn when the match starts.
     """
-    headers = {
-        "From": f"Fieldpost <fieldpost@{invited.domain}>",
-        "Message-ID": mail_id(invited.match_id, 0, INVITED_SEAT, cause, invited.domain),
-        "X-Fieldpost": f"match={invited.match_id}",
-        "Auto-Submitted": "auto-generated",
-    }
-    text, html = render("invitation", invited.locale, invited=invited)
-    return Composed(_subject(invited.match_name, invited.match_id), text, html, headers)
+    return _without_thread("invitation", invited, cause, invited=invited)
+
+
+def seat_lost(farewell: Farewell, cause: str) -> Composed:
+    """To a player whose seat was given to another one. No reply to it is read."""
+    return _without_thread("seat_lost", farewell, cause, farewell=farewell)
+
+
+def handed_over(
+    thread: Thread,
+    cause: str,
+    seat: str,
+    former: str,
+    successor: str,
+    by: str,
+    situation: Situation,
+) -> Composed:
+    """To every player, the new one too: a seat has changed hands."""
+    return _letter(
+        "handed_over",
+        thread,
+        cause,
+        seat=seat,
+        former=former,
+        successor=successor,
+        by=by,
+        situation=situation,
+    )
 
 
 def nothing_read(
@@ -253,6 +287,20 @@ def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
 def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """The answer to a mail with more text than orders can need."""
     return _letter("too_long", thread, cause, answers=answers)
+
+
+def _without_thread(
+    name: str, reader: Invitation | Farewell, cause: str, **content: Any
+) -> Composed:
+    """A letter to somebody who has no seat, and so no address to reply to."""
+    headers = {
+        "From": f"Fieldpost <fieldpost@{reader.domain}>",
+        "Message-ID": mail_id(reader.match_id, 0, INVITED_SEAT, cause, reader.domain),
+        "X-Fieldpost": f"match={reader.match_id}",
+        "Auto-Submitted": "auto-generated",
+    }
+    text, html = render(name, reader.locale, **content)
+    return Composed(_subject(reader.match_name, reader.match_id), text, html, headers)
 
 
 def _letter(

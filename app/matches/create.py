@@ -68,7 +68,7 @@ def create_match(
     assert row.id is not None
     seats = [Seat(match_id=row.id, letter=letter) for letter in LETTERS[:seat_count]]
     for seat in seats[seat_count - bots :]:
-        seat.bot = _bot(title)
+        seat.bot = bot_of(row)
     session.add_all(seats)
     session.flush()
     return row
@@ -146,7 +146,7 @@ def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
 def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
     """Let bots take every free seat that is kept for nobody; return these. Raises NotPossible."""
     row = _lock_open(session, row)
-    bot = _bot(title_of(row))
+    bot = bot_of(row)
     free = [s for s in seats_of(session, row) if _is_empty(s) and s.invited_email is None]
     for seat in free:
         seat.bot = bot
@@ -174,24 +174,26 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     return row
 
 
+def bot_of(row: models.Match) -> str:
+    """Return the bot that plays the title of a match. Raises NotPossible if there is none."""
+    title = title_of(row)
+    name = next(iter(title.bots), None)
+    if name is None:
+        raise NotPossible(f"there is no bot yet that plays {title.name}")
+    return name
+
+
 def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int) -> None:
     if seat_count not in title.seats:
         fewest, most = title.seats[0], title.seats[-1]
         raise NotPossible(f"{title.name} is for {fewest} to {most} seats")
     if not 0 <= bots <= seat_count:
         raise NotPossible(f"of {seat_count} seats, bots can take 0 to {seat_count}")
-    if bots:
-        _bot(title)
+    if bots and not title.bots:
+        raise NotPossible(f"there is no bot yet that plays {title.name}")
     for option, value in options.items():
         if value not in title.option_choices.get(option, ()):
             raise NotPossible(f"{title.name} has no option {option} = {value}")
-
-
-def _bot(title: Title) -> str:
-    name = next(iter(title.bots), None)
-    if name is None:
-        raise NotPossible(f"there is no bot yet that plays {title.name}")
-    return name
 
 
 def _lock_open(session: Session, row: models.Match) -> models.Match:

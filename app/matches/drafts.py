@@ -113,6 +113,7 @@ def submit(
     key: str,
     base_version: int,
     source: models.SubmissionSource = models.SubmissionSource.WEB,
+    user_id: int | None = None,
 ) -> models.Submission:
     """Queue what holds of the draft as a submission made at `base_version`, and return its row.
 
@@ -128,6 +129,7 @@ def submit(
         text=written_all(trial.match.title, trial.actions),
         actions=trial.actions,
         base_version=base_version,
+        user_id=user_id,
     )
 
 

@@ -24,6 +24,7 @@ class EventKind(StrEnum):
     INVITED = "invited"
     STARTED = "started"
     SETTLED = "settled"
+    HANDED_OVER = "handed_over"
     FINISHED = "finished"
 
 
@@ -33,8 +34,9 @@ class Event:
 
     `match` is the engine's match as it now stands (None while the row is open; its log is not
     loaded), `before` who owed which decision until then, `motions` what each seat knew of the
-    motions that were open to it until then (see `known_motions`). `seat` is the seat that was invited, `submission` and `receipt` are
-    those that were settled.
+    motions that were open to it until then (see `known_motions`). `seat` is the seat that somebody
+    was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
+    the person who has left it. `submission` and `receipt` are those that were settled.
     """
 
     kind: EventKind
@@ -45,6 +47,8 @@ class Event:
     seat: models.Seat | None = None
     submission: models.Submission | None = None
     receipt: Receipt | None = None
+    hand_over: models.HandOver | None = None
+    former: models.User | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:
@@ -70,7 +74,9 @@ class Event:
         if self.match is None:
             return []
         now = known_motions(self.match)
-        concerned = {seat for seat in self.match.state["seats"] if now[seat] != self.motions.get(seat, {})}
+        concerned = {
+            seat for seat in self.match.state["seats"] if now[seat] != self.motions.get(seat, {})
+        }
         return sorted(concerned - {*self.newly_owing, self._own})
 
     @property

@@ -57,6 +57,8 @@ MAILBOX = "mailbox."
 GUARD = {"version": "1", "step": "0", "token": "a" * 22}
 NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours": "12"}
 
+SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
+
 RULES: dict[str, list[Rule]] = {
     "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.new_match": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
@@ -91,6 +93,23 @@ RULES: dict[str, list[Rule]] = {
     "lobby.start": [
         Rule(LOG_IN, NOT_YOURS, NOT_YOURS, 302),
         Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
+    ],
+    "lobby.seats": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
+    ],
+    "lobby.invite_successor": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SHOWN_AGAIN, RUNNING, {"letter": "A"}),
+    ],
+    "lobby.call_off": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
+    ],
+    "lobby.give_to_bot": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
     ],
     "match.table": [
         Rule(LOG_IN, 302, 302, 302),

@@ -10,11 +10,12 @@ from sqlmodel import Session, select
 
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches import create
+from app.matches import create, replacement
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
 from app.web.lobby.lists import places
+from app.web.lobby.replacing import take_over
 from app.web.match.access import Access, host_or_403, match_or_404, open_or_409
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -35,6 +36,9 @@ def room(match_id: int) -> ResponseReturnValue:
 def invitation(code: str) -> ResponseReturnValue:
     """What an invite link leads to: the match and the question whether to take a seat."""
     match = _invited_to(code)
+    seat = replacement.offered_to(reading(), match, _reader())
+    if seat is not None:
+        return _offer(match, seat.letter, code)
     if match.status is not MatchStatus.OPEN:
         return redirect(url_for("match.table", match_id=match.id))
     shown = places(reading(), match, current_user.id)
@@ -50,9 +54,11 @@ def invitation(code: str) -> ResponseReturnValue:
 @blueprint.post("/join/<code>")
 @login_required
 def join(code: str) -> ResponseReturnValue:
-    """Take a seat by an invite link."""
+    """Take a seat by an invite link; in a running match, the one that was offered."""
     match = _invited_to(code)
     assert match.id is not None
+    if replacement.offered_to(reading(), match, _reader()) is not None:
+        return take_over(match)
     return _change(match.id, _sit_down, gettext("You have a seat."))
 
 
@@ -149,6 +155,23 @@ def _invited_to(code: str) -> Match:
     if match is None:
         abort(404, gettext("This invitation is not, or no longer, valid."))
     return match
+
+
+def _reader() -> User:
+    return reading().get_one(User, current_user.id)
+
+
+def _offer(match: Match, letter: str, code: str) -> str:
+    """The question whether to take over a seat of a running match."""
+    shown = places(reading(), match, current_user.id)
+    return render_template(
+        "lobby/take_over.html",
+        match=match,
+        title=TITLES[match.title],
+        host=reading().get_one(User, match.host_id),
+        place=next(place for place in shown if place.letter == letter),
+        code=code,
+    )
 
 
 def _page(access: Access, form: InviteForm) -> str:

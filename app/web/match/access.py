@@ -77,6 +77,15 @@ def _letter(session: Session, match_id: int, user_id: int) -> str | None:
     ).first()
 
 
+def still_seated(session: Session, match_id: int, seat: str) -> None:
+    """403 unless the reader still has the seat, in a transaction that holds the match's lock.
+
+    It may have been given to somebody else after the request was let in.
+    """
+    if _letter(session, match_id, current_user.id) != seat:
+        abort(403, gettext("This seat was given to another player."))
+
+
 def running_or_409(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, if it is being played."""
     access, seat = seat_or_403(match_id)

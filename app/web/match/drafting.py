@@ -18,7 +18,7 @@ from app.matches import drafts
 from app.matches.load import lock, title_of
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
-from app.web.match.access import Access, running_or_409
+from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.choices import read
 from app.web.match.page import Message
 from app.web.match.table import shown
@@ -63,6 +63,8 @@ def take_back(match_id: int) -> ResponseReturnValue:
     version = stated.number("version")
     try:
         with writing() as session:
+            lock(session, match_id)
+            still_seated(session, match_id, seat)
             undo(session, match_id, seat, base_version=version)
     except NothingToUndo as reason:
         flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
@@ -115,6 +117,7 @@ def _change(match_id: int, seat: str, change: Callable[[Session], object]) -> bo
     """Change the draft if it is as the form says; return whether it was."""
     with writing() as session:
         lock(session, match_id)
+        still_seated(session, match_id, seat)
         if not is_as_stated(session, match_id, seat):
             return False
         change(session)

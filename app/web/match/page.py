@@ -72,6 +72,7 @@ class TablePage:
     title: Title
     dressing: Dressing
     seat: str | None
+    is_host: bool
     view: dict[str, Any]
     names: dict[str, str]
     waiting: list[Owing]
@@ -171,6 +172,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         title=title,
         dressing=dressing,
         seat=access.seat,
+        is_host=access.is_host,
         view=view,
         names=names,
         waiting=_waiting(loaded.match, names, open_windows(session, access.match_id)),

@@ -1,10 +1,12 @@
-"""The record of a match: the commitment to its dice, each draw, and at the end the seed."""
+"""The record of a match: the commitment to its dice, each draw, and at the end the seed;
+and which seats changed hands."""
 
 from flask import abort, render_template
 from flask_login import login_required
 
 from app.games.kernel.view import told
 from app.matches.load import load
+from app.matches.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
@@ -27,6 +29,7 @@ def record(match_id: int) -> str:
         match=access.match,
         draws=draws,
         seed=_published_seed(access.match),
+        hand_overs=hand_overs(reading(), match_id),
     )
 
 

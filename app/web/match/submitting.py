@@ -2,7 +2,7 @@
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_login import login_required
+from flask_login import current_user, login_required
 from sqlmodel import Session, select
 
 from app.matches import drafts
@@ -10,7 +10,13 @@ from app.matches.load import lock
 from app.matches.submit import queue_submission
 from app.models import Submission, SubmissionSource
 from app.web.match import blueprint, stated
-from app.web.match.access import Access, match_or_404, own_submission_or_404, running_or_409
+from app.web.match.access import (
+    Access,
+    match_or_404,
+    own_submission_or_404,
+    running_or_409,
+    still_seated,
+)
 from app.web.match.drafting import add_or_show, is_as_stated
 from app.web.match.page import LONGEST_TEXT, Message
 from app.web.match.table import shown
@@ -79,8 +85,12 @@ def _queue(match_id: int, seat: str, text: str | None) -> int | None:
             return known
         if not is_as_stated(session, match_id, seat):
             return None
+        still_seated(session, match_id, seat)
+        user_id = current_user.id
         if text is None:
-            return drafts.submit(session, match_id, seat, key=key, base_version=version).id
+            return drafts.submit(
+                session, match_id, seat, key=key, base_version=version, user_id=user_id
+            ).id
         return queue_submission(
             session,
             match_id=match_id,
@@ -89,6 +99,7 @@ def _queue(match_id: int, seat: str, text: str | None) -> int | None:
             source=SubmissionSource.WEB,
             text=text,
             base_version=version,
+            user_id=user_id,
         ).id
 
 

@@ -1,0 +1,167 @@
+"""Replacing the player of a seat while the match is being played.
+
+The match's host is its moderator. He gives a seat to a bot at once, or invites somebody to it: then
+its player keeps it until the other one takes it, so that no seat is ever empty. With the seat go
+its position, its open motions and what it has agreed to. What was its player's own does not: his
+reply address is void, his draft is dropped, his standing instructions are cancelled (they were his
+judgement, and would answer in the name of somebody who has never seen them), and orders of his that
+no worker has carried out yet are refused. What the seat is asked just then it is asked anew, with
+the whole time. Whoever reads the match finds the change in its record.
+"""
+
+from typing import cast
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.match import Outcome
+from app.games.kernel.standing import INSTRUCTION
+from app.matches import draft_rows, log, windows
+from app.matches.create import NotPossible, bot_of, seats_of
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import load, lock, position
+from app.matches.settle import settle
+from app.matches.submit import queue_submission
+from app.models import HandOver, MatchStatus, Seat, SubmissionSource, User
+
+
+def invite_successor(
+    session: Session, row: models.Match, letter: str, email: str, announce: Announce
+) -> Seat:
+    """Offer a seat to the address `email` and announce it; return the seat. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = _seat(session, row, letter)
+    email = email.strip().lower()
+    if _plays(session, row, email):
+        raise NotPossible("the player of that address has a seat in this match already")
+    seat.invited_email = email
+    session.add(seat)
+    session.flush()
+    announce(session, Event(EventKind.INVITED, row, seat=seat))
+    return seat
+
+
+def call_off(session: Session, row: models.Match, letter: str) -> Seat:
+    """Offer a seat no longer to the person who was invited to it. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = _seat(session, row, letter)
+    if seat.invited_email is None:
+        raise NotPossible("nobody is invited to this seat")
+    seat.invited_email = None
+    session.add(seat)
+    session.flush()
+    return seat
+
+
+def offered_to(session: Session, row: models.Match, user: User) -> Seat | None:
+    """Return the seat of a running match that `user` may take over, if there is one."""
+    if row.status is not MatchStatus.RUNNING:
+        return None
+    seats = seats_of(session, row)
+    if any(seat.user_id == user.id for seat in seats):
+        return None
+    return next((seat for seat in seats if seat.invited_email == user.email), None)
+
+
+def take_over(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
+    """Give `user` the seat that he was invited to; return it. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = offered_to(session, row, user)
+    if seat is None:
+        raise NotPossible("no seat of this match is offered to you")
+    return _hand_over(session, row, seat, user, announce)
+
+
+def give_to_bot(session: Session, row: models.Match, letter: str, announce: Announce) -> Seat:
+    """Let a bot play a seat from now on; return the seat. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = _seat(session, row, letter)
+    if seat.bot is not None:
+        raise NotPossible("a bot plays this seat already")
+    return _hand_over(session, row, seat, None, announce)
+
+
+def hand_overs(session: Session, match_id: int) -> list[HandOver]:
+    """Return the seats of a match that changed hands, the first first."""
+    found = select(HandOver).where(HandOver.match_id == match_id).order_by(col(HandOver.id))
+    return list(session.exec(found))
+
+
+def _hand_over(
+    session: Session, row: models.Match, seat: Seat, successor: User | None, announce: Announce
+) -> Seat:
+    """Give a seat of the locked `row` to `successor`, or to a bot, and announce it."""
+    assert row.id is not None
+    former = session.get(User, seat.user_id) if seat.user_id is not None else None
+    name = former.name if former else (seat.bot or "")
+    seat.user_id = successor.id if successor else None
+    seat.bot = None if successor else bot_of(row)
+    seat.invited_email = None
+    seat.token_generation += 1
+    seat.token_expires_at = None
+    session.add(seat)
+    draft_rows.remove(session, row.id, seat.letter)
+    _cancel_instructions(session, row, seat, announce)
+    windows.stamp(session, row, position(row), again=[seat.letter])
+    record = HandOver(
+        match_id=row.id,
+        seat=seat.letter,
+        former=name,
+        successor=successor.name if successor else cast(str, seat.bot),
+        by=session.get_one(User, row.host_id).name,
+        after=log.next_number(session, row.id) - 1,
+    )
+    session.add(record)
+    session.flush()
+    announce(
+        session,
+        Event(
+            EventKind.HANDED_OVER, row, position(row), seat=seat, hand_over=record, former=former
+        ),
+    )
+    return seat
+
+
+def _cancel_instructions(
+    session: Session, row: models.Match, seat: Seat, announce: Announce
+) -> None:
+    """Cancel the standing instructions of a seat, by entries like those of its own player."""
+    assert row.id is not None
+    loaded = load(session, row.id, with_log=False)
+    given = list(loaded.match.state["standing"].get(seat.letter, ()))
+    if not given:
+        return
+    actions = [{"do": "revoke", INSTRUCTION: each} for each in given]
+    entries = tuple(loaded.match.apply(seat.letter, action) for action in actions)
+    submission = queue_submission(
+        session,
+        match_id=row.id,
+        seat=seat.letter,
+        key=f"hand-over:{row.version}",
+        source=SubmissionSource.MODERATOR,
+        text=None,
+        actions=actions,
+        base_version=row.version,
+    )
+    settle(session, submission, row, Outcome(entries), announce, loaded)
+
+
+def _lock_running(session: Session, row: models.Match) -> models.Match:
+    row = lock(session, cast(int, row.id))
+    if row.status is not MatchStatus.RUNNING:
+        raise NotPossible("only while a match is being played its players can be replaced")
+    return row
+
+
+def _seat(session: Session, row: models.Match, letter: str) -> Seat:
+    """Return a seat as last committed. Raises NotPossible if there is none of that letter."""
+    seat = next((seat for seat in seats_of(session, row) if seat.letter == letter), None)
+    if seat is None:
+        raise NotPossible("this match has no such seat")
+    session.refresh(seat)
+    return seat
+
+
+def _plays(session: Session, row: models.Match, email: str) -> bool:
+    seated = select(Seat.id).join(User).where(Seat.match_id == row.id, User.email == email)
+    return session.exec(seated).first() is not None

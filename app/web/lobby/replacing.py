@@ -1,0 +1,123 @@
+"""The page on which the host of a running match replaces the player of a seat."""
+
+from collections.abc import Callable
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session
+
+from app.games.catalogue import TITLES
+from app.mail.announce import announcer
+from app.matches import replacement
+from app.matches.create import NotPossible
+from app.models import Match, MatchStatus, User
+from app.web.lobby import blueprint
+from app.web.lobby.forms import InviteForm
+from app.web.lobby.lists import places
+from app.web.match.access import Access, match_or_404
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/match/<int:match_id>/seats")
+@login_required
+def seats(match_id: int) -> str:
+    """Who plays which seat, and how each can be given to somebody else."""
+    return _page(_moderated(match_id), InviteForm(), "")
+
+
+@blueprint.post("/match/<int:match_id>/seats/invite")
+@login_required
+def invite_successor(match_id: int) -> ResponseReturnValue:
+    """Offer a seat to an address; its player keeps it until the other one takes it."""
+    access = _moderated(match_id)
+    form, letter = InviteForm(request.form), request.form.get("letter", "")
+    if not form.validate():
+        return _page(access, form, letter), 422
+    email, announce = form.email.data or "", announcer(settings())
+    done = gettext("An invitation to seat %(letter)s is on its way.", letter=letter)
+    return _change(
+        match_id, lambda s, m: replacement.invite_successor(s, m, letter, email, announce), done
+    )
+
+
+@blueprint.post("/match/<int:match_id>/seats/keep")
+@login_required
+def call_off(match_id: int) -> ResponseReturnValue:
+    """Offer a seat no longer: its player keeps it."""
+    _moderated(match_id)
+    letter = request.form.get("letter", "")
+    done = gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter)
+    return _change(match_id, lambda s, m: replacement.call_off(s, m, letter), done)
+
+
+@blueprint.post("/match/<int:match_id>/seats/bot")
+@login_required
+def give_to_bot(match_id: int) -> ResponseReturnValue:
+    """Let a bot play a seat from now on."""
+    _moderated(match_id)
+    letter, announce = request.form.get("letter", ""), announcer(settings())
+    done = gettext("A bot plays seat %(letter)s from now on.", letter=letter)
+    answer = _change(match_id, lambda s, m: replacement.give_to_bot(s, m, letter, announce), done)
+    queue().bots(match_id)
+    return answer
+
+
+def take_over(match: Match) -> ResponseReturnValue:
+    """Give the reader the seat of a running match that he was invited to."""
+    assert match.id is not None
+    announce = announcer(settings())
+
+    def change(session: Session, row: Match) -> None:
+        user = session.get_one(User, current_user.id)
+        replacement.take_over(session, row, user, announce)
+
+    try:
+        with writing() as session:
+            change(session, session.get_one(Match, match.id))
+    except NotPossible as reason:
+        flash(str(reason), "error")
+        return redirect(url_for("lobby.home"))
+    flash(gettext("The seat is yours."), "success")
+    queue().mail()
+    return redirect(url_for("match.table", match_id=match.id))
+
+
+def _moderated(match_id: int) -> Access:
+    """The running match, if the person who asks is its host."""
+    access = match_or_404(match_id)
+    if access.match.status is not MatchStatus.RUNNING:
+        abort(409, gettext("Only while a match is being played its players can be replaced."))
+    if not access.is_host:
+        abort(403, gettext("Only the host of the match can do that."))
+    return access
+
+
+def _change(
+    match_id: int, change: Callable[[Session, Match], object], done: str
+) -> ResponseReturnValue:
+    try:
+        with writing() as session:
+            change(session, session.get_one(Match, match_id))
+    except NotPossible as reason:
+        flash(str(reason), "error")
+    else:
+        flash(done, "success")
+    queue().mail()
+    return redirect(url_for("lobby.seats", match_id=match_id))
+
+
+def _page(access: Access, form: InviteForm, letter: str) -> str:
+    match = access.match
+    return render_template(
+        "lobby/seats.html",
+        match=match,
+        title=TITLES[match.title],
+        access=access,
+        places=places(reading(), match, current_user.id),
+        form=form,
+        faulty=letter,
+        hand_overs=replacement.hand_overs(reading(), access.match_id),
+    )
