@@ -15,7 +15,6 @@ from app.games.rcw.board import (
     Stack,
     board_of,
     colour_of,
-    in_box,
     nation_of,
     strength,
 )
@@ -27,6 +26,8 @@ from app.games.rcw.rules.subversion import (
     may_terrorise,
 )
 
+CHITS = {chit.id: chit.kind for chit in BOX.chits.values()}
+"""Of what kind each chit is."""
 ORDINARY, SUBVERSION, TERROR = "ordinary", "subversion", "terror"
 
 
@@ -70,19 +71,15 @@ def in_hand(frame: Frame) -> bool:
 
 def held(board: Board, seat: Seat, kind: str) -> str | None:
     """Return a chit of that kind that `seat` has before him, or None (12.5)."""
-    return next((p for p in in_box(board, f"display:{seat}") if _kind(p) == kind), None)
-
-
-def _kind(piece: str) -> str | None:
-    chit = BOX.chits.get(piece)
-    return chit.kind if chit else None
+    lying = board["lying"].get(f"display:{seat}", ())
+    return next((piece for piece in lying if CHITS.get(piece) == kind), None)
 
 
 # who may fight whom
 
 
 def opposing(one: Stack, other: Stack, demands: list[str] | None = None) -> bool:
-    """Whether two stacks are enemies: by colour (8.11), or by Territorial Demands (R54)."""
+    """Whether two stacks are enemies: by colour (8.11), or by Territorial Demands (R54, R121)."""
     mine, theirs = colour_of(one), colour_of(other)
     if mine is None or theirs is None:
         return False
@@ -100,17 +97,19 @@ def can_attack(stack: Stack, seat: Seat) -> bool:
     """Whether `seat` may attack with a stack at all (8.21, 8.28)."""
     if stack["seat"] != seat or strength(stack) == 0:
         return False
-    return bool(nation_of(stack)) or any(unit in LEADERS for unit in stack["units"])
+    return stack["units"][0] in LEADERS or bool(nation_of(stack))
 
 
 def has_attacked(frame: Frame, stack: Stack) -> bool:
     """Whether a unit of the stack has attacked in this phase (8.25)."""
-    return any(unit in frame["attacked"] for unit in stack["units"])
+    attacked = frame["attacked"]
+    return bool(attacked) and any(unit in attacked for unit in stack["units"])
 
 
 def has_defended(frame: Frame, stack: Stack) -> bool:
     """Whether a unit of the stack was attacked in this phase (8.25)."""
-    return any(unit in frame["defended"] for unit in stack["units"])
+    defended = frame["defended"]
+    return bool(defended) and any(unit in defended for unit in stack["units"])
 
 
 def may_fight(state: State, frame: Frame, one: Stack, other: Stack) -> bool:
@@ -168,8 +167,11 @@ def odds(state: State, frame: Frame) -> str | None:
 def enough(state: State, frame: Frame, seat: Seat, targets: list[str]) -> bool:
     """Whether all that could be thrown against `targets` comes to 1:2 at least (8.37)."""
     able = joiners(state, frame, seat, targets)
-    if not able:
-        return False
+    return bool(able) and outweighs(state, frame, seat, able, targets)
+
+
+def outweighs(state: State, frame: Frame, seat: Seat, able: list[str], targets: list[str]) -> bool:
+    """Whether the stacks `able`, with all that can help them, come to 1:2 at least (8.37)."""
     board = board_of(state)
     attack = total(board, able)
     if frame["mode"] == ORDINARY:

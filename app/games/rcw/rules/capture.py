@@ -43,7 +43,7 @@ def settle_imperial(play: Play, frame: Frame, unit: str, enemies: str) -> None:
 
 
 def carriers(stack: Stack) -> list[str]:
-    """Return who of a stack can take an Imperial unit: its leaders, or its lead (13.12, 13.21)."""
+    """Return who of a stack can take an Imperial unit: leaders, or its lead (13.12, R122)."""
     if not size(stack["units"]):
         return []
     if colour_of(stack) in ("red", "white"):

@@ -103,7 +103,7 @@ class Combat(Step):
 
     @staticmethod
     def _open(play: Play, frame: Frame, action: Action) -> None:
-        """The Black unit of Anarchists Strike attacks alone (R51, R53): no attacker is named."""
+        """The Black unit of Anarchists Strike attacks alone (R51, R53, R121): nobody is named."""
         frame["mode"] = OPENING[action["do"]]
         frame["targets"].append(stack_of(board_of(play), action["target"]))
         if frame["striker"]:
@@ -145,7 +145,7 @@ class Combat(Step):
     # done
 
     def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """8.21: attacking is voluntary. What has not been rolled for has cost nothing."""
+        """8.21, R119: attacking is voluntary. What has not been rolled for has cost nothing."""
         if frame["demanding"]:
             frame.update(demands=None, demanding=False)
         frame.update(undeclared())

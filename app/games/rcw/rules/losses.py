@@ -104,7 +104,7 @@ class Losses(Step):
             play.leave()
 
     def _apply(self, play: Play, frame: Frame) -> None:
-        """8.31 to 8.33; in an exchange all units count what is printed (17.47, ruling R110)."""
+        """8.31 to 8.33; in an exchange all units count what is printed (17.47, R110, R120)."""
         seat, victor = frame["seat"], frame["victors"][0]
         board = board_of(play)
         attackers, targets = frame["attackers"], frame["targets"]

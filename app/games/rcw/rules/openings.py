@@ -9,12 +9,15 @@ from app.games.rcw.rules.attack import (
     ORDINARY,
     SUBVERSION,
     TERROR,
+    can_attack,
     enough,
     has_attacked,
     has_defended,
     held,
     in_hand,
     joiners,
+    may_fight,
+    outweighs,
 )
 from app.games.rcw.rules.subversion import (
     borders,
@@ -34,20 +37,39 @@ def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
     return strength(target) > 0 and not has_defended(frame, target)
 
 
-def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> list[str]:
-    """List the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
+def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> Iterator[str]:
+    """Yield the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
+    return _targets(state, frame, seat, mode, ready(state, frame, seat))
+
+
+def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
+    """List the stacks with which `seat` could still attack somebody (8.21, 8.25, 12.5(4))."""
+    stacks = board_of(state)["stacks"]
+    if frame["striker"]:
+        able = [frame["striker"]]
+    else:
+        able = [n for n, s in stacks.items() if s["seat"] == seat and can_attack(s, seat)]
+    return [name for name in able if not has_attacked(frame, stacks[name])]
+
+
+def _targets(state: State, frame: Frame, seat: Seat, mode: str, own: list[str]) -> Iterator[str]:
     board = board_of(state)
     trial: Frame = {**frame, "mode": mode}
     exposed = _EXPOSED[mode]
-    return [
-        board["stacks"][stack]["units"][0]
-        for province in _battlefields(state, trial, seat)
-        for stack in board["here"].get(province, ())
-        if (exposed is None or exposed(state["options"], board["stacks"][stack]))
-        and open_to_attack(board, frame, stack)
-        and _is_rival(board, frame, stack)
-        and enough(state, trial, seat, [stack])
-    ]
+    stacks = board["stacks"]
+    for province, near in sorted(_battlefields(state, mode, own).items()):
+        for stack in board["here"].get(province, ()):
+            other = stacks[stack]
+            if exposed is not None and not exposed(state["options"], other):
+                continue
+            able = [each for each in near if may_fight(state, trial, stacks[each], other)]
+            if (
+                able
+                and open_to_attack(board, frame, stack)
+                and _is_rival(board, frame, stack)
+                and outweighs(state, trial, seat, able, [stack])
+            ):
+                yield other["units"][0]
 
 
 _ABLE = {ORDINARY: None, SUBVERSION: makes_subversion, TERROR: makes_terror}
@@ -55,22 +77,20 @@ _EXPOSED = {ORDINARY: None, SUBVERSION: suffers_subversion, TERROR: suffers_terr
 """Who may attack in a mode, and be attacked: what is asked first, since there are many stacks."""
 
 
-def _battlefields(state: State, frame: Frame, seat: Seat) -> list[str]:
-    """List the provinces in which somebody could be attacked, in alphabetical order."""
-    board, able = board_of(state), _ABLE[frame["mode"]]
-    own = (
-        [board["stacks"][frame["striker"]]]
-        if frame["striker"]
-        else [
-            stack
-            for stack in board["stacks"].values()
-            if stack["seat"] == seat and (able is None or able(state["options"], stack))
-        ]
-    )
-    if able is not None:
-        fresh = [stack for stack in own if not has_attacked(frame, stack)]
-        return sorted({beside for stack in fresh for beside in borders(stack)})
-    return sorted({s["at"] for s in own if len(board["here"][s["at"]]) > 1})
+def _battlefields(state: State, mode: str, own: list[str]) -> dict[str, list[str]]:
+    """Return the provinces where `own` stacks could attack somebody, with those near enough."""
+    board, able = board_of(state), _ABLE[mode]
+    here, stacks = board["here"], board["stacks"]
+    found: dict[str, list[str]] = {}
+    for name in own:
+        stack = stacks[name]
+        if able is None:
+            if len(here[stack["at"]]) > 1:
+                found.setdefault(stack["at"], []).append(name)
+        elif able(state["options"], stack):
+            for beside in borders(stack):
+                found.setdefault(beside, []).append(name)
+    return found
 
 
 def _is_rival(board: Board, frame: Frame, stack: str) -> bool:
@@ -97,13 +117,13 @@ def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
-    board = board_of(state)
+    board, own = board_of(state), ready(state, frame, seat)
     for verb, mode in OPENING.items():
         if mode == TERROR and not held(board, seat, "terror"):
             continue
         if mode != ORDINARY and frame["demanding"]:
             continue
-        for lead in targets(state, frame, seat, mode):
+        for lead in _targets(state, frame, seat, mode, own):
             yield {"do": verb, "target": lead}
     if in_hand(frame):
         return
@@ -137,7 +157,7 @@ def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]
                 found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
     for mine, other in sorted(found):
         trial: Frame = {**frame, "demands": [mine, other], "demanding": True}
-        if targets(state, trial, seat):
+        if any(targets(state, trial, seat)):
             yield mine, other
 
 
