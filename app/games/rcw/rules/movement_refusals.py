@@ -3,7 +3,7 @@
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.rcw.board import board_of, stack_of
+from app.games.rcw.board import Board, board_of, stack_of, stacks_at
 from app.games.rcw.box import (
     ARMIES,
     BOX,
@@ -26,8 +26,18 @@ from app.games.rcw.rules.attaching_refusals import (
 from app.games.rcw.rules.attack import declaration
 from app.games.rcw.rules.combat_refusals import ATTACKS, not_begun
 from app.games.rcw.rules.exits import not_emigrating, not_withdrawn
-from app.games.rcw.rules.force import LAND, RAIL, SEA, Force, as_force, movers, on_wheels, place_of
-from app.games.rcw.rules.gold import not_transferable
+from app.games.rcw.rules.force import (
+    LAND,
+    RAIL,
+    SEA,
+    Force,
+    as_force,
+    movers,
+    on_wheels,
+    place_of,
+    units_of,
+)
+from app.games.rcw.rules.gold import buyer_in, for_sale, not_transferable
 from app.games.rcw.rules.ice_march import no_ice_march
 from app.games.rcw.rules.sea import no_evacuation, not_by_sea
 
@@ -127,20 +137,31 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     return None
 
 
-def _blocked(force: Force) -> Refusal | None:
+def _blocked(play: Play, force: Force) -> Refusal | None:
     if force["mode"] == SEA:
         return Refusal("a force that has come by sea moves no further", "17.41")
     if force["marched"]:
         return Refusal("after an Ice March the force must stop", "12.5(12)")
     if force["stopped"]:
-        return Refusal("the force has met opposing units and must stop", "5.17")
+        why = "the force has met opposing units and must stop"
+        if _could_buy(board_of(play), force):
+            why += "; the Gold wins Green units over: ATTACH them"
+        return Refusal(why, "5.17")
     if force["fixed"]:
         return Refusal("the force has attached a unit that had moved, and stays", "5.24")
     return None
 
 
+def _could_buy(board: Board, force: Force) -> bool:
+    """Whether the Gold could win over a Green unit beside the force (13.26)."""
+    beside = stacks_at(board, place_of(board, force))
+    return buyer_in(board, units_of(board, force)) is not None and any(
+        for_sale(unit, stack) for stack in beside for unit in stack["units"]
+    )
+
+
 def _not_enterable(play: Play, force: Force, province: str) -> Refusal | None:
-    if blocked := _blocked(force):
+    if blocked := _blocked(play, force):
         return blocked
     if force["mode"] == RAIL:
         return Refusal("a force that moved by rail does not move overland as well", "5.53")
@@ -184,7 +205,7 @@ def _regional_limit(force: Force, province: str) -> Refusal | None:
 
 def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
     board = board_of(play)
-    if blocked := _blocked(force):
+    if blocked := _blocked(play, force):
         return blocked
     if force["mode"] == LAND:
         return Refusal("a force that moved overland does not move by rail as well", "5.53")

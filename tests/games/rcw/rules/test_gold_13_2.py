@@ -261,8 +261,11 @@ def test_the_hot_knife_cuts_by_rail_as_well_29_0() -> None:
 def test_the_knife_turns_on_what_it_cannot_buy_29_0() -> None:
     """R30: one opposing unit that is not won over suffices."""
     p = position(HOT_KNIFE.format(gold="Gold", owner="C") + "-: K-UR1 @ krasnoyarsk")
-    p.order("A", "move Trotsky, to Krasnoyarsk, attach 423")
+    p.order("A", "move Trotsky, to Krasnoyarsk")
+    assert "ATTACH" in p.refusal("A", "to Irkutsk").why
+    p.order("A", "attach 423")
     assert p.case("A", "to Irkutsk") == "5.17"
+    assert "ATTACH" not in p.refusal("A", "to Irkutsk").why
 
 
 def test_three_green_units_are_one_too_many_for_the_knife_29_0() -> None:
