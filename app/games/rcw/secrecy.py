@@ -15,7 +15,7 @@ from app.games.rcw.box import BOX
 
 CONCEALABLE: Final = frozenset(chit.id for chit in BOX.chits.values() if chit.concealable)
 """The chits of 17.61. The two assassins of the deal are dealt and traded openly (16.31), and
-hidden once they lie with the others (16.34)."""
+hidden once they lie with the others (16.34, ruling R124)."""
 CUP: Final = "cup"
 NAMING: Final = frozenset({"piece", "pieces"})
 """The arguments of a telling that name chits, which those who may not see them are not given."""

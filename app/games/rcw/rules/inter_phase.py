@@ -1,7 +1,7 @@
 """Section 12.5, chits of the inter-phase: Air Raid (5), Cordon Sanitaire (9), Military Commissariat
 (13), Supreme Ruler (14) and General Strike (11).
 
-They are asked for in one round before the Replacement Segment (decisions D50 to D52): all holders
+They are asked for in one round before the Replacement Segment (R123, D50 to D52): all holders
 answer at once, each in secret; then all is opened and the air raid carried out first. What is
 decided waits in the frame of the game turn for the Replacement Segment and for the sequencing.
 """

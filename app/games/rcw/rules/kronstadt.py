@@ -18,7 +18,7 @@ class Kronstadt(Step):
     """17.21, 17.22: all but who has eight Politburo markers draw a chit, then the sailors stand.
 
     `seat` has drawn the unit. The draws begin with him and go clockwise; each is carried out before
-    the next. If nobody has eight, nobody draws.
+    the next. If nobody has eight, nobody draws. Meanwhile the unit lies aside (ruling R125).
     """
 
     name = "kronstadt"

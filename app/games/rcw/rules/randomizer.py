@@ -43,7 +43,7 @@ class DrawChits(Step):
     """12.31: draw chits one by one, each carried out before the next (rulings R90, R91, R96).
 
     The frame: `seat` who draws, `left` how many. What cannot be placed is set aside and goes back
-    when the whole drawing is over, with the draws that it has led to.
+    when the whole drawing is over, with the draws that it has led to (R125).
     """
 
     name = "draw"
@@ -117,7 +117,7 @@ def _take_control(play: Play, seat: Seat, marker: str, nation: str) -> bool:
 
 
 def _take_expedition(board: Board, seat: Seat) -> bool:
-    """17.11: the drawer controls two units of the Central Powers; void after the Armistice."""
+    """17.11: the drawer controls two Central Powers units; void after the Armistice (R126)."""
     if CENTRAL_POWERS in board["withdrawn"]:
         put(board, OPTION_1, "out")
         return False

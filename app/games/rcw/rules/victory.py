@@ -102,7 +102,7 @@ class Victory(Step):
 
     @staticmethod
     def _go_on(play: Play) -> None:
-        """16.8: a short scenario may end where 15.1 does not end the game (R104)."""
+        """16.8: a short scenario may end where 15.1 does not end the game (R104, R128)."""
         colour = scenarios.won_by(play.state)
         if colour is None:
             play.leave()
@@ -165,7 +165,7 @@ def end(play: Play, colour: str) -> None:
 def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:
     """17.57: who controls the Allied Intervention cannot win a Red victory; return the places so.
 
-    His marker counts, also when its units have left. He comes next after who is first then.
+    His marker counts, also when its units have left; he comes next after who is first then (R127).
     """
     barred = controller(board, "INT")
     first, *others = ranking
