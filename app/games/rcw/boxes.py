@@ -18,6 +18,8 @@ def text_boxes(board: Mapping[str, Any]) -> str:
     for seat, box in board["boxes"].items():
         phasing = ", phasing" if seat == board["phasing"] else ""
         points = f"{box['red_points']} points if Red wins, {box['white_points']} if White wins"
+        if seat in board["quitters"]:
+            points = "has left the game"
         lines.append(f"  {seat}{phasing}: Politburo {box['politburo']}; {points}")
         for what, names in _contents(box).items():
             if names:

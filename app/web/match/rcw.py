@@ -50,8 +50,8 @@ class PlayerBox:
     letter: str
     is_phasing: bool
     politburo: int
-    red_points: int
-    white_points: int
+    red_points: int | None
+    white_points: int | None
     chits: tuple[str, ...]
     controls: tuple[str, ...]
     eliminated: tuple[Piece, ...]

@@ -39,3 +39,8 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
     assert "    face down: 1\n" in text
     assert "    chits held unseen: 3\n" in text
     assert max(map(len, text.splitlines())) <= WIDTH
+
+
+def test_who_has_left_the_game_has_no_points(match: Match) -> None:
+    assert match.orders("B", "quit the game, confirm quit").refusal is None
+    assert "  B: Politburo 0; has left the game\n" in text_boxes(match.view("A")["board"])
