@@ -224,8 +224,10 @@ def _appropriated(board: Board) -> Iterator[str]:
 
 
 def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
-    """Change what `seat` may not know: sealed answers, offers of others, chits."""
+    """Change what `seat` may not know: chits, and of others answers, offers and instructions."""
     secrecy.scramble(state, seat, lots)
+    for other in [each for each in state["standing"] if each != seat]:
+        del state["standing"][other]
     for other in [each for each in state["drafts"] if each != seat]:
         if lots.random() < DROPPED:
             del state["drafts"][other]
