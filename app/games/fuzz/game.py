@@ -1,5 +1,6 @@
 """One random game, checked after every action."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -34,6 +35,8 @@ OUT_OF_TURN = 8
 """At one stop in so many it is anybody's turn to do what may be done at any time."""
 TIMED_OUT = 20
 """One answer in so many is the default, as if its time were up."""
+NEW = 6
+"""So many times in a game what everybody sees of an order word's use is compared each time."""
 LOOKED_AT = 2
 """Seats for which the information barrier is tested at a time."""
 RETOLD = 25
@@ -79,6 +82,7 @@ class _Game:
             title, plan.letters, seed=plan.seed, options=chosen_options(title, plan, self.lots)
         )
         self.players = {seat: Temper(title, self.lots) for seat in plan.letters}
+        self.used: Counter[str] = Counter()
         self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
         self.require(unsound(self.match, self.match.log[0]))
 
@@ -98,7 +102,7 @@ class _Game:
         slowly = lots.randrange(NOW_AND_THEN) == 0
         if slowly:
             self._look_twice(seat, action)
-        hidden = self._is_hidden(action)
+        hidden = self._is_hidden(action) and self._is_watched(action["do"])
         watch = Watch(match, seat) if hidden else None
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
@@ -142,6 +146,11 @@ class _Game:
         match = self.match
         steps = match.state["steps"]
         return match.title.steps[steps[-1]["step"]].secret or action["do"] in match.title.any_time
+
+    def _is_watched(self, verb: str) -> bool:
+        """Whether to compare what the others see: it is dear, and much of a game is the same."""
+        self.used[verb] += 1
+        return self.lots.randrange(max(1, self.used[verb] // NEW)) == 0
 
     def _look_twice(self, seat: Seat, action: Action) -> None:
         match, lots = self.match, self.lots

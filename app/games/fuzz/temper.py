@@ -50,16 +50,18 @@ class Temper:
 
     def choose(self, match: Match, seat: Seat) -> Action:
         """Choose one of the options of `seat`, mostly of what it owes."""
-        asked, aside = self._sorted(match, seat)
-        if not asked or (aside and self._lots.random() < self._wish(match, seat)):
-            return self._one_of(match, aside)
+        asked = match.owed(seat)
+        if not asked or self._lots.random() < self._wish(match, seat):
+            aside = self._besides(match, seat)
+            if aside or not asked:
+                return self._one_of(match, aside)
         return self._one_of(match, asked)
 
     def step_aside(self, match: Match, seat: Seat) -> Action | None:
         """Choose something that `seat` may do at any time; None: it has no mind to, or may not."""
         if self._lots.random() >= 2 * self._wish(match, seat):
             return None
-        _, aside = self._sorted(match, seat)
+        aside = self._besides(match, seat)
         return self._one_of(match, aside) if aside else None
 
     def _wish(self, match: Match, seat: Seat) -> float:
@@ -68,19 +70,17 @@ class Temper:
         busy = seat in drafts or any(seat in motion["asked"] for motion in motions)
         return BUSY if busy and self._aside else self._aside
 
-    def _sorted(self, match: Match, seat: Seat) -> tuple[dict[str, list[Action]], ...]:
-        """Return the options by their verbs: first those of the decision, then those of rights."""
-        asked: dict[str, list[Action]] = {}
-        aside: dict[str, list[Action]] = {}
-        leaves = self._lots.randrange(SELDOM) == 0
-        for option in match.options(seat):
-            verb = option["do"]
-            if verb in self._giving_up and not leaves:
-                continue
-            (aside if verb in self._rights else asked).setdefault(verb, []).append(option)
-        return asked, aside
+    def _besides(self, match: Match, seat: Seat) -> list[Action]:
+        """List what `seat` may do at any time; that includes leaving the match seldom only."""
+        found = match.aside(seat)
+        if self._giving_up and self._lots.randrange(SELDOM):
+            return [option for option in found if option["do"] not in self._giving_up]
+        return found
 
-    def _one_of(self, match: Match, verbs: dict[str, list[Action]]) -> Action:
+    def _one_of(self, match: Match, options: list[Action]) -> Action:
+        verbs: dict[str, list[Action]] = {}
+        for option in options:
+            verbs.setdefault(option["do"], []).append(option)
         names = list(verbs)
         verb = self._lots.choices(names, [self.like(name) for name in names])[0]
         option = self._lots.choice(verbs[verb])

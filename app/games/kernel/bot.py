@@ -19,12 +19,16 @@ def at_random(match: Match, seat: Seat, lots: Random) -> Action:
     What may be done at any time comes up now and then only, since there is always much of it; a
     bot never leaves the match.
     """
+    asked = match.owed(seat)
+    if asked and lots.randrange(ASIDE):
+        return _one_of(asked, lots)
+    never = match.title.giving_up
+    besides = [option for option in match.aside(seat) if option["do"] not in never]
+    return _one_of(besides or asked or match.aside(seat), lots)
+
+
+def _one_of(options: list[Action], lots: Random) -> Action:
     verbs: dict[str, list[Action]] = {}
-    for option in match.options(seat):
+    for option in options:
         verbs.setdefault(option["do"], []).append(option)
-    asked = [verb for verb in verbs if verb not in match.title.any_time]
-    aside = match.title.any_time - match.title.giving_up
-    besides = [verb for verb in verbs if verb in aside]
-    if asked and not (besides and lots.randrange(ASIDE) == 0):
-        return lots.choice(verbs[lots.choice(asked)])
-    return lots.choice(verbs[lots.choice(besides or list(verbs))])
+    return lots.choice(verbs[lots.choice(list(verbs))])

@@ -19,11 +19,11 @@ from typing import Any, cast
 
 from app.games.kernel import explain
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice, Recorded, Stream
+from app.games.kernel.listing import Listing
 from app.games.kernel.orders import Clause, words
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
-from app.games.kernel.step import Right
 from app.games.kernel.title import Title
 
 START = "start"
@@ -66,8 +66,7 @@ class Match:
         self.state = state
         self.log = log
         self._play = Play(title, state, dice)
-        self._listed: dict[Seat, list[Action]] = {}
-        self._rights: tuple[Right, ...] | None = None
+        self._listing = Listing(self._play)
 
     @classmethod
     def new(
@@ -135,38 +134,19 @@ class Match:
 
     def options(self, seat: Seat) -> list[Action]:
         """List every legal small action of `seat` now: first what it owes, then its rights."""
-        listed = self._listed.get(seat)
-        if listed is None:
-            listed = self._listed[seat] = self._list(seat)
-        return listed
+        return self._listing.options(seat)
 
-    def _list(self, seat: Seat) -> list[Action]:
-        steps = self.state["steps"]
-        if not steps or self.title.has_left(self.state, seat):
-            return []
-        frame = steps[-1]
-        step = self.title.steps[frame["step"]]
-        found: list[Action] = []
-        if seat in frame.get("owes", ()):
-            found.extend(step.options(self._play, frame, seat))
-        if self._rights is None:
-            resting = self.title.resolving(self.state)
-            self._rights = tuple(r for r in self.title.rights if r.always or not resting)
-        for right in self._rights:
-            found.extend(right.options(self._play, seat))
-        return found
+    def owed(self, seat: Seat) -> list[Action]:
+        """List the answers of `seat` to what it owes; empty if it owes nothing."""
+        return self._listing.owed(seat)
+
+    def aside(self, seat: Seat) -> list[Action]:
+        """List what `seat` may do besides, by its any-time rights."""
+        return self._listing.aside(seat)
 
     def listed(self, seat: Seat, action: Action) -> Action | None:
         """Return the option of `seat` that `action` is, with its free text; None: it is none."""
-        options = self.options(seat)
-        text = self.title.lexicon.free_text(action)
-        if text is not None:
-            action = {**action, **dict.fromkeys(text, "")}
-        if action not in options:
-            return None
-        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
-        option = options[options.index(action)]
-        return {**option, **text} if text else option
+        return self._listing.find(seat, action)
 
     @property
     def window(self) -> bool:
@@ -200,7 +180,7 @@ class Match:
         play.begin(seat)
         steps = self.state["steps"]
         step = self.title.steps[steps[-1]["step"]]
-        right = next((r for r in self.title.rights if action["do"] in r.verbs), None)
+        right = self.title.right_of.get(action["do"])
         if right is not None:
             right.act(play, seat, action)
         else:
@@ -222,7 +202,7 @@ class Match:
             "final": bool(play.draws) or play.revealed or seat is None,
         }
         self.log.append(entry)
-        self._forget()
+        self._listing.forget()
         return entry
 
     def explain(self, seat: Seat, action: Action) -> Refusal:
@@ -325,11 +305,7 @@ class Match:
         kept = cast(dict[str, Any], self.state)
         kept.clear()
         kept.update(state)
-        self._forget()
-
-    def _forget(self) -> None:
-        self._listed.clear()
-        self._rights = None
+        self._listing.forget()
 
     # drafts, undo, replay
 

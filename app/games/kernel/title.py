@@ -49,7 +49,12 @@ class Title:
     @cached_property
     def any_time(self) -> frozenset[str]:
         """The verbs of all rights: what may be done besides what the sequence of play asks."""
-        return frozenset().union(*(right.verbs for right in self.rights))
+        return frozenset(self.right_of)
+
+    @cached_property
+    def right_of(self) -> Mapping[str, Right]:
+        """The right that each of these verbs belongs to."""
+        return {verb: right for right in self.rights for verb in right.verbs}
 
     @cached_property
     def answered_ahead(self) -> frozenset[str]:
@@ -82,7 +87,7 @@ class Title:
         The right that the verb belongs to is asked, then the step on top.
         """
         steps = state["steps"]
-        right = next((each for each in self.rights if action["do"] in each.verbs), None)
+        right = self.right_of.get(action["do"])
         if right is not None and not self.resolving(state):
             known = right.refuse(Play(self, state, NoDice()), seat, action)
             if known is not None:

@@ -142,7 +142,7 @@ def nation_of(stack: Stack) -> str | None:
 
 def strength(stack: Stack) -> int:
     """Return a stack's combat strength: leaders count their value (8.26), trains add (14.35)."""
-    return sum(VALUE[unit] for unit in stack["units"])
+    return sum(map(VALUE.__getitem__, stack["units"]))
 
 
 def size(units: list[str]) -> int:

@@ -35,7 +35,10 @@ def owner_of(board: Board, leader: str) -> Seat | None:
 def victims(board: Board, seat: Seat) -> list[str]:
     """List the leaders who have another one beside them whom `seat` controls (10.13 to 10.15)."""
     found: list[str] = []
-    for province in sorted({s["at"] for s in board["stacks"].values() if s["seat"] == seat}):
+    # Leaders stand first in their stacks (7.21).
+    stacks = board["stacks"].values()
+    led = {s["at"] for s in stacks if s["seat"] == seat and s["units"][0] in LEADERS}
+    for province in sorted(led):
         leaders = leaders_at(board, province)
         own = [leader for leader in leaders if owner_of(board, leader) == seat]
         found.extend(leader for leader in leaders if own and own != [leader])

@@ -1,0 +1,83 @@
+"""What may be done where a match has stopped: the options of its seats, each listed once."""
+
+from typing import Any
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Seat
+from app.games.kernel.step import Right
+
+
+class Listing:
+    """The options at one stop. `owed` answers what is asked, `aside` are the rights besides.
+
+    The two are listed apart, since rights are asked at every stop and seldom used.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self.forget()
+
+    def forget(self) -> None:
+        """The match has gone on, or back: list anew."""
+        self._owed: dict[Seat, list[Action]] = {}
+        self._aside: dict[Seat, list[Action]] = {}
+        self._all: dict[Seat, list[Action]] = {}
+        self._resting: bool | None = None
+
+    def options(self, seat: Seat) -> list[Action]:
+        """List every legal small action of `seat`: first what it owes, then its rights."""
+        if seat not in self._all:
+            self._all[seat] = self.owed(seat) + self.aside(seat)
+        return self._all[seat]
+
+    def owed(self, seat: Seat) -> list[Action]:
+        """List the answers of `seat` to what the step on top asks it."""
+        found = self._owed.get(seat)
+        if found is None:
+            found = self._owed[seat] = self._answers(seat)
+        return found
+
+    def aside(self, seat: Seat) -> list[Action]:
+        """List what `seat` may do by its rights."""
+        found = self._aside.get(seat)
+        if found is None:
+            found = self._aside[seat] = [
+                action for right in self._play.title.rights for action in self._by(right, seat)
+            ]
+        return found
+
+    def find(self, seat: Seat, action: Action) -> Action | None:
+        """Return the option of `seat` that `action` is, with its free text; None: it is none."""
+        title = self._play.title
+        text = title.lexicon.free_text(action)
+        if text is not None:
+            action = {**action, **dict.fromkeys(text, "")}
+        options = self._of_verb(seat, action)
+        if action not in options:
+            return None
+        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
+        option = options[options.index(action)]
+        return {**option, **text} if text else option
+
+    def _of_verb(self, seat: Seat, action: Any) -> list[Action]:
+        """Return options of `seat` among which `action`, which may be anything, is if it is one."""
+        verb = action.get("do") if isinstance(action, dict) else None
+        right = self._play.title.right_of.get(verb) if isinstance(verb, str) else None
+        if right is None:
+            return self.owed(seat)
+        return self._aside[seat] if seat in self._aside else self._by(right, seat)
+
+    def _answers(self, seat: Seat) -> list[Action]:
+        state, title = self._play.state, self._play.title
+        frame = state["steps"][-1] if state["steps"] else {}
+        if seat not in frame.get("owes", ()) or title.has_left(state, seat):
+            return []
+        return title.steps[frame["step"]].options(self._play, frame, seat)
+
+    def _by(self, right: Right, seat: Seat) -> list[Action]:
+        state, title = self._play.state, self._play.title
+        if not state["steps"] or title.has_left(state, seat):
+            return []
+        if self._resting is None:
+            self._resting = title.resolving(state)
+        return [] if self._resting and not right.always else right.options(self._play, seat)
