@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from app.cli.refusals import Failed, Unusable
-from app.games.rcw.positions import Difference, PositionFile, Unreadable, read, run
+from app.cli.sources import open_match
+from app.games.rcw.positions import Difference, PositionFile, Unreadable, read, run, written
 
 ADVICE = (
     "If you think that the rules are wrong here and your file is right, send the file along with "
@@ -14,19 +15,38 @@ ADVICE = (
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-def position(files: tuple[str, ...]) -> None:
+@click.argument("files", nargs=-1, metavar="FILE...")
+@click.option("--of", "source", metavar="MATCH", help="Write how this match stands as such a file.")
+def position(files: tuple[str, ...], source: str | None) -> None:
     """Play position files of RCW and print where the rules differ from what they expect.
 
     A FILE states a situation, orders and what should come of them; docs/positions.md explains how
     it is written. The exit code is 1 if anything differs, 2 if a file cannot be read.
+
+    With --of, how a match stands is printed as a position file to begin with. It shows all that
+    is hidden in the match.
     """
+    if bool(files) == (source is not None):
+        raise click.UsageError("name the FILEs to play, or with --of the match to write down")
+    if source is not None:
+        click.echo(_written(source), nl=False)
+        return
     # All are read before any is played: a slip of the pen shows at once.
     positions = [_read(name) for name in files]
     differing = sum(_differs(name, each) for name, each in zip(files, positions, strict=True))
     if differing:
         raise Failed(f"{differing} of {len(files)} did not come out as expected. {ADVICE}")
     click.echo(f"{len(files)} {'file' if len(files) == 1 else 'files'}, all as expected.")
+
+
+def _written(source: str) -> str:
+    opened = open_match(source, with_secrets=True)
+    if opened.match.title.id != "rcw":
+        raise Unusable(f"{source} is no match of RCW")
+    try:
+        return written(opened.match)
+    except Unreadable as fault:
+        raise Unusable(f"{source}: {fault}") from fault
 
 
 def _read(name: str) -> PositionFile:

@@ -81,3 +81,27 @@ def test_a_file_that_is_not_there_is_named(fieldpost: Fieldpost) -> None:
     said = fieldpost("position", "nowhere.toml")
     assert said.code == 2
     assert "nowhere.toml cannot be read: No such file" in said.err
+
+
+def test_a_match_is_written_down_as_a_file_that_can_be_played(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    assert fieldpost("new", "match.json", "--seats", "3", "--seed", "19" * 32).code == 0
+    said = fieldpost("position", "--of", "match.json")
+    assert said.code == 2
+    assert "only between the set-up and the end" in said.err
+    for order in ("ready", "deployed"):
+        for seat in "ABC":
+            fieldpost("orders", "match.json", seat, text=order)
+    said = fieldpost("position", "--of", "match.json")
+    assert said.code == 0
+    name = written(tmp_path, said.out)
+    assert "all as expected" in fieldpost("position", name).out
+    assert 'phase = "movement"' in said.out
+
+
+def test_either_files_or_a_match_are_named(fieldpost: Fieldpost) -> None:
+    for arguments in ((), ("mine.toml", "--of", "match.json")):
+        said = fieldpost("position", *arguments)
+        assert said.code == 2
+        assert "name the FILEs to play" in said.err

@@ -1,13 +1,17 @@
 """Position files: what can be written in one, what it complains of, what it finds to differ."""
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 
-from app.games.rcw.positions import Unreadable, run
+from app.games.kernel.match import Match
+from app.games.rcw.board import board_of, province_of
+from app.games.rcw.positions import Unreadable, run, written
 from app.games.rcw.positions.checks import CHECKS
 from app.games.rcw.positions.file import KEYS, parse
+from app.games.rcw.title import RCW
 
 GUIDE = Path(__file__).parents[3] / "docs" / "positions.md"
 SITUATION = """
@@ -240,6 +244,55 @@ def test_before_play_only_hands_are_stated() -> None:
     assert "map: the phase" in complaint(begun + '[map]\ntver = "A: RL-152"\n' + step)
     said = complaint(begun + '[off_map]\nrandomizer = "felix"\n' + step)
     assert "before play only hands are stated" in said
+
+
+# writing a match down
+
+
+def whereabouts(match: Match) -> dict[str, object]:
+    """Return what a position file keeps: of each piece where it is, whose, and under whom."""
+    board = board_of(match.state)
+    return {
+        piece: (
+            province_of(board, piece) if place[0] == "@" else place,
+            board["under"].get(piece),
+            place[0] == "@" and board["stacks"][place[1:]]["seat"],
+            sorted(board["stacks"][place[1:]]["units"]) if place[0] == "@" else (),
+        )
+        for piece, place in board["where"].items()
+        if not piece.startswith(KINDS_ALIKE)
+    }
+
+
+KINDS_ALIKE = ("politburo", "assassin", "terror", "general-strike")
+"""Chits of which one is as good as another: a file keeps how many there are in each place."""
+
+
+@pytest.mark.parametrize("seed", ["01" * 32, "02" * 32, "03" * 32])
+def test_a_match_is_written_down_as_it_stands(seed: str) -> None:
+    match = Match.new(RCW, list("ABCD"), seed=seed, options={"secrecy": True})
+    lots, compared = random.Random(seed), 0
+    for _ in range(500):
+        seat = lots.choice(sorted(match.waiting()))
+        kind = match.waiting()[seat]
+        settled = not match.state["steps"][-1].get("force")
+        if kind in ("movement", "combat") and settled and lots.random() < 0.2:
+            text = written(match)
+            again = parse(text, "match.toml").begin().match
+            assert whereabouts(again) == whereabouts(match)
+            assert again.state["options"] == match.state["options"]
+            assert again.state["board"]["turn"] == match.state["board"]["turn"]
+            compared += 1
+        owed = [o for o in match.options(seat) if o["do"] not in RCW.any_time]
+        match.apply(seat, lots.choice(owed))
+        if match.over:
+            break
+    assert compared > 5
+
+
+def test_before_play_there_is_nothing_to_write_down() -> None:
+    with pytest.raises(Unreadable, match="only between the set-up and the end"):
+        written(Match.new(RCW, list("ABC"), seed="00" * 32))
 
 
 # the guide

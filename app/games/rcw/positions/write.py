@@ -1,0 +1,116 @@
+"""Writing a position file: how a match stands, to be filled in with orders and expectations."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import State
+from app.games.rcw.board import Board, Stack, board_of
+from app.games.rcw.box import BOX, CONTROL, NATION
+from app.games.rcw.positions.reading import Unreadable, place_name
+from app.games.rcw.positions.table import PHASES
+from app.games.rcw.title import RCW
+
+HEAD = """\
+# How the match stands. The phase begins anew in this file: who has moved or fought in it already
+# may do so again. Leave out whatever does not matter, and write your orders and what you expect.
+"""
+
+
+def written(match: Match) -> str:
+    """Return the text of a position file. Raises Unreadable if there is no position yet or more."""
+    state, board = match.state, board_of(match.state)
+    steps = [frame["step"] for frame in state["steps"]]
+    if match.over or "set_up" in steps or not steps:
+        raise Unreadable("there is a position to write only between the set-up and the end")
+    sections = (
+        [HEAD + 'title = "Say in a sentence what is wrong"', *_moment(state, board)],
+        ["[options]", *_options(state)],
+        ["[map]", *_map(board)],
+        ["[off_map]", *_off_map(board)],
+        ["[[steps]]", *_asked(match)],
+    )
+    return "\n\n".join("\n".join(lines) for lines in sections if len(lines) > 1) + "\n"
+
+
+def _moment(state: State, board: Board) -> Iterator[str]:
+    yield f'seats = "{"".join(state["seats"])}"'
+    turn = next((frame for frame in state["steps"] if frame["step"] == "player_turn"), None)
+    if turn is None:
+        advanced = all(frame["step"] != "turn_indication" for frame in state["steps"])
+        yield f"turn = {board['turn'] - advanced}"
+        yield 'phase = "inter-phase"'
+    else:
+        yield f"turn = {board['turn']}"
+        yield f'phase = "{PHASES[turn["at"] - 1]}"'
+        yield f'phasing = "{board["phasing"]}"'
+    yield "goes_on = true"
+    if board["armistice"]:
+        yield "armistice = true"
+    if board["withdrawn"]:
+        yield f"withdrawn = [{', '.join(_quoted(board['withdrawn']))}]"
+    if board["blocked"]:
+        yield f"blocked = {board['blocked']}"
+
+
+def _options(state: State) -> Iterator[str]:
+    for name, value in state["options"].items():
+        if value != RCW.default_options.get(name):
+            yield f"{name} = {str(value).lower() if isinstance(value, bool) else _quote(value)}"
+
+
+def _map(board: Board) -> Iterator[str]:
+    for province, stacks in sorted(board["here"].items()):
+        lines = [_quote(_stack(board, board["stacks"][stack])) for stack in stacks]
+        yield f"{province} = {lines[0] if len(lines) == 1 else '[' + ', '.join(lines) + ']'}"
+
+
+def _stack(board: Board, stack: Stack) -> str:
+    """Return a stack, each leader with what is attached to him after him."""
+    under = board["under"]
+    units: list[str] = []
+    for unit in stack["units"]:
+        if unit not in under:
+            units += [unit, *(each for each in stack["units"] if under.get(each) == unit)]
+    return f"{stack['seat'] or '-'}: {' '.join(units)}"
+
+
+def _off_map(board: Board) -> Iterator[str]:
+    # Control markers of what stands on the map come with the stacks.
+    shown = {
+        CONTROL.get(NATION[unit] or "")
+        for stack in board["stacks"].values()
+        if stack["seat"]
+        for unit in stack["units"]
+    }
+    for place, pieces in sorted(board["lying"].items()):
+        if place != "out":
+            left = _counted(piece for piece in pieces if piece not in shown)
+            if left:
+                yield f"{_quote(place_name(place))} = {_quote(left)}"
+
+
+def _counted(pieces: Iterable[str]) -> str:
+    """Return pieces by name, chits of which there are several by kind and number."""
+    named: list[str] = []
+    kinds: Counter[str] = Counter()
+    for piece in pieces:
+        chit = BOX.chits.get(piece)
+        if chit is None or chit.nationality:
+            named.append(piece)
+        else:
+            kinds[chit.kind] += 1
+    return " ".join([*(f"{k}*{n}" if n > 1 else k for k, n in kinds.items()), *named])
+
+
+def _asked(match: Match) -> Iterator[str]:
+    owed = ", ".join(f"{seat} = {_quote(what)}" for seat, what in match.waiting().items())
+    yield f"asked = {{ {owed} }}"
+
+
+def _quote(text: str) -> str:
+    return f'"{text}"'
+
+
+def _quoted(texts: Iterable[str]) -> list[str]:
+    return [_quote(text) for text in texts]
