@@ -374,6 +374,23 @@ def test_the_heir_of_the_gold_is_chosen_where_there_are_several_7_4() -> None:
     assert p.controller("G-408") is None
 
 
+def test_a_purged_leader_takes_gold_and_green_units_along_11_21_13_26() -> None:
+    """R76: his own attached units and the Imperial unit stay with him under his new master."""
+    p = position(
+        """
+        B: RL-153 Gold G-408 RL-156 R-113 @ kharkov
+        A: RL-152 @ tver
+        A has: politburo*8
+        C has: control-UK
+        """,
+        dice=(6, 6),
+    )
+    p.order("A", "purge B, declare, seize Stalin")
+    assert p.company("G-408") == {"RL-153", "I-GOLD", "G-408"}
+    assert p.controller("G-408") == "A"
+    assert p.company("RL-156") == {"RL-156", "R-113"}
+
+
 def test_epidemics_strike_bought_units_with_the_stack_12_11() -> None:
     """R99: one unit a stack, the strongest; here that is the Green one."""
     p = position("A: RL-152 Gold G-407 R-112 @ kiev", phase="random_events", dice=(3, 1))
