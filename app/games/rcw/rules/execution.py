@@ -68,6 +68,7 @@ class ExecutionOrder(MotionKind):
         guard = czars_guard(board_of(play))
         assert guard is not None
         members = consenting(motion)
+        play.reveal()
         play.tell("execution.ordered", members=members, seat=guard)
         play.push(EXECUTION, seat=guard)
 
@@ -137,7 +138,6 @@ def forestall(play: Play) -> bool:
             continue
         if czars_guard(board_of(play)) is not None and has_consent(play, motion):
             play.state["motions"].remove(motion)
-            play.reveal()
             play.title.motions[EXECUTION].execute(play, motion)
             return True
     return False

@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Motion, Seat
 from app.games.kernel.step import Step
@@ -181,6 +182,11 @@ class Purge(Step):
         frame.update(by=[seat], target=other, counter=True, warned=False)
         frame.update(how="all", order=[seat], parts=[])
         play.tell("purge.answered", seat=seat, target=other)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] != "counterpurge":
+            return None
+        return Refusal(f"player {action['seat']} has no part in this purge", "11.25")
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D25: nobody is purged in anybody's name while he is away."""

@@ -108,6 +108,8 @@ class Spoils(Step):
                 for taker, share in zip(takers[1:], passed, strict=True):
                     taker[1] = share
                 frame.update(begun=True, promised=promised(stock, points, passed))
+                if self._within_reach(board, frame):
+                    play.tell("spoils.share", seat=seat, loser=frame["loser"], points=points)
             if self._within_reach(board, frame):
                 play.ask(seat, what=SPOILS)
                 return

@@ -79,6 +79,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "purge.declined": "Player {seat} does not counterpurge.",
     "purge.helpless": "Player {seat} has no strength to counterpurge.",
     "purge.answered": "Player {seat} counterpurges {target:seat}.",
+    "spoils.share": "Of what {loser:seat} has, player {seat} may take {points}.",
     "spoils.leader": "Player {seat} takes {units:units}.",
     "spoils.along": "With {unit:unit} goes a Politburo marker of {loser:seat} to player {seat}.",
     "spoils.marker": "Player {seat} takes a Politburo marker of {loser:seat}.",

@@ -234,6 +234,7 @@ def test_a_counterpurge_strikes_one_member_only_11_25() -> None:
     p.order("A", "purge C, invite B, declare")
     p.order("B", "accept AB1")
     assert p.may("C", "counterpurge") == {"A", "B"}
+    assert p.case("C", "counterpurge D") == "11.25"
     p.order("C", "counterpurge B")
     assert p.waiting() == {"B": "counterpurge"}
     assert p.may("B", "counterpurge") == {"C"}

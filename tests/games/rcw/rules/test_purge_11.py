@@ -373,6 +373,7 @@ def test_a_purge_reads_as_a_story_11_0() -> None:
             "Player B counterpurges player A.",
             "The counterpurge of player A has a strength of 10: 6 in Red leaders, 2 Politburo "
             "markers counted twice. The dice are 6 and 6: 3 to be taken.",
+            "Of what player A has, player B may take 3.",
             "Player B takes Trotsky.",
             "With Trotsky goes a Politburo marker of player A to player B.",
         ]
