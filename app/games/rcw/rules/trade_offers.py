@@ -57,6 +57,8 @@ class TradeOffers(Right):
         if draft["kind"] != TRADE:
             return []
         found: list[Action] = [{"do": "discard"}]
+        if draft["to"] not in playing(play.state):
+            return found
         mine, theirs = named(goods(play, seat)), named(perhaps_goods(play, seat, draft["to"]))
         give, ask = named(draft["give"]), named(draft["ask"])
         for verb, held, put in (("give", mine, give), ("request", theirs, ask)):

@@ -5,6 +5,7 @@ from typing import Any, Final
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
+from app.games.rcw.board import playing
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.negotiation import (
     TRADE,
@@ -29,6 +30,8 @@ def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return _no_beginning(play, seat, action, draft)
     if draft is None or draft["kind"] != TRADE:
         return Refusal("begin with the order OFFER and a player, or COUNTER and an offer", "6.0")
+    if draft["to"] not in playing(play.state):
+        return Refusal(f"player {draft['to']} has left the game: DISCARD your offer", "15.21")
     if action["do"] == "propose":
         return Refusal("there is nothing in the offer yet", "6.0")
     if action["do"] == "valid":

@@ -284,6 +284,14 @@ def test_offers_to_and_from_him_lapse_15_2() -> None:
     assert p.case("A", "offer B") == "15.21"
 
 
+def test_an_offer_to_him_that_was_not_sent_yet_is_not_sent_15_2() -> None:
+    p = four(TABLE + "A has: politburo*2")
+    p.order("A", "offer B, give Politburo")
+    leave(p, "B")
+    assert p.case("A", "propose") == "15.21"
+    p.order("A", "discard, offer C, give Politburo, propose")
+
+
 @pytest.mark.parametrize("first", ["accept", "quit"])
 def test_an_acceptance_and_a_departure_cross_15_2(first: str) -> None:
     p = four(TABLE)
