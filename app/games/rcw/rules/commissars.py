@@ -23,7 +23,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
 
 
 def offer_commissars(play: Play, owner: Seat) -> None:
-    """12.5(15), ruling R67: ask the dead leader's controller, his own victim's included.
+    """12.5(15), rulings R67, R133: ask the dead leader's controller, his own victim's included.
 
     Nobody else could play it. Where chits are held unseen (17.6) he is asked whether he holds it or
     not, as long as it may be in somebody's hands: a question to the holder alone would betray him.

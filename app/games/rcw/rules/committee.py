@@ -1,7 +1,7 @@
 """Section 11.1: the Central Committee of the Politburo, and how its business is put together.
 
-The committee stands until it falls below eight markers, a member leaves, another one is formed or
-the game turn ends. A single player who holds eight markers needs no consent to be one.
+The committee stands until it falls below eight markers, another one is formed or the player turns
+end (ruling R129). A single player who holds eight markers needs no consent to be one.
 """
 
 from typing import Any, Final
@@ -45,7 +45,10 @@ def in_player_turns(play: Play) -> bool:
 
 
 class SecretVote(MotionKind):
-    """11.11: a motion to a committee; by option nobody learns who has consented before all have."""
+    """11.11: a motion to a committee, which ends with the first refusal (ruling R130).
+
+    By option nobody learns who has consented before all have.
+    """
 
     def secret(self, play: Play) -> bool:
         return bool(play.state["options"]["secret_votes"])

@@ -30,7 +30,7 @@ MARKER_COST = 2
 def shares(how: str, order: list[Seat], parts: list[int], points: int) -> list[tuple[Seat, int]]:
     """Return the points that each member may take, in the agreed order (11.23, ruling R78).
 
-    Of fixed parts the last also has what is left over, so that no point is without a taker.
+    Of fixed parts the last also has what is left over, so that no point is without a taker (R131).
     """
     if how == ALL:
         return [(order[0], points)]
@@ -94,7 +94,7 @@ def promised(stock: Stock, left: int, others: tuple[int, ...]) -> int:
     """Return the points that a taker with `left` must leave attainable for `others` (11.23).
 
     That is what they get where the agreement is fulfilled to the greatest extent, and he himself
-    has as much as that allows. Within it he chooses freely, and may take less (ruling R75).
+    has as much as that allows. Within it he chooses freely, and may take less (R75, R131).
     """
     total, own = _best(stock, left, others)
     return total - own

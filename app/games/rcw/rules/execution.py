@@ -45,7 +45,7 @@ def consenting(motion: Motion) -> list[Seat]:
 
 
 class ExecutionOrder(MotionKind):
-    """13.52, ruling R62: the order of players who hold ten markers together.
+    """13.52, rulings R62, R132: the order of players who hold ten markers together.
 
     The terms: `members`, the proposer first, and `conditional`: it lies ready until the Czar's
     stack is attacked or purged or his leader is targeted, and can be taken back until then.
