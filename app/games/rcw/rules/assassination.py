@@ -182,7 +182,7 @@ def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:
     """10.21: the leader is gone for good, into the box of the player who had him killed.
 
     What he leaves behind is restacked (7.4, R36, R56), and a train that is left alone dies with him
-    (14.36); then 26 Commissars may answer (R67). With Lenin or Trotsky a Replacement Segment closes
+    (14.36); 26 Commissars may answer (R133). With Lenin or Trotsky a Replacement Segment closes
     to Red units, and no Politburo marker is lost, as that is for combat (9.14, 11.32, R58, R87).
     """
     board = board_of(play)

@@ -327,12 +327,3 @@ def test_motions_lapse_with_the_player_turns_of_the_game_turn_11_0() -> None:
         p.match.apply(seat, action)
     assert p.told("committee.over") == [{"motion": "AB1", "by": "A"}]
     assert p.board["turn"] == 2
-
-
-def test_a_seat_that_changes_hands_is_purged_all_the_same_11_0() -> None:
-    """A purge falls on the seat, whoever sits there: nothing of it is kept but the letter."""
-    p = position(FIVE_AND_THREE, dice=(1, 1))
-    p.order("A", "purge C, invite B, declare")
-    p.order("B", "accept AB1")
-    assert p.match.state["steps"][-1]["target"] == "C"
-    assert p.waiting() == {"C": "counterpurge"}
