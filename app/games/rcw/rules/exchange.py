@@ -82,7 +82,9 @@ class Exchange(Step):
         play.answered(seat)
         self._choose(frame, action["unit"])
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action:
+    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+        if frame["turns"][0] != seat:
+            return None  # it is about his own units, not those that he takes from nobody (8.36)
         return {"do": "lose", "unit": self._payment(play, frame, given[0])[0]}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

@@ -119,3 +119,21 @@ def test_nobody_is_asked_where_all_must_pay_8_33() -> None:
     p = combat("A: RL-152 R-103 @ kazan\nB: WL-254 W-201 W-219 @ kazan", 4)
     p.order("A", "attack Yudenich, with Trotsky, resolve")
     assert p.waiting() == {"A": "combat"}
+
+
+def test_instructions_are_about_ones_own_units_8_36() -> None:
+    """What an attacker takes from nobody's stack he chooses each time."""
+    p = combat("A: RL-156 @ finland\n-: B-336 B-337 @ finland", 2)
+    p.order("A", "standing keep strength")
+    p.order("A", "attack B-336, with Budenny, resolve")
+    assert p.waiting() == {"A": "exchange"}
+
+
+def test_the_attacker_chooses_for_who_has_left_8_36() -> None:
+    """R107."""
+    p = combat("A: WL-251 W-207 @ kazan\nB: RL-152 R-113 R-112 @ kazan\nC: RL-158 @ omsk", 2)
+    p.order("B", "quit the game, confirm quit")
+    p.order("A", "attack Trotsky, with Denikin, resolve")
+    assert p.waiting() == {"A": "exchange"}
+    p.order("A", "lose Trotsky, lose R-113")
+    assert p.place("RL-152") == "display:A"
