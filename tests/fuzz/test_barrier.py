@@ -27,7 +27,7 @@ def test_offers_and_their_drafts_stay_between_their_parties(session: int) -> Non
         action = temper.choose(match, seat)
         if action["do"] == "ready":
             action = lots.choice(match.options(seat)[1:])
-        watch = Watch(match, seat)
+        watch = Watch(match, [v for v in viewers(match) if v != seat])
         entry = match.apply(seat, action)
         hidden += entry["to"] is not None
         assert list(watch.traces(match, entry)) == []
@@ -48,7 +48,7 @@ def proposal(title: RussianCivilWar) -> tuple[Watch, Match]:
     match = Match.new(title, ["A", "B", "C"], seed="5" * 64)
     match.apply("A", {"do": "offer", "seat": "B"})
     match.apply("A", next(o for o in match.options("A") if o["do"] == "give"))
-    watch = Watch(match, "A")
+    watch = Watch(match, ["B", "C", None])
     match.apply("A", {"do": "propose"})
     return watch, match
 

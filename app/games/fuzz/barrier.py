@@ -110,13 +110,11 @@ def _blotted(entry: Entry, viewer: Viewer) -> Entry:
 
 
 class Watch:
-    """What the others see before an action, to be compared with what they see after it."""
+    """What `others` see before an action, to be compared with what they see after it."""
 
-    def __init__(self, match: Match, by: Seat) -> None:
+    def __init__(self, match: Match, others: Iterable[Viewer]) -> None:
         self._steps = [frame["step"] for frame in match.state["steps"]]
-        self._seen = {
-            viewer: self._show(match, viewer) for viewer in viewers(match) if viewer != by
-        }
+        self._seen = {viewer: self._show(match, viewer) for viewer in others}
 
     @staticmethod
     def _show(match: Match, viewer: Viewer) -> dict[str, str]:

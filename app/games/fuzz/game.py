@@ -8,7 +8,7 @@ from time import perf_counter
 from traceback import format_exception
 from typing import Any
 
-from app.games.fuzz.barrier import Watch, canonical, leaks, log_leaks, viewers
+from app.games.fuzz.barrier import Viewer, Watch, canonical, leaks, log_leaks, viewers
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.plan import Plan
 from app.games.fuzz.retrials import (
@@ -103,7 +103,7 @@ class _Game:
         if slowly:
             self._look_twice(seat, action)
         hidden = self._is_hidden(action) and self._is_watched(action["do"])
-        watch = Watch(match, seat) if hidden else None
+        watch = Watch(match, self._some(seat)) if hidden else None
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
         self.require(unsound(match, entry))
@@ -112,7 +112,7 @@ class _Game:
         if entry["to"] is not None:
             self.require(log_leaks(match, [entry]))
         if hidden or slowly:
-            self.require(leaks(match, lots.sample(viewers(match), LOOKED_AT), lots))
+            self.require(leaks(match, self._some(), lots))
         if slowly and len(match.log) < UNDONE_UNTIL:
             self.require(undo_differs(match, before))
         self.stray = action
@@ -146,6 +146,10 @@ class _Game:
         match = self.match
         steps = match.state["steps"]
         return match.title.steps[steps[-1]["step"]].secret or action["do"] in match.title.any_time
+
+    def _some(self, *but: Seat) -> list[Viewer]:
+        """Draw some of those who look on, for what is too dear to be asked of all."""
+        return self.lots.sample([v for v in viewers(self.match) if v not in but], LOOKED_AT)
 
     def _is_watched(self, verb: str) -> bool:
         """Whether to compare what the others see: it is dear, and much of a game is the same."""

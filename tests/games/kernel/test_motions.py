@@ -85,7 +85,7 @@ def test_a_motion_is_carried_out_as_soon_as_enough_have_consented() -> None:
 
 def test_nobody_learns_who_has_consented_in_a_secret_vote() -> None:
     match = invited(Feasting())
-    watch = Watch(match, "B")
+    watch = Watch(match, ["A", "C", "D", None])
     entry = match.apply("B", {"do": "accept", "motion": "ABCD1"})
     assert entry["to"] == ["B"]
     assert list(watch.traces(match, entry)) == []
