@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.games.kernel.match import Match
+from app.games.kernel.motions import Consent
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import known, told
 
@@ -40,10 +41,19 @@ def open_motions(match: Match, log: Iterable[Entry], seat: Seat) -> tuple[OpenMo
             tuple(motion["asked"]),
             tuple(known(match, motion, seat)["consents"]),
             terms.get(motion["id"], ()),
-            tuple(option for option in options if option.get("motion") == motion["id"]),
+            tuple(sorted(_about(options, motion["id"]), key=_plainest_first)),
         )
         for motion in mine
     )
+
+
+def _about(options: Iterable[Action], motion: str) -> list[Action]:
+    return [option for option in options if option.get("motion") == motion]
+
+
+def _plainest_first(answer: Action) -> bool:
+    """Accept, refuse and withdraw before what a title adds to them."""
+    return answer["do"] not in Consent.verbs
 
 
 def _terms(
