@@ -4,7 +4,7 @@ Trades are made in the trading session of the set-up (6.1, 16.33) and at any tim
 outside procedures (6.2). How an offer is put together stands in trade_offers.
 
 Chits of a kind are alike: an offer names each by the first of its kind (`alike`), and it holds as
-long as its giver has so many of them.
+long as its giver has so many of them (ruling R134).
 """
 
 from collections import Counter
@@ -114,7 +114,7 @@ class Trade(MotionKind):
     def _tell(play: Play, motion: Motion) -> None:
         """The exchange is open to all, but for chits held unseen (17.6): of them only the number.
 
-        The condition is the parties' affair.
+        The condition is the parties' affair (ruling R135).
         """
         by, other, terms = motion["by"], motion["asked"][0], motion["terms"]
         give, unseen_given = terms["give"], 0

@@ -1,9 +1,9 @@
 """Section 15.2: a player leaves the game.
 
 His Red and White units stay where they stand, frozen; his markers go to the randomizer; his turns
-are played no more (ruling R107). For his frozen units the attacker chooses, as for those of nobody
-(8.36); what else the rules would ask of him is answered as if his time were up. Two players can go
-on; one can not.
+are played no more (rulings R107, R136). For his frozen units the attacker chooses, as for those of
+nobody (8.36); what else the rules would ask of him is answered as if his time were up. Two players
+can go on; one can not.
 """
 
 from typing import Any, Final
@@ -32,7 +32,7 @@ from app.games.rcw.secrecy import open_part
 QUIT: Final = "quit"
 """The kind of draft of somebody who has said that he wants to leave, and is asked again."""
 FEWEST: Final = 2
-"""Players without whom the game does not go on (ruling R107)."""
+"""Players without whom the game does not go on (ruling R136)."""
 
 
 class Quitting(Right):

@@ -138,7 +138,7 @@ class TradeOffers(Right):
         self._draft(play, seat)["condition"] = action["text"]
 
     def do_valid(self, play: Play, seat: Seat, action: Action) -> None:
-        """D40: for how many game turns the offer stands, this one included."""
+        """D40, R134: for how many game turns the offer stands, this one included."""
         self._draft(play, seat)["turns"] = action["turns"]
 
     def do_discard(self, play: Play, seat: Seat, action: Action) -> None:

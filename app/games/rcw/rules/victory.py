@@ -176,7 +176,7 @@ def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[li
 
 
 def end_without_victory(play: Play) -> None:
-    """15.2, ruling R107: a player who is left alone has the first place; nobody has points."""
+    """15.2, ruling R136: a player who is left alone has the first place; nobody has points."""
     winners = playing(play.state)
     play.tell("deserted", winners=winners)
     _finish(play, None, [winners], {})
