@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Chapter:
-    """Order words that belong together: `examples` has an order in text for each verb, in the
-    order in which they are told."""
+    """Order words that belong together.
+
+    `examples` has an order in text for each verb, in the order in which they are told.
+    """
 
     heading: str
     examples: Mapping[str, str]
