@@ -12,6 +12,8 @@ from app.games.kernel.title import Title
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 EXAMPLES = 3
+SERIES = 5
+"""So many instructions of one kind are told once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +81,16 @@ def nouns(lexicon: Lexicon) -> list[Noun]:
 def instructions(listed: Iterable[Instruction]) -> list[Ahead]:
     """The standing instructions, those for one thing in many places told once.
 
-    Such a series has ids with the same word before the colon, and says almost the same of each.
+    Such a series is long, has ids with the same word before the colon, and says almost the same of
+    each.
     """
     found: list[Ahead] = []
     for _, group in groupby(listed, _series):
-        first, *others = group
-        found.append(Ahead(first, len(others)))
+        alike = list(group)
+        if len(alike) >= SERIES:
+            found.append(Ahead(alike[0], len(alike) - 1))
+        else:
+            found.extend(Ahead(each, 0) for each in alike)
     return found
 
 
