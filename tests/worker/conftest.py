@@ -14,6 +14,7 @@ from app.games.catalogue import TITLES
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
 from tests.mail.servers import Inbox
+from tests.matches.dares import DARES
 from tests.matches.table import Table
 from tests.matches.tally import TALLY
 from tests.worker.crew import Crew
@@ -57,6 +58,7 @@ def engine(database_url: str) -> Engine:
 def table(engine: Engine, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Table:
     """People and matches in that database."""
     monkeypatch.setitem(TITLES, TALLY.id, TALLY)
+    monkeypatch.setitem(TITLES, DARES.id, DARES)
     return Table(engine, settings)
 
 

@@ -1,4 +1,4 @@
-"""The worker of the tests: the real one, with Tally in its catalogue, and mortal on demand.
+"""The worker of the tests: the real one, with Tally and Dares to play, and mortal on demand.
 
 FIELDPOST_TEST_DIE_AT names a moment of a transaction (before_commit, after_commit). At the first
 such moment of a transaction that deals with a submission, the file FIELDPOST_TEST_DIE_ONCE is
@@ -14,12 +14,14 @@ from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.models import Submission
+from tests.matches.dares import DARES
 from tests.matches.tally import TALLY
 from worker.app import app
 
 __all__ = ["app"]
 
 TITLES[TALLY.id] = TALLY
+TITLES[DARES.id] = DARES
 
 
 def _notice(session: Session, _context: object) -> None:

@@ -1,0 +1,52 @@
+"""The worker gives the default of a seat whose time is up, without anybody asking it to."""
+
+from datetime import timedelta
+
+import pytest
+from redis import Redis
+
+from app.database import session_scope
+from app.matches.windows import open_windows
+from app.models import SubmissionSource, utc_now
+from tests.deadline import wait_until
+from tests.matches.dares import DARES, Dared
+from tests.matches.table import Table
+from tests.worker.crew import Crew
+from worker.desk import Desk
+
+PATIENCE = 60.0
+
+
+def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, crew: Crew) -> None:
+    people = table.people("Anna", "Ben", "Cleo")
+    late, early = (table.running_match(people, title=DARES) for _ in range(2))
+    for match_id in (late, early):
+        assert table.play(match_id, "A", "dare").ok
+    with session_scope(table.engine) as session:
+        for window in open_windows(session, late).values():
+            window.closes_at -= timedelta(hours=24)
+            session.add(window)
+
+    crew.worker()
+
+    wait_until(lambda: not table.windows(late), "both to be answered for", PATIENCE)
+    assert [entry.action["do"] for entry in table.log(late)[1:]] == ["dare", "pass", "pass"]
+    sources = {table.submission(e.submission_id).source for e in table.log(late)[2:]}
+    assert sources == {SubmissionSource.TIME_OUT}
+    assert sorted(table.windows(early)) == ["B", "C"]
+    assert table.faults(late) == []
+
+
+def test_a_default_that_the_engine_cannot_give_is_tried_again_later(
+    table: Table, redis: "Redis", monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
+    assert table.play(match_id, "A", "dare").ok
+    now = utc_now() + timedelta(hours=25)
+    with monkeypatch.context() as broken:
+        broken.setattr(Dared, "default", lambda *_: {"do": "fly"})
+        Desk(table.engine, redis, table.announce).close_windows(match_id, now)
+    assert "no default can be given" in caplog.text
+    assert table.windows(match_id)["B"].closes_at > now
+    Desk(table.engine, redis, table.announce).close_windows(match_id, now + timedelta(hours=2))
+    assert table.windows(match_id) == {}
