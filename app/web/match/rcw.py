@@ -13,7 +13,7 @@ from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import text_board
-from app.games.rcw.orders import unit_name
+from app.games.rcw.orders import PIECES, unit_name
 
 PANELS = "match/rcw/panels.html"
 
@@ -97,6 +97,28 @@ def places(view: Mapping[str, Any]) -> dict[str, str]:
 def place_name(province: str) -> str:
     """The name of a province."""
     return BOX.provinces[province].name
+
+
+def pacts(view: Mapping[str, Any]) -> list[str]:
+    """The trades that the reader has made on a condition, the last first, a sentence each (6.3)."""
+    said = [
+        gettext(
+            "Game turn %(turn)s: player %(by)s gave player %(other)s %(given)s for %(taken)s, on "
+            "the condition: “%(words)s”.",
+            turn=pact["turn"],
+            by=pact["by"],
+            other=pact["other"],
+            given=_goods(pact["given"]),
+            taken=_goods(pact["taken"]),
+            words=pact["condition"],
+        )
+        for pact in view["board"]["pacts"]
+    ]
+    return said[::-1]
+
+
+def _goods(pieces: Iterable[str]) -> str:
+    return ", ".join(PIECES.names[piece] for piece in pieces) or gettext("nothing")
 
 
 def boxes(view: Mapping[str, Any]) -> list[PlayerBox]:
