@@ -151,6 +151,12 @@ def test_the_session_ends_when_all_are_ready_16_34() -> None:
     assert len(politburo) == 15
 
 
+def test_at_the_deadline_of_the_session_everybody_is_ready_d01() -> None:
+    p = dealt({"A": "RL-151"})
+    assert p.match.default("A") == {"do": "ready"}
+    assert not p.match.window
+
+
 # 16.4 the randomizer
 
 
@@ -252,6 +258,25 @@ def test_what_others_choose_is_sealed_until_all_have_chosen_16_64() -> None:
     p.order("A", "stack Stalin on Budenny")
     assert p.match.view("B") == before
     assert p.match.view("A") != before
+
+
+def test_who_does_not_deploy_in_time_stacks_nobody_d02() -> None:
+    p = deployed({"A": "RL-153 RL-156", "B": "RL-170 RL-171"})
+    assert p.match.window
+    assert p.match.default("A") == {"do": "deployed"}
+
+
+def test_leaders_may_be_stacked_by_an_instruction_given_ahead_d02() -> None:
+    """With one who has a unit, if there is one: Kovtyukh stands with Sorokin and R-122."""
+    p = dealt({"A": "RL-153 RL-156 RL-157", "B": "RL-170 RL-171"})
+    for seat in "AB":
+        p.order(seat, "standing stack my leaders at the set-up")
+    for seat in "ABC":
+        p.order(seat, "ready")
+    assert set(p.waiting()) == {"C"}
+    finish(p)
+    assert p.company("RL-153") == {"RL-153", "RL-156", "RL-157"}
+    assert p.company("RL-170") == {"RL-170", "RL-171", "R-122"}
 
 
 def test_leaders_of_different_players_are_not_stacked_16_63() -> None:

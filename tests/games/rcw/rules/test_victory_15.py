@@ -91,6 +91,25 @@ def test_answers_are_sealed_until_all_are_in_15_1_3(vote: Position) -> None:
     assert vote.match.view("A")["sealed"] == "end_the_war"
 
 
+def test_who_does_not_answer_in_time_fights_on_d46(vote: Position) -> None:
+    assert vote.match.window
+    assert vote.match.default("A") == {"do": "fight_on"}
+
+
+@pytest.mark.parametrize(
+    ("a", "over"),
+    [("consent to ending the game", True), ("never end the game by agreement", False)],
+)
+def test_the_vote_is_answered_ahead_d53(vote: Position, a: str, over: bool) -> None:
+    """Nobody sees the answers before all are in; then the six of A count, or do not."""
+    vote.order("B", "standing consent to ending the game")
+    vote.order("C", "fight on")
+    assert vote.waiting() == {"A": "agreement"}
+    vote.order("A", f"standing {a}")
+    assert vote.match.over == over
+    assert vote.told("agreement")[0]["seats"] == (["A", "B"] if over else ["B"])
+
+
 def test_only_holders_of_politburo_markers_are_asked_15_1_3() -> None:
     p = position(AGREE.replace("C has: politburo*3", ""), "inter-phase", turn=6, dice=(1,))
     assert p.waiting() == dict.fromkeys("AB", "agreement")
