@@ -70,8 +70,8 @@ class InterPhaseChits(Step):
         play.answered(seat)
 
     def _go_on(self, play: Play, seat: Seat) -> None:
-        """Ask no further where nothing is left to choose."""
-        if not _choices(play, seat, play.sealed(seat)):
+        """Ask no further where nothing is left to choose; but that would show what he holds."""
+        if not secret(play.state) and not _choices(play, seat, play.sealed(seat)):
             self.do_hold_back(play, play.top, seat, {"do": "hold_back"})
 
     def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:

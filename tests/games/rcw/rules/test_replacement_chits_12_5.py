@@ -77,7 +77,7 @@ def test_the_red_high_command_is_not_overcome_r83_9_14() -> None:
     text = f"{BASE}\n-: K-UR1 @ kazan\nC: B-318 @ ryazan\nC has: military-commissariat air-raid"
     p = position(f"{text}\nB has: R-118", "inter-phase", seed="00" * 32)
     p.board["blocked"] = 1
-    p.match._listed.clear()
+    p.order("A", "standing no air raid")
     assert p.may("C", "bring_back") == set()
     assert p.case("C", "bring back R-118") == "9.12"
 

@@ -131,9 +131,10 @@ def test_a_chit_is_named_when_it_is_played_17_61() -> None:
     text = TABLE.replace("A has: air-raid", "A has: ") + "C: B-318 @ smolensk\nC has: air-raid"
     p = position(text, "inter-phase", dice=(4,), seed="00" * 32, secrecy=True)
     assert p.waiting() == {"B": "inter_phase", "C": "inter_phase"}
+    p.order("B", "hold back")
     p.order("C", "air raid Tver")
     assert "Air Raid" not in says(p, "A")
-    p.order("B", "hold back")
+    p.order("C", "hold back")
     assert "Player C plays Air Raid against Tver" in says(p, "A")
 
 
@@ -192,6 +193,15 @@ def test_who_has_nothing_to_play_may_only_hold_back_d51() -> None:
     assert p.asked("B") == [{"do": "hold_back"}]
 
 
+def test_who_has_played_a_chit_says_himself_that_it_was_the_last_d51() -> None:
+    """If he were asked no further, others would see that he holds no more to play."""
+    text = QUIET + "B has: air-raid terror"
+    p = position(text, "inter-phase", seed="00" * 32, secrecy=True)
+    p.order("B", "air raid Tver")
+    assert p.waiting() == {"B": "inter_phase"}
+    assert p.asked("B") == [{"do": "hold_back"}]
+
+
 def test_who_holds_no_chit_at_all_is_not_asked_d51() -> None:
     """How many chits a player holds is open."""
     text = QUIET + "-: K-UR1 @ kazan\nA has: military-commissariat\nC has: R-118"
@@ -215,7 +225,7 @@ def test_whoever_may_have_drawn_the_second_strike_is_asked_d52() -> None:
     for held, cup in (("general-strike", "general-strike"), ("assassin", "terror")):
         p = position(text.format(held, cup), "inter-phase", dice=(6, 2),
                      seed="00" * 32, secrecy=True)  # fmt: skip
-        p.order("C", "air raid Tver")
+        p.order("C", "air raid Tver, hold back")
         assert p.waiting() == {"A": "inter_phase"}
 
 
