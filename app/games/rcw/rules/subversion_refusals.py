@@ -15,6 +15,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS
 from app.games.rcw.rules.attack import (
+    ORDINARY,
     TERROR,
     can_attack,
     has_attacked,
@@ -103,7 +104,7 @@ def not_over_the_border(
     if joiners(play.state, fresh, seat, [found]):
         return Refusal("your units near there have attacked in this phase", "8.25")
     own = [stack for stack in board["stacks"].values() if can_attack(stack, seat)]
-    if any(may_fight(play.state, {**trial, "mode": None}, stack, target) for stack in own):
+    if any(may_fight(play.state, {**trial, "mode": ORDINARY}, stack, target) for stack in own):
         return Refusal("such an attack comes from over the border, not from beside them", "8.41")
     what = "Red units with a leader" if mode != TERROR else "enemies that make terror attacks"
     return Refusal(f"no {what} of yours border on {BOX.provinces[target['at']].name}", "8.41")
