@@ -2,7 +2,9 @@
 
 import pytest
 
+from app.games.kernel.match import Match
 from app.games.rcw.board import take_off
+from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
 LEADERS = "A: RL-153 @ baku\nB: WL-257 @ baku"
@@ -123,8 +125,7 @@ def hunt(victims: str) -> Position:
 def go_on(p: Position, step: str) -> None:
     """Let `step` follow."""
     p.match.state["steps"].append({"step": step})
-    p.match._play.run()
-    p.match._listed.clear()
+    p.match = Match.going_on(RCW, p.match.state, p.match._play.dice)
 
 
 def segment(p: Position, turn: int) -> None:
