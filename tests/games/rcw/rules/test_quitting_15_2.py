@@ -359,6 +359,37 @@ def test_nobody_waits_for_the_vote_of_who_leaves_15_1_3() -> None:
     assert p.told("agreement")[0] == {"seats": ["A", "C"], "markers": 9}
 
 
+def test_nobody_waits_for_an_air_raid_of_who_leaves_12_5_5() -> None:
+    """D50: it is kept, and goes to the randomizer with his other chits."""
+    text = "A: RL-151 @ petrograd\nA: RL-154 @ tver\nB: B-318 @ smolensk\nB has: air-raid"
+    p = four(text + "\nC: WL-251 W-213 @ kuban", "inter-phase", seed="15" * 32)
+    assert p.waiting() == {"B": "inter_phase"}
+    leave(p, "B")
+    assert "inter_phase" not in p.waiting().values()
+    assert p.place("air-raid") == "cup"
+    assert sorted(p.board["order"]) == ["A", "C", "D"]
+
+
+def test_who_leaves_sits_on_no_committee_and_consents_to_nothing_11_12() -> None:
+    """Below eight markers it is dissolved, and what was put to him lapses."""
+    p = four(TABLE + "A has: politburo*5\nC has: politburo*3\nB has: politburo")
+    p.order("A", "form committee, invite B, invite C, declare")
+    p.order("B", "accept ABC1")
+    p.order("C", "accept ABC1")
+    p.order("A", "purge D, with B, declare")
+    leave(p, "B")
+    assert p.board["committee"] == ["A", "C"]
+    assert p.match.state["motions"] == []
+    leave(p, "C")
+    assert p.board["committee"] == []
+
+
+def test_nobody_purges_who_has_left_11_23() -> None:
+    p = four(TABLE + "A has: politburo*8")
+    leave(p, "B")
+    assert p.may("A", "purge") == {"C", "D"}
+
+
 # the last ones
 
 
