@@ -10,8 +10,14 @@ SWEEP_SECONDS = 5.0
 TASK_SECONDS = 50
 """No task may take longer; it is below the time after which Redis gives it to another worker."""
 
-CHATTER = ("celery.worker.strategy", "celery.app.trace")
-"""Loggers that tell of each task that comes and goes well; of one that fails they still tell."""
+CHATTER = (
+    "celery.worker.strategy",
+    "celery.app.trace",
+    "celery.worker.consumer.connection",
+    "celery.worker.consumer.mingle",
+)
+"""Loggers that tell of each task that comes and goes well, and of each greeting between the worker
+and Redis; of what fails they still tell."""
 
 for name in CHATTER:
     logging.getLogger(name).setLevel(logging.WARNING)
