@@ -29,7 +29,18 @@ def text_boxes(board: Mapping[str, Any]) -> str:
                     initial_indent="    ",
                     subsequent_indent="      ",
                 )
+    for what, seats in _politics(board).items():
+        if seats:
+            lines.append(f"  {what}: {', '.join(seats)}")
     return "\n".join(lines) + "\n"
+
+
+def _politics(board: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Who sits on the Central Committee (11.11), and who has used his purge of the turn (11.13)."""
+    return {
+        "Central Committee": board["committee"],
+        "have joined in a purge in this game turn": board["initiated"],
+    }
 
 
 def _contents(box: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -44,3 +44,12 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
 def test_who_has_left_the_game_has_no_points(match: Match) -> None:
     assert match.orders("B", "quit the game, confirm quit").refusal is None
     assert "  B: Politburo 0; has left the game\n" in text_boxes(match.view("A")["board"])
+
+
+def test_who_sits_on_the_committee_and_who_has_purged_is_told(match: Match) -> None:
+    board = match.view(None)["board"]
+    assert "Committee" not in text_boxes(board)
+    board.update(committee=["A", "C"], initiated=["C"])
+    text = text_boxes(board)
+    assert "  Central Committee: A, C\n" in text
+    assert "  have joined in a purge in this game turn: C\n" in text

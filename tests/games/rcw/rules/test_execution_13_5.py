@@ -249,6 +249,23 @@ def test_instructions_answer_an_order_ahead_13_54(words: str, shot: bool) -> Non
     assert (p.place("I-CZAR") == "display:D") is shot
 
 
+@pytest.mark.parametrize("instruction", ["", "standing comply with an execution order"])
+def test_a_draft_of_an_order_does_not_show_how_it_would_be_answered_13_54(instruction: str) -> None:
+    p = table(TEN)
+    if instruction:
+        p.order("D", instruction)
+    draft = p.match.draft()
+    outcome = draft.orders("A", "order execution, declare")
+    assert outcome.needs_chance
+    assert [entry["action"]["do"] for entry in outcome.entries] == ["order_execution"]
+
+
+def test_an_order_that_was_given_cannot_be_taken_back_13_54() -> None:
+    p = table(TEN)
+    p.order("A", "order execution, declare")
+    assert not p.match.can_undo("A")
+
+
 def test_an_executed_czar_counts_in_a_red_victory_alone_13_55() -> None:
     p = ordered()
     red = score(p.board, "D", RED)
