@@ -229,7 +229,7 @@ def test_members_who_form_it_anew_may_purge_who_is_left_out_11_13() -> None:
 
 
 def test_a_counterpurge_strikes_one_member_only_11_25() -> None:
-    """E26: B chooses one of the two; from then on only he and that one."""
+    """E26: C chooses one of the two; from then on only he and that one."""
     p = position(FIVE_AND_THREE, dice=(1, 1, 1, 1, 1, 1))
     p.order("A", "purge C, invite B, declare")
     p.order("B", "accept AB1")
