@@ -268,10 +268,22 @@ def status(thread: Thread, cause: str, situation: Situation, *, answers: str | N
 
 
 def instructions(
-    thread: Thread, cause: str, order_words: Sequence[OrderGroup], *, answers: str | None
+    thread: Thread,
+    cause: str,
+    order_words: Sequence[OrderGroup],
+    standing: Sequence[str] = (),
+    *,
+    answers: str | None,
 ) -> Composed:
-    """The answer to HELP: how to play by mail, and every order word of the title."""
-    return _letter("instructions", thread, cause, answers=answers, order_words=order_words)
+    """The answer to HELP: how to play by mail, every order word and standing instruction."""
+    return _letter(
+        "instructions",
+        thread,
+        cause,
+        answers=answers,
+        order_words=order_words,
+        standing=standing,
+    )
 
 
 def foreign_sender(thread: Thread, cause: str, sender: str) -> Composed:

@@ -30,7 +30,7 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread
 from app.mail.message import Attachment, Letter, parse
-from app.mail.order_form import order_words
+from app.mail.order_form import instruction_words, order_words
 from app.mail.outbox import (
     receipt_cause,
     rotate_token,
@@ -393,8 +393,10 @@ class _Case:
         return compose.status(thread, cause, self._situation(), answers=self.letter.message_id)
 
     def _help(self, thread: Thread, cause: str) -> Composed:
-        words = order_words(title_of(self.match))
-        return compose.instructions(thread, cause, words, answers=self.letter.message_id)
+        title = title_of(self.match)
+        words, standing = order_words(title), instruction_words(title)
+        answers = self.letter.message_id
+        return compose.instructions(thread, cause, words, standing, answers=answers)
 
     def _nothing_read(self, thread: Thread, cause: str) -> Composed:
         return compose.nothing_read(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
+from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
 
@@ -13,6 +14,8 @@ MOST_BOXES = 12
 # What may be done at any time is not what the letter is about.
 MOST_ANY_TIME_BOXES = 3
 MOST_SEQUELS = 10
+NAMED_IN_HELP = StandingInstructions.verbs
+"""Verbs whose nouns are so many and so alike for everybody that the answer to HELP lists them."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,8 @@ class Choice:
 class OrderGroup:
     """The legal orders of one verb: `writes` is its pattern, `more` how many are left out.
 
-    One that ends in words of one's own has no choices: a box could not hold them.
+    One that ends in words of one's own has no choices: a box could not hold them. Nor have
+    standing instructions.
     """
 
     writes: str
@@ -73,6 +77,14 @@ def order_words(title: Title) -> tuple[OrderGroup, ...]:
     return tuple(_words(title, do) for do in title.lexicon.verbs)
 
 
+def instruction_words(title: Title) -> tuple[str, ...]:
+    """Every standing instruction of a title in words, with its meaning and case."""
+    return tuple(
+        f"{each.words}: {each.meaning}" + (f" [{each.case}]" if each.case else "")
+        for each in title.instructions.values()
+    )
+
+
 def _by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
     by_verb: dict[str, list[Action]] = {}
     for action in actions:
@@ -83,7 +95,7 @@ def _by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
 def _group(
     match: Match, seat: Seat, do: str, actions: list[Action], boxes: int, with_sequels: int
 ) -> OrderGroup:
-    if match.title.lexicon.free_text(actions[0]) is not None:
+    if do in NAMED_IN_HELP or match.title.lexicon.free_text(actions[0]) is not None:
         return _words(match.title, do)
     choices = [
         _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action)
@@ -111,9 +123,20 @@ def _choice(match: Match, seat: Seat, action: Action) -> Choice:
         return Choice(write(action))
     if entry["final"]:
         return Choice(write(action))
-    before = match.options(seat)
-    sequels = [write(option) for option in trial.options(seat) if option not in before]
+    sequels = list(map(write, _opened(match, trial, seat, action)))
     return Choice(write(action), tuple(sequels[:MOST_SEQUELS]), len(sequels[MOST_SEQUELS:]))
+
+
+def _opened(match: Match, trial: Match, seat: Seat, action: Action) -> list[Action]:
+    """Return what is legal only after `action`: what the phase asks, or what a right goes on to."""
+    any_time = match.title.any_time
+    is_right = action["do"] in any_time
+    before = match.options(seat)
+    return [
+        option
+        for option in trial.options(seat)
+        if option not in before and (option["do"] in any_time) == is_right
+    ]
 
 
 def _pattern(pattern: str) -> str:

@@ -6,10 +6,16 @@ from random import Random
 FORCES = 2
 """So many forces a commander moves in a turn, to keep the war short."""
 
-ANSWERS = ("accept", "place with", "place in", "lose", "capture with", "reattach", "strand")
+ANSWERS = (
+    *("accept", "place with", "place in", "lose", "capture with", "reattach", "strand"),
+    *("seize", "land"),
+)
 """What is done first wherever it is offered: others wait for it."""
 
-AT_REST = ("ready", "deployed", "fight on", "end combat")
+AT_REST = (
+    *("ready", "deployed", "fight on", "end combat"),
+    *("decline", "hold back", "keep 26 Commissars", "defy"),
+)
 """What ends a decision in which nothing else is wanted."""
 
 

@@ -20,7 +20,8 @@ REFUSED = "responded with a status of 422"
 MOST_ATTEMPTS = 5
 PATIENCE = 60_000
 
-OFFERED = """() => [...document.querySelectorAll("#orders form[data-verb]")].flatMap((form) =>
+OFFERED = """() => [...document.querySelectorAll("#orders form[data-verb]")]
+    .filter((form) => !form.closest("details:not([open])")).flatMap((form) =>
     [...form.querySelectorAll("option")].map((option) => option.label)
     .concat([...form.querySelectorAll("button[name=action]")].map((button) => button.innerText)))
 """
@@ -106,7 +107,7 @@ class Visitor:
         self.submit()
 
     def offered(self) -> list[str]:
-        """Every order in the select boxes and on the buttons."""
+        """Every order in the select boxes and on the buttons, as far as it is not folded away."""
         found: list[str] = self.page.evaluate(OFFERED)
         return found
 

@@ -6,8 +6,15 @@ import pytest
 
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
-from app.mail.order_form import MOST_ANY_TIME_BOXES, MOST_BOXES, OrderGroup, order_words
+from app.mail.order_form import (
+    MOST_ANY_TIME_BOXES,
+    MOST_BOXES,
+    OrderGroup,
+    instruction_words,
+    order_words,
+)
 from app.mail.situation import Proposal, Situation, happenings, situation
+from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
 SEED = "01" * 32
@@ -104,7 +111,16 @@ def test_what_is_asked_stands_apart_from_what_may_be_done_at_any_time(dared: Mat
     suggestions = group(stands.any_time, "suggest")
     assert len(suggestions.choices) + suggestions.more == 3
     assert len(suggestions.choices) <= MOST_ANY_TIME_BOXES
-    assert group(stands.any_time, "boast").choices == ()
+    for without_boxes in ("boast", "standing"):
+        assert group(stands.any_time, without_boxes).choices == ()
+
+
+def test_what_an_answer_opens_is_no_right_that_rested_meanwhile() -> None:
+    standing = position("A has: politburo*8\nB has: politburo*4\nA: RL-152 @ tver", dice=(1, 1))
+    standing.order("A", "purge B, declare")
+    answers = [choice for each in situation(standing.match, "B").form for choice in each.choices]
+    assert [choice.order for choice in answers] == ["decline", "counterpurge A"]
+    assert all(choice.then == () for choice in answers)
 
 
 def test_an_open_motion_is_told_to_its_parties_with_its_answers(dared: Match) -> None:
@@ -131,7 +147,10 @@ def test_standing_instructions_are_told_to_their_seat_alone(dared: Match) -> Non
     assert situation(dared, "B").standing == ()
 
 
-def test_help_knows_every_order_word() -> None:
+def test_help_knows_every_order_word_and_standing_instruction() -> None:
     title = TITLES["rcw"]
+    standing = instruction_words(title)
+    assert len(standing) == len(title.instructions)
+    assert any(each.startswith("never counterpurge: decline") for each in standing)
     assert len(order_words(title)) == len(title.lexicon.verbs)
     assert "offer SEAT" in {each.writes for each in order_words(title)}
