@@ -290,6 +290,26 @@ def test_a_match_is_written_down_as_it_stands(seed: str) -> None:
     assert compared > 5
 
 
+def test_what_the_gold_has_bought_and_expeditions_are_written_down() -> None:
+    situation = """
+title = "x"
+options = { expeditionary_forces = true }
+[map]
+poltava = "A: RL-153 Gold R-113 G-408"
+kiev = "B: G-407"
+finland = "C: B-301"
+[off_map]
+"B's box" = "control-UK"
+[[steps]]
+controller = { G-408 = "A", G-407 = "B", B-301 = "C" }
+holds = { B = "control-UK", C = "option-1" }
+"""
+    match = parse(situation, "mine.toml").begin().match
+    again = parse(written(match), "again.toml").begin().match
+    assert whereabouts(again) == whereabouts(match)
+    assert run(parse(situation, "mine.toml")) == []
+
+
 def test_before_play_there_is_nothing_to_write_down() -> None:
     with pytest.raises(Unreadable, match="only between the set-up and the end"):
         written(Match.new(RCW, list("ABC"), seed="00" * 32))

@@ -75,9 +75,17 @@ class Table:
                 put(self.board, marker, "display:" + owner)
 
     def lay(self, place: str, names: str) -> None:
-        """Put pieces down off the map, in the place with that code."""
-        for each in self.free(names):
+        """Put pieces down off the map, in the place with that code.
+
+        A control marker may be named although its units have brought it there already.
+        """
+        new = [name for name in names.split() if not self._lies(name, place)]
+        for each in self.free(" ".join(new)):
             put(self.board, each, place)
+
+    def _lies(self, name: str, place: str) -> bool:
+        alike = of_kind(name) or [name]
+        return len(alike) == 1 and self.board["where"].get(alike[0]) == place
 
     def free(self, names: str) -> list[str]:
         """Return the pieces that `names` asks for: by name, or "politburo*3" for any three."""

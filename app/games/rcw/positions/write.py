@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from app.games.kernel.match import Match
 from app.games.kernel.state import State
 from app.games.rcw.board import Board, Stack, board_of
-from app.games.rcw.box import BOX, CONTROL, NATION
+from app.games.rcw.box import BOX
 from app.games.rcw.positions.reading import Unreadable, place_name
 from app.games.rcw.positions.table import PHASES
 from app.games.rcw.title import RCW
@@ -76,18 +76,9 @@ def _stack(board: Board, stack: Stack) -> str:
 
 
 def _off_map(board: Board) -> Iterator[str]:
-    # Control markers of what stands on the map come with the stacks.
-    shown = {
-        CONTROL.get(NATION[unit] or "")
-        for stack in board["stacks"].values()
-        if stack["seat"]
-        for unit in stack["units"]
-    }
     for place, pieces in sorted(board["lying"].items()):
         if place != "out":
-            left = _counted(piece for piece in pieces if piece not in shown)
-            if left:
-                yield f"{_quote(place_name(place))} = {_quote(left)}"
+            yield f"{_quote(place_name(place))} = {_quote(_counted(pieces))}"
 
 
 def _counted(pieces: Iterable[str]) -> str:
