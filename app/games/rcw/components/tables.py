@@ -144,6 +144,11 @@ class Tables:
                 found = column
         return found
 
+    def combat_allows(self, attack: int, defence: int) -> bool:
+        """Whether an attack reaches the lowest odds column at least (8.37)."""
+        attackers, defenders = self.combat.odds[0]
+        return attack * defenders >= defence * attackers
+
     def combat_results(self, column: str, die: int) -> CombatResult:
         """The result of a combat; KeyError or ValueError for a die or column that is not there."""
         return self.combat.rows[die][self.combat.columns.index(column)]

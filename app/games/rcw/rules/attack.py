@@ -18,7 +18,7 @@ from app.games.rcw.board import (
     nation_of,
     strength,
 )
-from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES
+from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.bombardment import bombardable, reinforcement
 from app.games.rcw.rules.subversion import (
     borders,
@@ -114,11 +114,17 @@ def has_defended(frame: Frame, stack: Stack) -> bool:
 
 def may_fight(state: State, frame: Frame, one: Stack, other: Stack) -> bool:
     """Whether a stack may attack another in the frame's mode, by colour and place (8.1, 8.41)."""
+    near = one["at"] == other["at"] if frame["mode"] == ORDINARY else other["at"] in borders(one)
+    return near and hostile(state, frame, one, other)
+
+
+def hostile(state: State, frame: Frame, one: Stack, other: Stack) -> bool:
+    """Whether a stack may attack another in the frame's mode, by colour (8.1, 8.41)."""
+    if frame["mode"] == ORDINARY:
+        return opposing(one, other, frame["demands"])
     if frame["mode"] == SUBVERSION:
-        return other["at"] in borders(one) and may_subvert(state["options"], one, other)
-    if frame["mode"] == TERROR:
-        return other["at"] in borders(one) and may_terrorise(state["options"], one, other)
-    return one["at"] == other["at"] and opposing(one, other, frame["demands"])
+        return may_subvert(state["options"], one, other)
+    return may_terrorise(state["options"], one, other)
 
 
 def joiners(state: State, frame: Frame, seat: Seat, targets: list[str]) -> list[str]:
@@ -149,7 +155,8 @@ def _within_reach(board: Board, frame: Frame, province: str) -> list[str]:
 
 def total(board: Board, stacks: Iterable[str]) -> int:
     """Return the strength of several stacks together (8.0(1))."""
-    return sum(strength(board["stacks"][stack]) for stack in stacks)
+    held_by = board["stacks"]
+    return sum([VALUE[unit] for stack in stacks for unit in held_by[stack]["units"]])
 
 
 def attack_strength(state: State, frame: Frame) -> int:
@@ -173,12 +180,14 @@ def enough(state: State, frame: Frame, seat: Seat, targets: list[str]) -> bool:
 def outweighs(state: State, frame: Frame, seat: Seat, able: list[str], targets: list[str]) -> bool:
     """Whether the stacks `able`, with all that can help them, come to 1:2 at least (8.37)."""
     board = board_of(state)
-    attack = total(board, able)
+    attack, defence = total(board, able), total(board, targets)
+    if BOX.tables.combat_allows(attack, defence):
+        return True
     if frame["mode"] == ORDINARY:
         attack += reinforcement(bombardable(state, frame, seat, able))
     elif _comintern_helps(state, frame, seat, able):
         attack *= 2
-    return BOX.tables.combat_column(attack, total(board, targets)) is not None
+    return BOX.tables.combat_allows(attack, defence)
 
 
 def _comintern_helps(state: State, frame: Frame, seat: Seat, attackers: list[str]) -> bool:

@@ -1,9 +1,18 @@
 """Sections 8.0 to 8.2: which attacks may be declared, and with which orders they begin."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from app.games.kernel.state import Action, Frame, Seat, State
-from app.games.rcw.board import Board, board_of, colour_of, controller, nation_of, strength
+from app.games.rcw.board import (
+    Board,
+    Stack,
+    board_of,
+    colour_of,
+    controller,
+    nation_of,
+    strength,
+)
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.attack import (
     ORDINARY,
@@ -16,19 +25,24 @@ from app.games.rcw.rules.attack import (
     held,
     in_hand,
     joiners,
-    may_fight,
+    opposing,
     outweighs,
 )
 from app.games.rcw.rules.subversion import (
     borders,
     makes_subversion,
     makes_terror,
+    subverts,
     suffers_subversion,
     suffers_terror,
+    terrorises,
 )
 
 OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 """The orders that name the first stack attacked, and the mode of the attack that they begin."""
+
+Prey = dict[str, list[str]]
+"""The stacks that may be attacked in a mode, by province, as far as they have been looked up."""
 
 
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
@@ -39,7 +53,7 @@ def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
 
 def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> Iterator[str]:
     """Yield the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
-    return _targets(state, frame, seat, mode, ready(state, frame, seat))
+    return _targets(state, {**frame, "mode": mode}, seat, ready(state, frame, seat), {})
 
 
 def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
@@ -52,43 +66,64 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
     return [name for name in able if not has_attacked(frame, stacks[name])]
 
 
-def _targets(state: State, frame: Frame, seat: Seat, mode: str, own: list[str]) -> Iterator[str]:
-    board = board_of(state)
-    trial: Frame = {**frame, "mode": mode}
-    exposed = _EXPOSED[mode]
-    stacks = board["stacks"]
-    for province, near in sorted(_battlefields(state, mode, own).items()):
-        for stack in board["here"].get(province, ()):
+def _targets(state: State, frame: Frame, seat: Seat, own: list[str], prey: Prey) -> Iterator[str]:
+    """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
+    stacks, against = board_of(state)["stacks"], _AGAINST.get(frame["mode"])
+    colours = {name: colour_of(stacks[name]) for name in own}
+    for province, near in sorted(_battlefields(state, frame["mode"], own).items()):
+        if province not in prey:
+            prey[province] = _open_in(state, frame, province)
+        for stack in prey[province]:
             other = stacks[stack]
-            if exposed is not None and not exposed(state["options"], other):
-                continue
-            able = [each for each in near if may_fight(state, trial, stacks[each], other)]
-            if (
-                able
-                and open_to_attack(board, frame, stack)
-                and _is_rival(board, frame, stack)
-                and outweighs(state, trial, seat, able, [stack])
-            ):
+            if against is None:
+                able = [e for e in near if opposing(stacks[e], other, frame["demands"])]
+            else:
+                theirs = colour_of(other)
+                able = [each for each in near if against(colours[each], theirs)]
+            if able and outweighs(state, frame, seat, able, [stack]):
                 yield other["units"][0]
 
 
+def _open_in(state: State, frame: Frame, province: str) -> list[str]:
+    """List the stacks in `province` that may be attacked in the frame's mode (8.25, 8.41, R50)."""
+    board, options, exposed = board_of(state), state["options"], _EXPOSED[frame["mode"]]
+    return [
+        stack
+        for stack in board["here"].get(province, ())
+        if exposed(options, board["stacks"][stack])
+        and open_to_attack(board, frame, stack)
+        and _is_rival(board, frame, stack)
+    ]
+
+
+def _anybody(options: Mapping[str, Any], stack: Stack) -> bool:
+    return True
+
+
 _ABLE = {ORDINARY: None, SUBVERSION: makes_subversion, TERROR: makes_terror}
-_EXPOSED = {ORDINARY: None, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
+_EXPOSED = {ORDINARY: _anybody, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
 """Who may attack in a mode, and be attacked: what is asked first, since there are many stacks."""
+_AGAINST = {SUBVERSION: subverts, TERROR: terrorises}
+"""Of those, which colour may attack which."""
 
 
 def _battlefields(state: State, mode: str, own: list[str]) -> dict[str, list[str]]:
     """Return the provinces where `own` stacks could attack somebody, with those near enough."""
-    board, able = board_of(state), _ABLE[mode]
+    board, options, able = board_of(state), state["options"], _ABLE[mode]
     here, stacks = board["here"], board["stacks"]
     found: dict[str, list[str]] = {}
-    for name in own:
-        stack = stacks[name]
-        if able is None:
-            if len(here[stack["at"]]) > 1:
-                found.setdefault(stack["at"], []).append(name)
-        elif able(state["options"], stack):
-            for beside in borders(stack):
+    if able is None:
+        for name in own:
+            province = stacks[name]["at"]
+            if len(here[province]) > 1:
+                found.setdefault(province, []).append(name)
+        return found
+    own = [name for name in own if able(options, stacks[name])]
+    if own:
+        exposed = _EXPOSED[mode]
+        haunts = {stack["at"] for stack in stacks.values() if exposed(options, stack)}
+        for name in own:
+            for beside in haunts.intersection(borders(stacks[name])):
                 found.setdefault(beside, []).append(name)
     return found
 
@@ -117,32 +152,45 @@ def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
-    board, own = board_of(state), ready(state, frame, seat)
-    for verb, mode in OPENING.items():
-        if mode == TERROR and not held(board, seat, "terror"):
-            continue
-        if mode != ORDINARY and frame["demanding"]:
-            continue
-        for lead in _targets(state, frame, seat, mode, own):
-            yield {"do": verb, "target": lead}
+    board = board_of(state)
+    prey: dict[str, Prey] = {
+        mode: {} for mode in OPENING.values() if _in_question(board, frame, seat, mode)
+    }
+    yield from _beginnings(state, frame, seat, prey)
     if in_hand(frame):
         return
     if held(board, seat, "anarchists_strike"):
-        for unit in strikers(state, frame, seat):
+        for unit in strikers(state, frame, seat, prey):
             yield {"do": "strike", "unit": unit}
     if held(board, seat, "territorial_demands"):
         for nation, rival in disputes(state, frame, seat):
             yield {"do": "demand", "nation": nation, "rival": rival}
 
 
-def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
+def _in_question(board: Board, frame: Frame, seat: Seat, mode: str) -> bool:
+    """Whether attacks in `mode` may begin: with demands in hand ordinary ones only (R54)."""
+    if mode == TERROR and not held(board, seat, "terror"):
+        return False
+    return mode == ORDINARY or not frame["demanding"]
+
+
+def _beginnings(state: State, frame: Frame, seat: Seat, prey: dict[str, Prey]) -> Iterator[Action]:
+    """Yield every order that names the first stack attacked, of each mode in `prey`."""
+    own = ready(state, frame, seat)
+    for verb, mode in OPENING.items():
+        if mode in prey:
+            for lead in _targets(state, {**frame, "mode": mode}, seat, own, prey[mode]):
+                yield {"do": verb, "target": lead}
+
+
+def strikers(state: State, frame: Frame, seat: Seat, prey: dict[str, Prey]) -> Iterator[str]:
     """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
     board = board_of(state)
     for name, stack in board["stacks"].items():
         if colour_of(stack) != "black" or has_attacked(frame, stack):
             continue
         trial: Frame = {**frame, "striker": name}
-        if any(openings(state, trial, seat)):
+        if any(_beginnings(state, trial, seat, prey)):
             yield stack["units"][0]
 
 

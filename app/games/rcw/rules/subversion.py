@@ -26,21 +26,28 @@ def may_subvert(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     """
     if not makes_subversion(options, one) or not suffers_subversion(options, other):
         return False
-    return (colour_of(one) == "blue") == (colour_of(other) == "red")
+    return subverts(colour_of(one), colour_of(other))
+
+
+def subverts(mine: str | None, theirs: str | None) -> bool:
+    """Whether one colour subverts another, of those that make and suffer it (8.41, 17.32(2))."""
+    return (mine == "blue") == (theirs == "red")
 
 
 def makes_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
     """Whether a stack is of a colour that may make subversive attacks (8.41, 17.32(2))."""
-    if colour_of(stack) == "blue":
+    colour = colour_of(stack)
+    if colour == "blue":
         return bool(options["czech_legion"]) and nation_of(stack) == CZECHS
-    return colour_of(stack) in ("red", "black")
+    return colour in ("red", "black")
 
 
 def suffers_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
     """Whether a stack may be the target of subversion (8.41, 17.31(1), 17.32)."""
-    if colour_of(stack) == "red":
+    colour = colour_of(stack)
+    if colour == "red":
         return bool(options["czech_legion"])
-    return colour_of(stack) == "blue" and nation_of(stack) not in proof_against_subversion(options)
+    return colour == "blue" and nation_of(stack) not in proof_against_subversion(options)
 
 
 def proof_against_subversion(options: Mapping[str, Any]) -> set[str]:
@@ -57,7 +64,11 @@ def may_terrorise(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     """
     if not makes_terror(options, one) or not suffers_terror(options, other):
         return False
-    mine, theirs = colour_of(one), colour_of(other)
+    return terrorises(colour_of(one), colour_of(other))
+
+
+def terrorises(mine: str | None, theirs: str | None) -> bool:
+    """Whether one colour terrorises another, of those that make and suffer it (R50)."""
     return mine is not None and theirs in OPPOSES[mine]
 
 
