@@ -21,6 +21,7 @@ from app.games.fuzz.retrials import (
 )
 from app.games.fuzz.soundness import bad_default, misnamed, misread, unsound
 from app.games.fuzz.temper import Temper
+from app.games.fuzz.twins import betrayals
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
@@ -39,6 +40,8 @@ NEW = 6
 """So many times in a game what everybody sees of an order word's use is compared each time."""
 LOOKED_AT = 2
 """Seats for which the information barrier is tested at a time."""
+TWINNED = 20
+"""One action in so many is also carried out where others hold other hidden things."""
 RETOLD = 25
 """One game in so many is played again from its order texts."""
 
@@ -104,6 +107,9 @@ class _Game:
             self._look_twice(seat, action)
         hidden = self._is_hidden(action) and self._is_watched(action["do"])
         watch = Watch(match, self._some(seat)) if hidden else None
+        if lots.randrange(TWINNED) == 0:
+            viewer = lots.choice(match.state["seats"])
+            self.require(betrayals(match, seat, action, viewer, lots))
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
         self.require(unsound(match, entry))

@@ -154,6 +154,11 @@ class Match:
         steps = self.state["steps"]
         return bool(steps) and self.title.steps[steps[-1]["step"]].window
 
+    @property
+    def revealed(self) -> bool:
+        """Whether the last action has shown something that was hidden (see `Play.reveal`)."""
+        return self._play.revealed
+
     def default(self, seat: Seat) -> Action | None:
         """Return the documented answer of `seat` at time-out; None: it owes nothing, or has none.
 

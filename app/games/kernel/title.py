@@ -110,3 +110,11 @@ class Title:
 
     def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
         """Change in place what `seat` may not know, for the test of the information barrier."""
+
+    def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
+        """Exchange in place who holds which of the pieces that `seat` may not see.
+
+        The match must be able to go on from there. Return False where there is nothing hidden in
+        this way, or where it has just been shown. The fuzzer plays on in such twins.
+        """
+        return False

@@ -73,6 +73,12 @@ def draw_from_cup(play: Play, seat: Seat, cup: list[str]) -> str:
     return cup[play.pick(f"randomizer {seat}", len(cup), to)]
 
 
+def show_played(play: Play) -> None:
+    """Say, before a chit that was held is played, that it is going to be seen (17.61)."""
+    if secret(play.state):
+        play.reveal()
+
+
 def tell_held(play: Play, seat: Seat, say_open: str, say_hidden: str, **args: Any) -> None:
     """Tell `say_open` of a chit (argument `piece`) that comes to `seat` to all who may see it.
 
@@ -95,3 +101,18 @@ def scramble(state: State, viewer: Seat | None, lots: Random) -> None:
     lots.shuffle(places)
     for chit, place in zip(chits, places, strict=True):
         put(board, chit, place)
+
+
+def deal_anew(state: State, viewer: Seat, lots: Random) -> bool:
+    """Exchange the chits that `viewer` may not know of; False where none is held unseen.
+
+    So it is, too, while an attack is being declared by a chit, which has shown its holder.
+    """
+    frame = state["steps"][-1]
+    declared = frame["step"] == "combat" and any(
+        (frame["mode"] == "terror", frame["comintern"], frame["demanding"], frame["striker"])
+    )
+    if declared or not secret(state):
+        return False
+    scramble(state, viewer, lots)
+    return True

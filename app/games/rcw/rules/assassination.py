@@ -21,6 +21,7 @@ from app.games.rcw.rules.commissars import offer_commissars
 from app.games.rcw.rules.death import lose_train
 from app.games.rcw.rules.execution import forestall_assassination
 from app.games.rcw.rules.stacking import restack
+from app.games.rcw.secrecy import show_played
 
 ATTEMPT: Final = "assassination"
 
@@ -139,6 +140,7 @@ class Assassination(Step):
 
     @staticmethod
     def _send(play: Play, frame: Frame, used: list[str]) -> None:
+        show_played(play)
         frame["used"] = used
         play.answered(frame["seat"])
         play.tell("assassination", seat=frame["seat"], unit=frame["target"], pieces=used)

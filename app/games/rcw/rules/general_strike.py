@@ -9,7 +9,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, in_box, playing, put
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.inter_phase_standing import DECISION, answer
-from app.games.rcw.secrecy import CONCEALABLE, secret
+from app.games.rcw.secrecy import CONCEALABLE, secret, show_played
 
 STRIKE: Final = "general_strike"
 NEEDED: Final = 2
@@ -60,6 +60,7 @@ class GeneralStrike(Step):
         chits = strike_chits(play, seat)
         if len(chits) < NEEDED:
             return
+        show_played(play)
         for chit in chits[:NEEDED]:
             put(board_of(play), chit, "cup")
         plans["first"] = seat

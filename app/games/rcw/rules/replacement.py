@@ -18,6 +18,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPPOSES, PETROGRAD, TVER
 from app.games.rcw.rules.set_up import put_down
+from app.games.rcw.secrecy import show_played
 
 RETURN_CHITS: Final = {
     "green": "cordon-sanitaire",
@@ -83,6 +84,7 @@ def _by_chits(play: Play, plans: Mapping[str, Any]) -> list[str]:
             chit = RETURN_CHITS[COLOUR[unit] or ""]
             if unit not in could_come or _raided(plans, unit) or holder(board, chit) != seat:
                 continue
+            show_played(play)
             put(board, chit, "cup")
             play.tell("chit.replaces", seat=seat, piece=chit, unit=unit)
             found.append(unit)
