@@ -7,6 +7,7 @@ behind the counter show that there is more than one unit.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from app.games.rcw.map.geometry import SIDES, Bench, ProvinceShape
@@ -36,23 +37,66 @@ SHAPES: Mapping[str, str] = {
 NAME_LETTERS = 6
 
 
-def stacks_svg(
-    stacks: Sequence[StackPicture], shape: ProvinceShape, words: BoardWords
-) -> Iterable[str]:
-    """The counters of a province in its rows, smaller ones if there are many."""
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a stack's counter lies: its upper left corner, and how long a side of it is."""
+
+    stack: StackPicture
+    x: float
+    y: float
+    side: float
+
+    @property
+    def scale(self) -> float:
+        """How large the counter is, 1 being the largest."""
+        return self.side / SIDES[0]
+
+
+def laid_out(
+    stacks: Sequence[StackPicture], shape: ProvinceShape
+) -> tuple[list[Spot], Sequence[StackPicture]]:
+    """The counters of a province in its rows, smaller ones if there are many, and the stacks for
+    which there is no room; of those the last place tells the number."""
     benches = shape.benches
     bench = next((b for b in benches if b.places >= len(stacks)), benches[-1])
     shown = list(stacks)
     if len(shown) > bench.places:
         shown = shown[: bench.places - 1]
-    spots = places(bench, min(len(stacks), bench.places), shape.label[0])
-    for stack, (x, y) in zip(shown, spots, strict=False):
-        yield from _stack(stack, x, y, bench.side, words)
-    if len(shown) < len(stacks):
-        x, y = spots[-1]
-        more = f"+{len(stacks) - len(shown)}"
-        place = f'x="{figure(x + bench.side / 2)}" y="{figure(y + bench.side * 0.7)}"'
-        yield f'<text class="more" {place}>{more}</text>'
+    corners = places(bench, min(len(stacks), bench.places), shape.label[0])
+    spots = [Spot(stack, x, y, bench.side) for stack, (x, y) in zip(shown, corners, strict=False)]
+    return spots, stacks[len(shown) :]
+
+
+def stacks_svg(
+    stacks: Sequence[StackPicture], shape: ProvinceShape, words: BoardWords
+) -> Iterable[str]:
+    """The counters of a province, and how many stacks more there are than have room."""
+    spots, rest = laid_out(stacks, shape)
+    for spot in spots:
+        scale = "" if spot.side == SIDES[0] else f" scale({spot.scale:.3g})"
+        yield (
+            f'<g class="stack faction-{faction_of(spot.stack)}"'
+            f' data-stack="{escape(spot.stack["id"])}"'
+            f' transform="translate({figure(spot.x)} {figure(spot.y)}){scale}">'
+        )
+        yield from face(spot.stack, words)
+        yield "</g>"
+    if rest:
+        yield rest_svg(spots, rest, shape, words)
+
+
+def rest_svg(
+    spots: Sequence[Spot],
+    rest: Sequence[StackPicture],
+    shape: ProvinceShape,
+    words: BoardWords,
+) -> str:
+    """The number of the stacks that have no room, in the last place of the smallest row."""
+    bench = shape.benches[-1]
+    x, y = places(bench, len(spots) + 1, shape.label[0])[-1]
+    place = f'x="{figure(x + bench.side / 2)}" y="{figure(y + bench.side * 0.7)}"'
+    names = escape("\n".join(described(stack, words) for stack in rest))
+    return f'<text class="more" {place}><title>{names}</title>+{len(rest)}</text>'
 
 
 def places(bench: Bench, count: int, middle: float) -> list[tuple[float, float]]:
@@ -67,15 +111,9 @@ def places(bench: Bench, count: int, middle: float) -> list[tuple[float, float]]
     return spots
 
 
-def _stack(
-    stack: StackPicture, x: float, y: float, side: float, words: BoardWords
-) -> Iterable[str]:
-    faction, face = faction_of(stack), face_of(stack)
-    scale = "" if side == SIDES[0] else f" scale({side / SIDES[0]:.3g})"
-    yield (
-        f'<g class="stack faction-{faction}" data-stack="{escape(stack["id"])}"'
-        f' transform="translate({figure(x)} {figure(y)}){scale}">'
-    )
+def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
+    """What is drawn on a stack's counter, and its title in words."""
+    faction, shown = faction_of(stack), face_of(stack)
     yield f"<title>{escape(described(stack, words))}</title>"
     if len(stack["units"]) > 2:
         yield f'<use class="under" href="#counter-{faction}" transform="translate(-2.4 2.4)"/>'
@@ -86,13 +124,12 @@ def _stack(
     strength = strength_of(stack)
     if strength:
         yield f'<text class="strength" x="13" y="16.5">{strength}</text>'
-    kind = "unit led" if face["kind"] == "leader" else "unit"
-    name = escape(face["label"][:NAME_LETTERS].strip())
+    kind = "unit led" if shown["kind"] == "leader" else "unit"
+    name = escape(shown["label"][:NAME_LETTERS].strip())
     yield f'<text class="{kind}" x="13" y="23">{name}</text>'
     imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
-    if imperial and face["kind"] != "imperial":
+    if imperial and shown["kind"] != "imperial":
         yield '<rect class="treasure" x="1.5" y="10" width="5" height="5"/>'
     if stack["seat"] is not None:
         yield '<circle class="seat" cx="22.5" cy="3.5" r="5"/>'
         yield f'<text class="seat-letter" x="22.5" y="6">{escape(stack["seat"])}</text>'
-    yield "</g>"
