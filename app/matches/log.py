@@ -7,7 +7,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.games.kernel.state import Entry, Seat
-from app.models import LogEntry
+from app.models import LogEntry, Submission, SubmissionSource
 
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
@@ -47,6 +47,16 @@ def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> 
         }
         for n, seat, action, draws, tellings, audience, final in found
     ]
+
+
+def numbers_by_source(session: Session, match_id: int, source: SubmissionSource) -> set[int]:
+    """Return the numbers of the entries of a match that came by way of `source`."""
+    found = (
+        select(LogEntry.n)
+        .join(Submission)
+        .where(LogEntry.match_id == match_id, Submission.source == source)
+    )
+    return set(session.exec(found))
 
 
 def next_number(session: Session, match_id: int) -> int:

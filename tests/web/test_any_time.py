@@ -2,9 +2,14 @@
 and decisions with a time limit."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
+from app.database import engine_for, session_scope
+from app.matches.events import tell_nobody
+from app.matches.time_out import give_default
+from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.web.club import Club, Person
@@ -13,6 +18,12 @@ from tests.web.pages import forms, hand_in, press
 pytestmark = on_sqlite_only
 
 STANDING = "never counterpurge"
+PURGED = """
+    A: RL-152 @ tver
+    B: RL-153 @ petrograd
+    A has: politburo*8
+    B has: politburo*4
+    """
 
 
 @pytest.fixture
@@ -131,12 +142,7 @@ def test_standing_instructions_are_given_and_cancelled_by_their_player_alone(
 def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     club: Club, people: dict[str, Person], match_id: int
 ) -> None:
-    setting = position(
-        "A has: politburo*8\nB has: politburo*4\nA: RL-152 @ tver\nB: RL-153 @ moscow",
-        phase="movement",
-        seats="ABCD",
-        dice=COUNTER_DICE,
-    )
+    setting = position(PURGED, phase="movement", seats="ABCD", dice=COUNTER_DICE)
     setting.order("A", "purge B, declare")
     assert setting.waiting() == {"B": "counterpurge"}
     club.stand(match_id, setting.match)
@@ -146,6 +152,20 @@ def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
     assert "your answer will be" not in other
     assert "(until <time" in other
+
+
+def test_the_log_says_which_answers_were_given_because_time_was_up(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    setting = position(PURGED, phase="movement", seats="ABCD", dice=COUNTER_DICE)
+    setting.order("A", "purge B, declare")
+    club.stand(match_id, setting.match)
+    engine = engine_for(club.settings.database_url)
+    with session_scope(engine) as session:
+        assert give_default(session, match_id, utc_now() + timedelta(days=2), tell_nobody)
+    for path in ("", "/log"):
+        page = " ".join(people["C"].get(f"/match/{match_id}{path}").text.split())
+        assert re.search(r">decline</p>.{0,300}Given for the player: his time was up", page)
 
 
 COUNTER_DICE = (1, 1)

@@ -1,6 +1,6 @@
 """The log of a match as one seat may read it, in chapters: a player turn each."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,8 @@ CHAPTER_WORDING = "turn.begins"
 class Item:
     """One entry: by whom, the order as it was given, what came of it, the dice it took.
 
-    `n` is its number, None where it goes on from the chapter before.
+    `n` is its number, None where it goes on from the chapter before. `timed_out`: its player did
+    not give it, his time was up.
     """
 
     n: int | None
@@ -24,6 +25,7 @@ class Item:
     order: str | None
     says: tuple[str, ...]
     dice: int
+    timed_out: bool = False
 
 
 @dataclass(slots=True)
@@ -34,11 +36,20 @@ class Chapter:
     items: list[Item] = field(default_factory=list)
 
 
-def chronicle(position: Position, log: list[Entry], seat: str | None) -> list[Chapter]:
-    """The chapters of `log` for `seat` (None: a spectator), oldest first."""
+def chronicle(
+    position: Position, log: list[Entry], seat: str | None, timed_out: Collection[int] = ()
+) -> list[Chapter]:
+    """The chapters of `log` for `seat` (None: a spectator), oldest first.
+
+    `timed_out` are the numbers of the entries that were given because somebody's time was up.
+    """
     chapters = [Chapter("")]
-    for item in told(position.title, log, seat):
-        _write(chapters, item)
+    seen = 0
+    for entry in log:
+        for item in told(position.title, [entry], seat):
+            item.update(n=seen, timed_out=entry["n"] in timed_out)
+            _write(chapters, item)
+            seen += 1
     return [chapter for chapter in chapters if chapter.items or chapter.heading]
 
 
@@ -75,6 +86,7 @@ def _add(chapters: list[Chapter], item: dict[str, Any], said: Iterable[str], fir
     """What follows a new heading is nobody's order any more: it happens in the new turn."""
     if first:
         head = item["n"], item["seat"], item["order"]
-        chapters[-1].items.append(Item(*head, tuple(said), len(item["draws"])))
+        dice, timed_out = len(item["draws"]), item["timed_out"]
+        chapters[-1].items.append(Item(*head, tuple(said), dice, timed_out))
     else:
         chapters[-1].items.append(Item(None, None, None, tuple(said), 0))

@@ -17,10 +17,11 @@ from app.games.kernel.title import Title
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
+from app.matches.log import numbers_by_source
 from app.matches.receipt import Receipt
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
-from app.models import Match, MatchStatus, Seat, User, Window
+from app.models import Match, MatchStatus, Seat, SubmissionSource, User, Window
 from app.web.match.access import Access
 from app.web.match.any_time import (
     MotionPanel,
@@ -166,7 +167,11 @@ def table_page(session: Session, access: Access, message: Message | None = None)
     position = draft.position if draft else loaded.match
     log = [*loaded.match.log, *(draft.entries if draft else ())]
     names = _names(session, access.match_id)
-    chapters, left_out = last(chronicle(loaded.match, loaded.match.log, access.seat), NEWEST)
+    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
+    chapters, left_out = last(
+        chronicle(loaded.match, loaded.match.log, access.seat, timed_out), NEWEST
+    )
+    may_add = draft is not None and not draft.needs_chance
     return TablePage(
         match=loaded.row,
         title=title,
@@ -180,7 +185,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         groups=_groups(title, dressing, draft),
         motions=motion_panels(position, log, draft.seat) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
-        standing_offered=can_be_given(position, draft.seat) if draft else [],
+        standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
         chapters=chapters,
         left_out=left_out,
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),

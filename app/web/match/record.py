@@ -6,8 +6,9 @@ from flask_login import login_required
 
 from app.games.kernel.view import told
 from app.matches.load import load
+from app.matches.log import numbers_by_source
 from app.matches.replacement import hand_overs
-from app.models import Match, MatchStatus
+from app.models import Match, MatchStatus, SubmissionSource
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
 from app.web.match.chronicle import chronicle
@@ -41,7 +42,8 @@ def log(match_id: int) -> str:
     if access.match.status is MatchStatus.OPEN:
         abort(404)
     loaded = load(reading(), match_id)
-    listed = chronicle(loaded.match, loaded.match.log, access.seat)
+    timed_out = numbers_by_source(reading(), match_id, SubmissionSource.TIME_OUT)
+    listed = chronicle(loaded.match, loaded.match.log, access.seat, timed_out)
     return render_template("match/log.html", match=access.match, listed=listed)
 
 
