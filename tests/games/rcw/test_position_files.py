@@ -211,7 +211,10 @@ def test_a_seed_goes_on_where_the_dice_end() -> None:
         ("[map]", "[options]\nsecrets = true\n[map]", "options.secrets: there is no such option"),
         ("phase =", 'seats = "AC"\nphase =', 'seats: "AC" should be the players\' letters'),
         ("phase =", 'seats = "AB"\nphase =', "is for 3 to 6 seats"),
-        ("phase =", 'phasing = "E"\nphase =', 'phasing: there is no player "E"'),
+        ("phase =", 'phasing = "E"\nphase =', 'phasing: "E" has no turn; it is one of A, B, C'),
+        ("phase =", 'order = "ABD"\nphase =', 'order: "ABD" should be players\' letters'),
+        ("phase =", 'committee = ["D"]\nphase =', 'committee: there is no player "D"'),
+        ("phase =", 'frozen = ["R-1"]\nphase =', 'frozen: there is no piece "R-1"'),
         ("phase =", 'withdrawn = ["XX"]\nphase =', 'withdrawn: there is no nationality "XX"'),
         ("[[steps]]", "[[stages]]", "stages: there is no such key; did you mean steps?"),
         ('A = "halt"', "", "steps 1: the step neither gives orders nor expects anything"),
@@ -281,7 +284,8 @@ def test_a_match_is_written_down_as_it_stands(seed: str) -> None:
             again = parse(text, "match.toml").begin().match
             assert whereabouts(again) == whereabouts(match)
             assert again.state["options"] == match.state["options"]
-            assert again.state["board"]["turn"] == match.state["board"]["turn"]
+            for key in ("turn", "order", "phasing", "armistice", "withdrawn", "blocked"):
+                assert again.state["board"][key] == match.state["board"][key]
             compared += 1
         owed = [o for o in match.options(seat) if o["do"] not in RCW.any_time]
         match.apply(seat, lots.choice(owed))
@@ -307,6 +311,31 @@ holds = { B = "control-UK", C = "option-1" }
     match = parse(situation, "mine.toml").begin().match
     again = parse(written(match), "again.toml").begin().match
     assert whereabouts(again) == whereabouts(match)
+    assert run(parse(situation, "mine.toml")) == []
+
+
+def test_who_has_left_and_who_may_purge_is_written_down() -> None:
+    situation = """
+title = "x"
+seats = "ABCD"
+order = "CDA"
+phasing = "C"
+quitters = ["B"]
+frozen = ["RL-152", "R-111"]
+committee = ["C"]
+initiated = ["D"]
+[map]
+tula = "C: RL-153"
+tver = "B: RL-152 R-111"
+[off_map]
+"C's box" = "politburo*8"
+[[steps]]
+asked = { C = "movement" }
+"""
+    match = parse(situation, "mine.toml").begin().match
+    again = parse(written(match), "again.toml").begin().match
+    assert again.state["board"] == match.state["board"]
+    assert again.title.has_left(again.state, "B")
     assert run(parse(situation, "mine.toml")) == []
 
 

@@ -1,14 +1,14 @@
 """Reading a position file: TOML in, a PositionFile out, or Unreadable with what to do about it."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
-from app.games.rcw.board import board_of, put
+from app.games.rcw.board import Board, board_of, put
 from app.games.rcw.box import BOX, LEADERS
 from app.games.rcw.positions import reading
 from app.games.rcw.positions.reading import Unreadable, perhaps
@@ -35,8 +35,13 @@ KEYS: Final[Mapping[str, type]] = {
     "map": dict,
     "off_map": dict,
     "armistice": bool,
+    "order": str,
     "withdrawn": list,
     "blocked": int,
+    "quitters": list,
+    "frozen": list,
+    "committee": list,
+    "initiated": list,
     "steps": list,
 }
 """The keys of a file and what may stand there."""
@@ -132,12 +137,10 @@ def _state(content: Mapping[str, Any]) -> State:
         _stand(table, name, lines)
     for name, pieces in content.get("off_map", {}).items():
         _lay(table, name, pieces)
-    board["armistice"] = content.get("armistice", False)
-    board["blocked"] = content.get("blocked", 0)
-    board["withdrawn"] = list(_nations(content.get("withdrawn", ())))
-    phasing: Seat = content.get("phasing", seats[0])
-    if phasing not in seats:
-        raise Unreadable(f'there is no player "{phasing}"; {perhaps(phasing, seats)}', "phasing")
+    _remember(board, content, seats)
+    phasing: Seat = content.get("phasing", board["order"][0])
+    if phasing not in board["order"]:
+        raise Unreadable(f'"{phasing}" has no turn; {perhaps(phasing, board["order"])}', "phasing")
     goes_on = content.get("goes_on", False)
     state = table.state(phase, phasing, content.get("turn", 1), goes_on=goes_on)
     for wrong in RCW.broken(state):
@@ -184,11 +187,32 @@ def _lay(table: Table, name: str, pieces: Any) -> None:
         raise fault.under(key) from fault
 
 
-def _nations(codes: Iterable[Any]) -> Iterable[str]:
-    for code in codes:
-        if code not in BOX.nationalities:
-            raise Unreadable(f'there is no nationality "{code}"', "withdrawn")
-        yield code
+def _remember(board: Board, content: Mapping[str, Any], seats: str) -> None:
+    """Put on the board what it remembers besides where the pieces are."""
+    board["armistice"] = content.get("armistice", False)
+    board["blocked"] = content.get("blocked", 0)
+    board["withdrawn"] = _listed(content, "withdrawn", _nationality)
+    board["quitters"] = _listed(content, "quitters", lambda each: reading.seat(each, seats))
+    board["frozen"] = _listed(content, "frozen", reading.piece)
+    board["committee"] = _listed(content, "committee", lambda each: reading.seat(each, seats))
+    board["initiated"] = _listed(content, "initiated", lambda each: reading.seat(each, seats))
+    order = content.get("order", "".join(s for s in seats if s not in board["quitters"]))
+    if not set(order) <= set(seats) or len(set(order)) != len(order) or not order:
+        raise Unreadable(f'"{order}" should be players\' letters, each once', "order")
+    board["order"] = list(order)
+
+
+def _listed(content: Mapping[str, Any], key: str, read: Callable[[str], str]) -> list[str]:
+    try:
+        return [read(str(each)) for each in content.get(key, ())]
+    except Unreadable as fault:
+        raise fault.under(key) from fault
+
+
+def _nationality(code: str) -> str:
+    if code not in BOX.nationalities:
+        raise Unreadable(f'there is no nationality "{code}"')
+    return code
 
 
 def _before_play(

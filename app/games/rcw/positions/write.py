@@ -44,13 +44,22 @@ def _moment(state: State, board: Board) -> Iterator[str]:
         yield f"turn = {board['turn']}"
         yield f'phase = "{PHASES[turn["at"] - 1]}"'
         yield f'phasing = "{board["phasing"]}"'
+    yield f'order = "{"".join(board["order"])}"'
     yield "goes_on = true"
     if board["armistice"]:
         yield "armistice = true"
-    if board["withdrawn"]:
-        yield f"withdrawn = [{', '.join(_quoted(board['withdrawn']))}]"
     if board["blocked"]:
         yield f"blocked = {board['blocked']}"
+    lists = {
+        "withdrawn": board["withdrawn"],
+        "quitters": board["quitters"],
+        "frozen": board["frozen"],
+        "committee": board["committee"],
+        "initiated": board["initiated"],
+    }
+    for key, listed in lists.items():
+        if listed:
+            yield f"{key} = [{', '.join(map(_quote, listed))}]"
 
 
 def _options(state: State) -> Iterator[str]:
@@ -101,7 +110,3 @@ def _asked(match: Match) -> Iterator[str]:
 
 def _quote(text: str) -> str:
     return f'"{text}"'
-
-
-def _quoted(texts: Iterable[str]) -> list[str]:
-    return [_quote(text) for text in texts]
