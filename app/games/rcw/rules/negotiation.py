@@ -165,6 +165,11 @@ def _can_give(play: Play, motion: Motion, *, hidden: bool) -> bool:
     return True
 
 
+def lacking(play: Play, seat: Seat, motion: Motion) -> list[str]:
+    """Return what `seat`, to whom a trade is offered, has not of what it asks of him (6.3)."""
+    return list((named(motion["terms"]["ask"]) - named(goods(play, seat))).elements())
+
+
 def close_void_offers(play: Play) -> None:
     """Let the offers lapse of which everybody can see that they cannot be carried out (6.3)."""
     for motion in _offers(play):

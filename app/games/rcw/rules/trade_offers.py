@@ -8,7 +8,15 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from app.games.rcw.board import board_of, playing
-from app.games.rcw.rules.negotiation import TRADE, goods, may_trade, named, perhaps_goods, session
+from app.games.rcw.rules.negotiation import (
+    TRADE,
+    goods,
+    lacking,
+    may_trade,
+    named,
+    perhaps_goods,
+    session,
+)
 from app.games.rcw.rules.trade_refusals import why_no_answer, why_no_offer
 
 COUNTERED: Final = "trade.countered"
@@ -176,7 +184,15 @@ class TradeOffers(Right):
 
 
 class Answers(Consent):
-    """The right to accept or refuse a motion, or to withdraw one's own (6.0), of any kind."""
+    """The right to accept or refuse a motion, or to withdraw one's own (6.0), of any kind.
+
+    Nobody accepts a trade for which he himself has not what is asked.
+    """
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        found = super().options(play, seat)
+        short = [each["id"] for each in offers_to(play, seat) if lacking(play, seat, each)]
+        return [each for each in found if each["do"] != "accept" or each["motion"] not in short]
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         return why_no_answer(play, seat, action)

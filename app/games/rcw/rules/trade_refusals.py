@@ -11,6 +11,7 @@ from app.games.rcw.rules.negotiation import (
     TRADE,
     alike,
     goods,
+    lacking,
     may_trade,
     named,
     perhaps_goods,
@@ -56,6 +57,9 @@ def why_no_answer(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return Refusal(f"{name} is your own: WITHDRAW it, or wait for the answer", "6.0")
     if action["do"] == "withdraw":
         return Refusal(f"{name} is player {motion['by']}'s: ACCEPT or REFUSE it", "6.0")
+    if motion["kind"] == TRADE and (missing := lacking(play, seat, motion)):
+        what = ", ".join(map(_name, missing))
+        return Refusal(f"you have not what {name} asks for: {what}", "6.3")
     if action["do"] == "accept":
         return Refusal(f"you have accepted {name}", "6.0")
     return None

@@ -340,12 +340,26 @@ def test_others_learn_how_many_unseen_chits_change_hands_and_no_more_17_6() -> N
         assert "for Air Raid." in heard(p, seat)
 
 
-def test_what_is_not_there_shows_only_when_the_offer_is_accepted_17_6() -> None:
-    """A asks B for a chit that C has; nothing tells him so before B answers."""
+def test_nobody_accepts_without_what_is_asked_of_him_6_3() -> None:
+    """A asks B for a chit that C has; B says no in his own words, or nothing."""
     p = unseen()
     p.order("A", "offer B, give Politburo, request Air Raid, propose")
-    p.order("B", "accept AB1")
-    assert p.told("trade.gone") == [{"motion": "AB1", "by": "A"}]
+    assert p.options("B", "accept") == []
+    assert p.refusal("B", "accept AB1").why == "you have not what AB1 asks for: Air Raid"
+    p.order("B", "refuse AB1")
+    assert "Air Raid" not in heard(p, "A").split("refuses")[1]
+
+
+def test_what_the_proposer_has_no_more_shows_only_when_it_is_accepted_17_6() -> None:
+    """C promises the one Air Raid to A and to B; A sees a trade of one chit, he knows not which."""
+    p = unseen()
+    p.order("C", "offer A, give Air Raid, request Politburo, propose")
+    p.order("C", "offer B, give Air Raid, propose")
+    p.order("B", "accept BC1")
+    assert [motion["id"] for motion in p.match.view("A")["motions"]] == ["AC1"]
+    p.order("A", "accept AC1")
+    assert p.told("trade.gone") == [{"motion": "AC1", "by": "C"}]
+    assert p.place("air-raid") == "display:B"
     assert holdings(p, "A").count("politburo") == 3
 
 
@@ -360,6 +374,5 @@ def test_an_offer_does_not_lapse_because_an_unseen_chit_has_gone_17_6() -> None:
     assert heard(p, "A").removeprefix(before).strip() == (
         "Player C gives player B nothing and chits unseen: 1; for nothing and chits unseen: 0."
     )
-    p.order("C", "accept AC1")
-    assert p.place("air-raid") == "display:B"
-    assert p.told("trade.gone")[0]["motion"] == "AC1"
+    assert p.case("C", "accept AC1") == "6.3"
+    assert p.told("trade.gone") == []
