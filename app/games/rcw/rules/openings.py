@@ -30,19 +30,50 @@ from app.games.rcw.rules.attack import (
 )
 from app.games.rcw.rules.subversion import (
     borders,
+    colours_exposed,
+    enemies,
     makes_subversion,
     makes_terror,
     subverts,
     suffers_subversion,
     suffers_terror,
-    terrorises,
 )
 
 OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 """The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
-Prey = dict[str, list[str]]
-"""The stacks that may be attacked in a mode, by province, as far as they have been looked up."""
+
+class Survey:
+    """What stands where, looked up once for one list of orders, since there are many stacks."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.board = board_of(state)
+        self.colours = {name: colour_of(s) for name, s in self.board["stacks"].items()}
+        self._haunts: dict[str, set[str]] = {}
+        self._open: dict[tuple[str, str], list[str]] = {}
+
+    def haunts(self, mode: str) -> set[str]:
+        """Return the provinces with stacks that may be hit over a border in `mode`, by colour."""
+        if mode not in self._haunts:
+            shown = colours_exposed(self.state["options"], mode == TERROR)
+            stacks, colours = self.board["stacks"], self.colours
+            self._haunts[mode] = {stacks[name]["at"] for name in colours if colours[name] in shown}
+        return self._haunts[mode]
+
+    def open_in(self, frame: Frame, province: str) -> list[str]:
+        """List the stacks in `province` open to attack in the frame's mode (8.25, 8.41, R50)."""
+        known = self._open.get((frame["mode"], province))
+        if known is None:
+            board, exposed = self.board, _EXPOSED[frame["mode"]]
+            known = self._open[frame["mode"], province] = [
+                stack
+                for stack in board["here"].get(province, ())
+                if exposed(self.state["options"], board["stacks"][stack])
+                and open_to_attack(board, frame, stack)
+                and _is_rival(board, frame, stack)
+            ]
+        return known
 
 
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
@@ -53,7 +84,8 @@ def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
 
 def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> Iterator[str]:
     """Yield the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
-    return _targets(state, {**frame, "mode": mode}, seat, ready(state, frame, seat), {})
+    trial: Frame = {**frame, "mode": mode}
+    return _targets(Survey(state), trial, seat, ready(state, frame, seat))
 
 
 def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
@@ -66,34 +98,19 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
     return [name for name in able if not has_attacked(frame, stacks[name])]
 
 
-def _targets(state: State, frame: Frame, seat: Seat, own: list[str], prey: Prey) -> Iterator[str]:
+def _targets(survey: Survey, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
     """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
-    stacks, against = board_of(state)["stacks"], _AGAINST.get(frame["mode"])
-    colours = {name: colour_of(stacks[name]) for name in own}
-    for province, near in sorted(_battlefields(state, frame["mode"], own).items()):
-        if province not in prey:
-            prey[province] = _open_in(state, frame, province)
-        for stack in prey[province]:
-            other = stacks[stack]
-            if against is None:
-                able = [e for e in near if opposing(stacks[e], other, frame["demands"])]
+    stacks, colours = survey.board["stacks"], survey.colours
+    against = _AGAINST[frame["mode"]]
+    for province, near in sorted(_battlefields(survey, frame["mode"], own).items()):
+        for stack in survey.open_in(frame, province):
+            other, theirs = stacks[stack], colours[stack]
+            if frame["demands"] and frame["mode"] == ORDINARY:
+                able = [each for each in near if opposing(stacks[each], other, frame["demands"])]
             else:
-                theirs = colour_of(other)
                 able = [each for each in near if against(colours[each], theirs)]
-            if able and outweighs(state, frame, seat, able, [stack]):
+            if able and outweighs(survey.state, frame, seat, able, [stack]):
                 yield other["units"][0]
-
-
-def _open_in(state: State, frame: Frame, province: str) -> list[str]:
-    """List the stacks in `province` that may be attacked in the frame's mode (8.25, 8.41, R50)."""
-    board, options, exposed = board_of(state), state["options"], _EXPOSED[frame["mode"]]
-    return [
-        stack
-        for stack in board["here"].get(province, ())
-        if exposed(options, board["stacks"][stack])
-        and open_to_attack(board, frame, stack)
-        and _is_rival(board, frame, stack)
-    ]
 
 
 def _anybody(options: Mapping[str, Any], stack: Stack) -> bool:
@@ -103,27 +120,22 @@ def _anybody(options: Mapping[str, Any], stack: Stack) -> bool:
 _ABLE = {ORDINARY: None, SUBVERSION: makes_subversion, TERROR: makes_terror}
 _EXPOSED = {ORDINARY: _anybody, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
 """Who may attack in a mode, and be attacked: what is asked first, since there are many stacks."""
-_AGAINST = {SUBVERSION: subverts, TERROR: terrorises}
+_AGAINST = {ORDINARY: enemies, SUBVERSION: subverts, TERROR: enemies}
 """Of those, which colour may attack which."""
 
 
-def _battlefields(state: State, mode: str, own: list[str]) -> dict[str, list[str]]:
+def _battlefields(survey: Survey, mode: str, own: list[str]) -> dict[str, list[str]]:
     """Return the provinces where `own` stacks could attack somebody, with those near enough."""
-    board, options, able = board_of(state), state["options"], _ABLE[mode]
+    board, options, able = survey.board, survey.state["options"], _ABLE[mode]
     here, stacks = board["here"], board["stacks"]
     found: dict[str, list[str]] = {}
-    if able is None:
-        for name in own:
-            province = stacks[name]["at"]
-            if len(here[province]) > 1:
-                found.setdefault(province, []).append(name)
-        return found
-    own = [name for name in own if able(options, stacks[name])]
-    if own:
-        exposed = _EXPOSED[mode]
-        haunts = {stack["at"] for stack in stacks.values() if exposed(options, stack)}
-        for name in own:
-            for beside in haunts.intersection(borders(stacks[name])):
+    for name in own:
+        stack = stacks[name]
+        if able is None:
+            if len(here[stack["at"]]) > 1:
+                found.setdefault(stack["at"], []).append(name)
+        elif able(options, stack):
+            for beside in survey.haunts(mode).intersection(borders(stack)):
                 found.setdefault(beside, []).append(name)
     return found
 
@@ -152,15 +164,12 @@ def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
-    board = board_of(state)
-    prey: dict[str, Prey] = {
-        mode: {} for mode in OPENING.values() if _in_question(board, frame, seat, mode)
-    }
-    yield from _beginnings(state, frame, seat, prey)
+    board, survey = board_of(state), Survey(state)
+    yield from _beginnings(survey, frame, seat)
     if in_hand(frame):
         return
     if held(board, seat, "anarchists_strike"):
-        for unit in strikers(state, frame, seat, prey):
+        for unit in strikers(survey, frame, seat):
             yield {"do": "strike", "unit": unit}
     if held(board, seat, "territorial_demands"):
         for nation, rival in disputes(state, frame, seat):
@@ -174,24 +183,24 @@ def _in_question(board: Board, frame: Frame, seat: Seat, mode: str) -> bool:
     return mode == ORDINARY or not frame["demanding"]
 
 
-def _beginnings(state: State, frame: Frame, seat: Seat, prey: dict[str, Prey]) -> Iterator[Action]:
-    """Yield every order that names the first stack attacked, of each mode in `prey`."""
-    own = ready(state, frame, seat)
+def _beginnings(survey: Survey, frame: Frame, seat: Seat) -> Iterator[Action]:
+    """Yield every order that names the first stack attacked."""
+    own = ready(survey.state, frame, seat)
     for verb, mode in OPENING.items():
-        if mode in prey:
-            for lead in _targets(state, {**frame, "mode": mode}, seat, own, prey[mode]):
+        if _in_question(survey.board, frame, seat, mode):
+            for lead in _targets(survey, {**frame, "mode": mode}, seat, own):
                 yield {"do": verb, "target": lead}
 
 
-def strikers(state: State, frame: Frame, seat: Seat, prey: dict[str, Prey]) -> Iterator[str]:
+def strikers(survey: Survey, frame: Frame, seat: Seat) -> Iterator[str]:
     """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
-    board = board_of(state)
-    for name, stack in board["stacks"].items():
-        if colour_of(stack) != "black" or has_attacked(frame, stack):
+    stacks = survey.board["stacks"]
+    for name in stacks:
+        if survey.colours[name] != "black" or has_attacked(frame, stacks[name]):
             continue
         trial: Frame = {**frame, "striker": name}
-        if any(_beginnings(state, trial, seat, prey)):
-            yield stack["units"][0]
+        if any(_beginnings(survey, trial, seat)):
+            yield stacks[name]["units"][0]
 
 
 def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:

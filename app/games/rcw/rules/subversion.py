@@ -7,6 +7,7 @@ from app.games.rcw.board import Stack, colour_of, nation_of
 from app.games.rcw.box import BOX, OPPOSES, WAYS
 
 CZECHS, FREE_KORPS = "CZ", "FK"
+_TERRORISED = frozenset({"red", "white", "green", "black"})
 
 
 def borders(stack: Stack) -> tuple[str, ...]:
@@ -64,11 +65,11 @@ def may_terrorise(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     """
     if not makes_terror(options, one) or not suffers_terror(options, other):
         return False
-    return terrorises(colour_of(one), colour_of(other))
+    return enemies(colour_of(one), colour_of(other))
 
 
-def terrorises(mine: str | None, theirs: str | None) -> bool:
-    """Whether one colour terrorises another, of those that make and suffer it (R50)."""
+def enemies(mine: str | None, theirs: str | None) -> bool:
+    """Whether one colour opposes another (8.11)."""
     return mine is not None and theirs in OPPOSES[mine]
 
 
@@ -84,3 +85,10 @@ def suffers_terror(options: Mapping[str, Any], stack: Stack) -> bool:
 
 def _fanatic(options: Mapping[str, Any], stack: Stack) -> bool:
     return bool(options["free_korps_fanaticism"]) and nation_of(stack) == FREE_KORPS
+
+
+def colours_exposed(options: Mapping[str, Any], terror: bool) -> frozenset[str]:
+    """Return the colours of which stacks may suffer terror, or else subversion (8.41, R50)."""
+    if terror:
+        return _TERRORISED | {"blue"} if options["free_korps_fanaticism"] else _TERRORISED
+    return frozenset({"blue", "red"} if options["czech_legion"] else {"blue"})
