@@ -93,7 +93,7 @@ def _hand_over(
     """Give a seat of the locked `row` to `successor`, or to a bot, and announce it."""
     assert row.id is not None
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
-    name = former.name if former else (seat.bot or "")
+    left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
     seat.bot = None if successor else bot_of(row)
     seat.invited_email = None
@@ -106,8 +106,8 @@ def _hand_over(
     record = HandOver(
         match_id=row.id,
         seat=seat.letter,
-        former=name,
-        successor=successor.name if successor else cast(str, seat.bot),
+        former=left,
+        successor=successor.name if successor else _named(seat),
         by=session.get_one(User, row.host_id).name,
         after=log.next_number(session, row.id) - 1,
     )
@@ -120,6 +120,11 @@ def _hand_over(
         ),
     )
     return seat
+
+
+def _named(seat: Seat) -> str:
+    """Return what the bot on a seat is called in the record."""
+    return f"a bot ({seat.bot})"
 
 
 def _cancel_instructions(

@@ -13,7 +13,7 @@ from tests.web.browsing import PASSWORD
 MATCH_LINK = re.compile(r"^The match on the site: (\S+)$", re.M)
 JOIN_LINK = re.compile(r"^(\S+/join/\S+)$", re.M)
 
-SUBMIT = re.compile("^Submit( and roll)?$")
+SUBMIT = re.compile("^Submit( and see)?$")
 GONE_ON = "the match has gone on"
 REFUSED = "responded with a status of 422"
 

@@ -108,7 +108,7 @@ def test_the_record_names_who_left_who_came_and_who_arranged_it(
     assert (record.seat, record.former, record.successor, record.by) == (
         letter,
         "Ben",
-        "steady",
+        "a bot (steady)",
         "Anna",
     )
     assert record.after == 1

@@ -99,5 +99,5 @@ def press(person: Person, page: TestResponse, label: str, **typed: str) -> TestR
 
 def hand_in(person: Person, page: TestResponse) -> TestResponse:
     """Submit the draft of a page, whether dice follow or not."""
-    rolls = any(form.offers("Submit and roll") for form in forms(page))
-    return press(person, page, "Submit and roll" if rolls else "Submit")
+    rolls = any(form.offers("Submit and see") for form in forms(page))
+    return press(person, page, "Submit and see" if rolls else "Submit")

@@ -188,7 +188,7 @@ def test_before_dice_the_draft_says_that_they_are_rolled_on_submission(
     text = "end movement\nend combat"
     page = press(paula, page, "Check, add to the draft", text=text)
     assert "is decided when you submit" in page.text
-    assert any(form.offers("Submit and roll") for form in forms(page))
+    assert any(form.offers("Submit and see") for form in forms(page))
     assert "Submit your draft first" in page.text
 
 
