@@ -6,7 +6,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.web.match import rcw, rcw_in_hand, rcw_subjects
+from app.web.match import rcw, rcw_in_hand, rcw_stage, rcw_subjects
+from app.web.match.stage import Stage
 
 View = Mapping[str, Any]
 
@@ -21,6 +22,7 @@ class Dressing:
     `opened` tells which of these words the view puts into the reader's hands, `in_hand` what he
     has begun with them, in sentences. `panels` is the
     template of what lies beside the map; `words` is the module that it takes its contents from.
+    `stage` is how a match is replayed.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -33,6 +35,7 @@ class Dressing:
     in_hand: Callable[[View], list[str]]
     panels: str
     words: Any
+    stage: Stage
 
 
 DRESSINGS: Mapping[str, Dressing] = {
@@ -47,5 +50,6 @@ DRESSINGS: Mapping[str, Dressing] = {
         in_hand=rcw_in_hand.in_hand,
         panels=rcw.PANELS,
         words=rcw,
+        stage=rcw_stage.STAGE,
     )
 }

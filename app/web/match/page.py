@@ -166,7 +166,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
     log = [*loaded.match.log, *(draft.entries if draft else ())]
-    names = _names(session, access.match_id)
+    names = names_of(session, access.match_id)
     timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
     chapters, left_out = last(
         chronicle(loaded.match, loaded.match.log, access.seat, timed_out), NEWEST
@@ -218,7 +218,7 @@ def _owing(standing: Position, letter: str, name: str, says: str, window: Window
     return Owing(letter, name, says, window.closes_at, standing.title.lexicon.write(default))
 
 
-def _names(session: Session, match_id: int) -> dict[str, str]:
+def names_of(session: Session, match_id: int) -> dict[str, str]:
     """Who sits on each seat."""
     rows = session.exec(
         select(Seat.letter, Seat.bot, User.name)

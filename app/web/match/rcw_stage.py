@@ -1,0 +1,123 @@
+"""How an RCW match is replayed: counters in the provinces, and what lies before each player."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from flask_babel import gettext
+from markupsafe import Markup
+
+from app.games.rcw.components import load
+from app.games.rcw.map.counters import face, laid_out, rest_svg
+from app.games.rcw.map.geometry import geometry
+from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
+from app.games.rcw.map.svg import board_svg
+from app.games.rcw.map.text import heading
+from app.web.match.rcw import PlayerBox
+from app.web.match.rcw import boxes as player_boxes
+from app.web.match.stage import Counter, Face, Facts, Laid, Places, Stage
+
+Spot = tuple[str, str]
+"""A province and a stack in it."""
+
+
+def places(view: Mapping[str, Any]) -> Places:
+    """The stacks of each province that has any."""
+    standing = view["board"]["provinces"]
+    return {province: stacks for province, stacks in standing.items() if stacks}
+
+
+def board(lying: Places, marked: Collection[str]) -> Markup:
+    """The drawn map, with the provinces `marked` pointed out."""
+    drawn = board_svg({"provinces": lying}, marked=marked)
+    return Markup(drawn)  # noqa: S704 - it escapes what it draws
+
+
+def laid(province: str, stacks: Sequence[Any]) -> Laid:
+    """The counters of a province, as `board` draws them."""
+    shape = geometry().provinces[province]
+    spots, rest = laid_out(stacks, shape)
+    counters = tuple(
+        Counter(spot.stack["id"], _face(spot.stack), spot.x, spot.y, spot.scale) for spot in spots
+    )
+    return Laid(counters, rest_svg(spots, rest, shape, ENGLISH) if rest else "")
+
+
+def in_words(lying: Places) -> dict[str, tuple[str, Sequence[str]]]:
+    """Each province with its stacks in words."""
+    return {
+        province.id: (
+            heading(province, ENGLISH),
+            [described(stack, ENGLISH) for stack in lying.get(province.id, ())],
+        )
+        for province in load().provinces.values()
+    }
+
+
+def moves(before: Places, after: Places) -> list[tuple[str, str]]:
+    """The stacks of which units went to another province, each with the one they are in now."""
+    was, now = _spots(before), _spots(after)
+    gone = {
+        (was[unit][1], stack): None
+        for unit, (province, stack) in now.items()
+        if unit in was and was[unit][0] != province
+    }
+    return list(gone)
+
+
+def in_boxes(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What lies before each player, as the view has it."""
+    found: Mapping[str, Any] = view["board"]["boxes"]
+    return found
+
+
+def boxes(view: Mapping[str, Any]) -> dict[str, Facts]:
+    """What lies before each player, in short facts."""
+    return {box.letter: tuple(_facts(box)) for box in player_boxes(view)}
+
+
+def _face(stack: StackPicture) -> Face:
+    return Face(f"stack faction-{faction_of(stack)}", "".join(face(stack, ENGLISH)))
+
+
+def _spots(lying: Places) -> dict[str, Spot]:
+    """Where each unit stands."""
+    return {
+        unit["id"]: (province, stack["id"])
+        for province, stacks in lying.items()
+        for stack in stacks
+        for unit in stack["units"]
+    }
+
+
+def _facts(box: PlayerBox) -> list[tuple[str, str]]:
+    points = gettext("none: this player has left the game")
+    if box.red_points is not None:
+        points = gettext(
+            "%(red)s if Red wins, %(white)s if White wins",
+            red=box.red_points,
+            white=box.white_points,
+        )
+    eliminated = ", ".join(piece.name for piece in box.eliminated)
+    dealt = ", ".join([*box.hand_chits, *(piece.name for piece in box.hand)])
+    facts = [
+        (gettext("Politburo"), str(box.politburo)),
+        (gettext("Points"), points),
+        (gettext("Controls"), ", ".join(box.controls)),
+        (gettext("Chits"), ", ".join(box.chits)),
+        (gettext("Chits held unseen"), str(box.unseen or "")),
+        (gettext("Dealt"), dealt),
+        (gettext("Face down"), str(box.facedown or "")),
+        (gettext("Eliminated"), eliminated),
+    ]
+    return [(label, value) for label, value in facts if value]
+
+
+STAGE = Stage(
+    places=places,
+    in_boxes=in_boxes,
+    boxes=boxes,
+    board=board,
+    laid=laid,
+    in_words=in_words,
+    moves=moves,
+)
