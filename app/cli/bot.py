@@ -10,7 +10,7 @@ from app.cli import match_file
 from app.cli.refusals import Failed
 from app.cli.show import standing
 from app.cli.sources import MATCH, number_of, open_match, seat_of
-from app.games.kernel.bot import Bot
+from app.games.kernel.bot import Bot, next_to_act
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
@@ -62,10 +62,10 @@ def _in_file(
 
 
 def play(match: Match, seats: list[Seat], bot: Bot, whims: Random) -> int:
-    """Let `bot` play `seats` as long as one of them owes a decision; return how many actions."""
+    """Let `bot` play `seats` as long as one of them is to act; return how many actions it took."""
     actions = 0
     while actions < MOST_ACTIONS:
-        seat = next((seat for seat in seats if seat in match.waiting()), None)
+        seat = next_to_act(match, seats)
         if seat is None:
             break
         try:

@@ -1,6 +1,6 @@
 """Bots: whoever can choose among the options of a seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from app.games.kernel.match import Match
@@ -8,17 +8,47 @@ from app.games.kernel.state import Action, Seat
 
 ASIDE = 8
 """One action in so many is one of those that may be done at any time, where there are both."""
+ANSWERS = ("accept", "refuse")
 
 Bot = Callable[[Match, Seat, Random], Action]
-"""Chooses one of `match.options(seat)`, which must not be empty."""
+"""Chooses one of `match.options(seat)`, which must not be empty.
+
+It is asked when its seat owes a decision, and when a motion is put to it (`unanswered`).
+"""
+
+
+def unanswered(match: Match, seat: Seat) -> list[Action]:
+    """List how `seat` may answer the motions put to it that it has not answered yet.
+
+    Empty while a procedure is being resolved: motions wait for its end.
+    """
+    motions = match.state["motions"]
+    put = {m["id"] for m in motions if seat in m["asked"] and seat not in m["consents"]}
+    if not put:
+        return []
+    return [o for o in match.aside(seat) if o["do"] in ANSWERS and o["motion"] in put]
+
+
+def next_to_act(match: Match, seats: Iterable[Seat]) -> Seat | None:
+    """Return which of `seats` is to act now: who has a motion to answer, then who owes; or None.
+
+    A motion is answered before the game goes on, so that a purge comes when it was meant to.
+    """
+    listed = list(seats)
+    asked = (seat for seat in listed if unanswered(match, seat))
+    owing = (seat for seat in listed if seat in match.waiting())
+    return next(asked, None) or next(owing, None)
 
 
 def at_random(match: Match, seat: Seat, lots: Random) -> Action:
     """Choose a verb at random, then one of its options: long lists do not crowd out short ones.
 
     What may be done at any time comes up now and then only, since there is always much of it; a
-    bot never leaves the match.
+    bot never leaves the match. A motion put to it is answered by lot.
     """
+    answers = unanswered(match, seat)
+    if answers:
+        return _one_of(answers, lots)
     asked = match.owed(seat)
     if asked and lots.randrange(ASIDE):
         return _one_of(asked, lots)

@@ -1,18 +1,25 @@
-"""Which colour's victory a seat plays for: only the points of the winning colour count (15.0)."""
+"""Which colour's victory a seat plays for, and against whom.
+
+Only the points of the winning colour count (15.0).
+"""
 
 from app.games.kernel.state import Seat, State
-from app.games.rcw.board import board_of
+from app.games.rcw.board import board_of, playing
 from app.games.rcw.box import COLOUR, LEADERS, VALUE
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, piece_points
 
-HEADWIND = 12
+HEADWIND = 6
 """So many points a seat must be better off in White to play for it: most wars end Red, since the
 Red leaders are more than the White ones and must all fall (15.1)."""
+
+LEADER, OTHERS = 0.9, 0.35
+"""What a point less counts, against a point more for oneself, for the rival who is ahead of all
+others and for the others: a leader must be stopped."""
 
 
 def lead(points: dict[Seat, int], seat: Seat) -> int:
     """Return by how much `seat` leads the best of the others; negative if it is behind."""
-    return points[seat] - max(each for other, each in points.items() if other != seat)
+    return points[seat] - max((each for other, each in points.items() if other != seat), default=0)
 
 
 def in_hand(piece: str, colour: str) -> int:
@@ -30,6 +37,18 @@ def aim(state: State, seat: Seat) -> str:
     """
     red, white = (lead(_pieces(state, colour), seat) for colour in (RED, WHITE))
     return WHITE if white > red + HEADWIND else RED
+
+
+def rivalry(state: State, seat: Seat, colour: str) -> dict[Seat | None, float]:
+    """Return what a point less for each of the others counts for `seat` in a victory of `colour`.
+
+    Who has left the game, like nobody, is no rival.
+    """
+    points = _pieces(state, colour)
+    still_in = playing(state)
+    others = [other for other in still_in if other != seat]
+    ahead = max((points[other] for other in others), default=0)
+    return {other: LEADER if points[other] == ahead else OTHERS for other in others}
 
 
 def _pieces(state: State, colour: str) -> dict[Seat, int]:

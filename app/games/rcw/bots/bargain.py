@@ -1,27 +1,37 @@
-"""The trading session: what pieces are worth, which offers to accept, which one to make (16.33)."""
+"""Trades: what pieces are worth, which offers to accept, which to make (6.0, 16.33).
 
-from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Seat
+In the trading session leaders of one colour are gathered; in game turns who plays for White parts
+with Politburo markers, and who plays for Red gathers them.
+"""
+
+from app.games.kernel.state import Action, Motion, Seat
 from app.games.rcw.board import in_box
 from app.games.rcw.bots.sight import Sight
-from app.games.rcw.box import COLOUR, LEADERS, VALUE
+from app.games.rcw.box import BOX, COLOUR, LEADERS, VALUE
+from app.games.rcw.rules.negotiation import TRADE, alike, goods, named, tradeable
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED
+from app.games.rcw.secrecy import hidden_from
 
 WRONG_COLOUR = 0.4
 """What a leader of the other colour counts."""
-POLITBURO = {True: 1.6, False: 0.8}
+POLITBURO = {True: 1.6, False: 0.5}
 """What a Politburo marker counts if one plays for Red, and if not."""
-OTHER = 0.7
-"""What any other chit counts, an assassin for example."""
+CHITS = {"felix": 1.8, "assassin": 0.9, "terror": 0.8, "comintern": 0.6}
+OTHER = 0.4
+"""What chits count by their kinds, and any other."""
+MOST = 3
+"""Pieces on each side of an offer."""
 MARGIN = 0.3
 """What a trade must bring to be obviously good."""
 
 
 def value(piece: str, aim: str) -> float:
-    """Return what a dealt piece is worth to a seat that plays for `aim`."""
+    """Return what a piece is worth to a seat that plays for `aim`."""
     if piece in LEADERS:
         return VALUE[piece] * (1.0 if COLOUR[piece] == aim else WRONG_COLOUR)
-    return POLITBURO[aim == RED] if piece in POLITBURO_POINTS else OTHER
+    if piece in POLITBURO_POINTS:
+        return POLITBURO[aim == RED]
+    return CHITS.get(BOX.chits[piece].kind, OTHER) if piece in BOX.chits else OTHER
 
 
 def total(pieces: list[str], aim: str) -> float:
@@ -29,44 +39,74 @@ def total(pieces: list[str], aim: str) -> float:
     return sum(value(piece, aim) for piece in pieces)
 
 
-def choose(match: Match, sight: Sight, options: list[Action]) -> Action:
-    """Answer what is offered, make one offer, then be ready."""
-    for motion in sight.state["motions"]:
-        if sight.seat in motion["asked"]:
-            terms = motion["terms"]
-            gain = total(terms["give"], sight.aim) - total(terms["ask"], sight.aim)
-            return {"do": "accept" if gain > MARGIN else "refuse", "motion": motion["id"]}
-    draft = sight.state["drafts"].get(sight.seat)
-    if draft is not None:
-        return _write(sight, draft["to"], draft["give"], draft["ask"], options)
-    if not _has_offered(match, sight.seat):
-        partner = _partner(sight)
-        if partner is not None:
-            return {"do": "offer", "seat": partner}
+# answering
+
+
+def accepts(sight: Sight, motion: Motion) -> bool:
+    """Whether an offer is obviously good, and all of what it asks for is there to be given.
+
+    In game turns it must be so even when what it brings the other side counts against it.
+    """
+    terms = motion["terms"]
+    if not named(terms["ask"]) <= named(goods(sight.play, sight.seat)):
+        return False
+    if sight.frame["step"] == "trading":
+        return total(terms["give"], sight.aim) - total(terms["ask"], sight.aim) > MARGIN
+    return surplus(sight, motion["by"], terms["give"], terms["ask"]) > MARGIN
+
+
+def surplus(sight: Sight, other: Seat, taken: list[str], given: list[str]) -> float:
+    """Return what a trade with `other` in a game turn brings, less what it brings a rival."""
+    its_aim = sight.through(other).aim
+    theirs = total(given, its_aim) - total(taken, its_aim)
+    ours = total(taken, sight.aim) - total(given, sight.aim)
+    return ours - sight.rivalry.get(other, 0.0) * max(0.0, theirs)
+
+
+# offering
+
+
+def session(sight: Sight) -> Action:
+    """Make the best offer, unless the two have bargained before, then be ready (16.33)."""
+    partner = _partner(sight)
+    if partner is not None and not _have_bargained(sight, partner):
+        return {"do": "offer", "seat": partner}
     return {"do": "ready"}
 
 
-def _has_offered(match: Match, seat: Seat) -> bool:
-    return any(e["seat"] == seat and e["action"]["do"] == "offer" for e in match.log)
+def _have_bargained(sight: Sight, partner: Seat) -> bool:
+    return "".join(sorted((sight.seat, partner))) in sight.state["proposals"]
 
 
-def _write(
-    sight: Sight, to: Seat, give: list[str], ask: list[str], options: list[Action]
-) -> Action:
-    """Go on with the offer that is being put together."""
-    swap = exchange(sight, to)
-    for verb, wanted, named in (("give", swap[0], give), ("request", swap[1], ask)):
-        for piece in wanted:
+def begin(sight: Sight) -> Action | None:
+    """Begin an offer that should please both sides, if there is one (6.2)."""
+    for other in sight.others:
+        if sight.bids_left(other) and chits_for(sight, other) != ([], []):
+            return {"do": "offer", "seat": other}
+    return None
+
+
+def write(sight: Sight, options: list[Action]) -> Action:
+    """Go on with the offer that is being put together, unless it is another than one would make."""
+    draft = sight.state["drafts"][sight.seat]
+    if draft["kind"] != TRADE:
+        return {"do": "discard"}
+    in_session = sight.frame["step"] == "trading"
+    find = exchange if in_session else chits_for
+    give, ask = find(sight, draft["to"])
+    for verb, wanted, written in (("give", give, draft["give"]), ("request", ask, draft["ask"])):
+        if not named(written) <= named(wanted):
+            return {"do": "discard"}
+        for piece in named(wanted) - named(written):
             step: Action = {"do": verb, "piece": piece}
-            if piece not in named and step in options:
+            if step in options:
                 return step
-    return {"do": "propose"} if give and ask else {"do": "discard"}
+    return {"do": "propose"} if draft["give"] and draft["ask"] else {"do": "discard"}
 
 
 def _partner(sight: Sight) -> Seat | None:
-    """Return with whom an exchange of leaders would bring most, or None."""
-    others = [seat for seat in sight.state["seats"] if seat != sight.seat]
-    gains = {seat: _gain(sight, seat) for seat in others}
+    """Return with whom an exchange would bring most, or None."""
+    gains = {seat: _gain(sight, seat) for seat in sight.others}
     best = max(gains, key=lambda seat: (gains[seat], seat))
     return best if gains[best] > MARGIN else None
 
@@ -77,22 +117,51 @@ def _gain(sight: Sight, other: Seat) -> float:
 
 
 def exchange(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
-    """Return what to give and what to ask: leaders of the wrong colour for as strong ones.
+    """Return what to give and what to ask of what was dealt: what each values more than its owner.
 
-    One more of equal value goes with them, so that the other side has something from it.
+    There is such only where the two play for different colours. No more is asked than leaves the
+    other side its part.
     """
-    mine = in_box(sight.board, "hand:" + sight.seat)
-    theirs = in_box(sight.board, "hand:" + other)
-    give = _leaders([p for p in mine if p in LEADERS and COLOUR[p] != sight.aim])
-    ask = _leaders([p for p in theirs if p in LEADERS and COLOUR[p] == sight.aim])
-    count = min(len(give) - 1, len(ask), 3)
-    return (give[: count + 1], ask[:count]) if count > 0 else ([], [])
+    its_aim = sight.through(other).aim
+    mine, theirs = goods(sight.play, sight.seat), goods(sight.play, other)
+    give = _dearer(mine, its_aim, sight.aim)[:MOST]
+    ask = _dearer(theirs, sight.aim, its_aim)[:MOST]
+    while ask and total(give, its_aim) - total(ask, its_aim) <= MARGIN:
+        ask.pop()
+    return (give, ask) if ask else ([], [])
 
 
-def _leaders(pieces: list[str]) -> list[str]:
-    return sorted(pieces, key=lambda piece: (-VALUE[piece], piece))
+def _dearer(pieces: list[str], taker: str, giver: str) -> list[str]:
+    """List what is worth more to who plays for `taker` than for `giver`, the most so first."""
+    gains = {alike(piece): value(piece, taker) - value(piece, giver) for piece in pieces}
+    counted = [alike(piece) for piece in pieces]
+    dear = [piece for piece in counted if gains[piece] > 0]
+    return sorted(dear, key=lambda piece: (-gains[piece], piece))
 
 
-def deploy(options: list[Action]) -> Action:
+def chits_for(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
+    """Return which chit to give for which of `other`, so that both gain; ([], []): there is none.
+
+    Only chits that everybody sees are asked for (17.6).
+    """
+    view = sight.through(other)
+    theirs = sorted(
+        {
+            alike(piece)
+            for piece in in_box(sight.board, "display:" + other)
+            if tradeable(piece) and not hidden_from(sight.state, sight.seat, piece)
+        }
+    )
+    best: tuple[float, str, str] | None = None
+    for mine in sorted(named(goods(sight.play, sight.seat))):
+        for piece in theirs:
+            gain = surplus(sight, other, [piece], [mine])
+            agreed = surplus(view, sight.seat, [mine], [piece]) > MARGIN
+            if agreed and gain > MARGIN and (best is None or gain > best[0]):
+                best = (gain, mine, piece)
+    return ([best[1]], [best[2]]) if best else ([], [])
+
+
+def deploy(sight: Sight, options: list[Action]) -> Action:
     """Let leaders stand together where they may (16.64)."""
     return options[1] if len(options) > 1 else options[0]

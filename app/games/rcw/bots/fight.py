@@ -6,12 +6,13 @@ from itertools import combinations
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import Stack, colour_of, nation_of, strength
+from app.games.rcw.bots import raids
 from app.games.rcw.bots.odds import HOPELESS, expectation
+from app.games.rcw.bots.raids import OVERWHELMING
 from app.games.rcw.bots.sight import Foe, Sight
 from app.games.rcw.box import LEADERS, OPPOSES
+from app.games.rcw.rules.attack import attack_strength
 
-OVERWHELMING = 6
-"""Odds that leave nothing to chance: who is not needed for them may fight elsewhere (8.5)."""
 MOST_TOGETHER = 3
 """Stacks that are attacked as one, unless all of a province are (R42)."""
 
@@ -26,8 +27,13 @@ class Assault:
 
 
 def choose(sight: Sight, options: list[Action]) -> Action:
-    """Choose in the combat phase: the best attack that is worth it, put together step by step."""
+    """Choose in the combat phase: the best attack that is worth it, put together step by step.
+
+    When no more is, those follow that cost next to nothing (`raids`).
+    """
     frame = sight.frame
+    if raids.in_hand(frame):
+        return raids.go_on(sight, options)
     if frame["targets"]:
         return _go_on(sight, options)
     best = max(
@@ -36,7 +42,7 @@ def choose(sight: Sight, options: list[Action]) -> Action:
         default=None,
     )
     if best is None or best.brings <= 0:
-        return {"do": "end_combat"}
+        return raids.begin(sight, options) or {"do": "end_combat"}
     return {"do": "attack", "target": _lead(sight, best.targets[0].stack)}
 
 
@@ -53,11 +59,14 @@ def _go_on(sight: Sight, options: list[Action]) -> Action:
             more: Action = {"do": "against", "target": _lead(sight, target.stack)}
             if target.stack not in named and more in options:
                 return more
-    attack = sum(strength(stacks[stack]) for stack in frame["attackers"])
+    attack = attack_strength(sight.state, frame)
     defence = sum(strength(stacks[stack]) for stack in frame["targets"])
     joining = [option for option in options if option["do"] == "with"]
     if joining and attack < OVERWHELMING * defence:
         return max(joining, key=lambda o: (strength(_stack(sight, o["unit"])), o["unit"]))
+    ships = [option for option in options if option["do"] == "bombard"]
+    if ships and attack < OVERWHELMING * defence:
+        return ships[0]
     return {"do": "resolve"}
 
 

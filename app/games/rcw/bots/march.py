@@ -1,6 +1,7 @@
 """Where forces had best go: to what can be beaten, to units without a leader, to cities."""
 
 from app.games.kernel.state import Action
+from app.games.rcw.bots import chits
 from app.games.rcw.bots.odds import expectation
 from app.games.rcw.bots.reach import FAR, Step, distances
 from app.games.rcw.bots.sight import Foe, Sight, Troop
@@ -10,6 +11,8 @@ from app.games.rcw.rules.victory import PROVINCE_POINTS, RED, WHITE
 
 GAIN = 0.25
 """What a place must have over the place where a force stands to make it go."""
+BREAKTHROUGH = 1.0
+"""What it must have if the Ice March is played to get there."""
 HELP = 0.7
 """How far one counts on those who could come to the same place."""
 FADE = 0.85
@@ -30,6 +33,9 @@ REFUGE = 2.0
 
 def choose(sight: Sight, options: list[Action]) -> Action:
     """Choose in the movement phase."""
+    leaving = chits.leave_the_map(sight, options)
+    if leaving is not None:
+        return leaving
     force = sight.frame["force"]
     if force is None:
         return _next_force(sight)
@@ -40,6 +46,9 @@ def choose(sight: Sight, options: list[Action]) -> Action:
     best, gain = destination(sight, troop, _comrades(sight, troop))
     if best is not None and gain > GAIN and not _goes_in_circles(sight, best):
         return _step(best, options)
+    through = _ice_march(sight, troop, options)
+    if through is not None:
+        return through
     stacking = [option for option in options if option["do"] == "stack_on"]
     return stacking[0] if stacking else {"do": "halt"}
 
@@ -61,6 +70,21 @@ def _step(step: Step, options: list[Action]) -> Action:
     taken: Action = {"do": verb, "province": province}
     handing = [option for option in options if option["do"] == "hand_train"]
     return handing[0] if handing and taken not in options else taken
+
+
+def _ice_march(sight: Sight, troop: Troop, options: list[Action]) -> Action | None:
+    """Break through opposing units to a better place than where they hold it (12.5(12))."""
+    ways = [option for option in options if option["do"] == "ice_march"]
+    if not ways:
+        return None
+    comrades = _comrades(sight, troop)
+    attractions = _attractions(sight, troop)
+
+    def gain(province: str) -> float:
+        return _value(sight, troop, province, comrades, attractions)
+
+    best = max(ways, key=lambda way: (gain(way["province"]), way["province"]))
+    return best if gain(best["province"]) > gain(troop.at) + BREAKTHROUGH else None
 
 
 def _goes_in_circles(sight: Sight, step: Step) -> bool:

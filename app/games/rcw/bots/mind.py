@@ -1,42 +1,97 @@
-"""The steady bot: which thought answers which question."""
+"""The steady bot: which thought answers which question, and what it does of its own accord."""
 
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
+from app.games.kernel.bot import unanswered
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.rcw.bots import bargain, fight, losses, march, peace
+from app.games.rcw.bots import (
+    answers,
+    bargain,
+    chits,
+    fight,
+    losses,
+    march,
+    murder,
+    peace,
+    purge,
+)
 from app.games.rcw.bots.sight import Sight
+from app.games.rcw.rules.negotiation import TRADE
+from app.games.rcw.rules.quitting import QUIT
+
+Thought = Callable[[Sight, list[Action]], Action]
 
 
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
-    """Play soundly: gather units, beat what can be beaten, end the war when that wins it."""
-    options = match.options(seat)
+    """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
+    action = think(match, Sight(match, seat))
+    if match.listed(seat, action) is not None:
+        return action
+    return (match.owed(seat) or unanswered(match, seat) or match.aside(seat))[0]
+
+
+def think(match: Match, sight: Sight) -> Action:
+    """Return what is best: an answer to a motion, a right used, an answer to what is asked."""
+    put = unanswered(match, sight.seat)
+    if put:
+        return answers.choose(sight, put)
+    accord = _own_accord(match, sight)
+    if accord is not None:
+        return accord
+    options = match.owed(sight.seat)
     if len(options) == 1:
         return options[0]
-    sight = Sight(match, seat)
-    action = think(match, sight, options)
-    return action if action in options else options[0]
+    thought = _THOUGHTS.get(sight.frame["step"])
+    if thought is not None:
+        return thought(sight, options)
+    return match.default(sight.seat) or options[0]
 
 
-def think(match: Match, sight: Sight, options: list[Action]) -> Action:
-    """Return what is best by the thought that answers the question of the step on top."""
-    step = sight.frame["step"]
-    if step == "trading":
-        return bargain.choose(match, sight, options)
-    if step == "deploy_leaders":
-        return bargain.deploy(options)
-    chooser = _CHOOSERS.get(step)
-    return chooser(sight, options) if chooser else options[0]
+def _own_accord(match: Match, sight: Sight) -> Action | None:
+    """Return what to do by a right, at a quiet moment of one's own turn or of the trading."""
+    frame = sight.frame
+    if sight.seat not in match.waiting() or match.title.resolving(sight.state):
+        return None
+    if sight.seat in sight.state["drafts"]:
+        return _go_on(match, sight)
+    if frame["step"] == "trading":
+        offer = bargain.session(sight)
+        return offer if offer != {"do": "ready"} else None
+    if frame["step"] not in ("movement", "combat"):
+        return None
+    found = murder.begin(sight) or chits.shoot_czar(sight)
+    if found is None and frame["step"] == "movement" and not frame["moved"] + frame["spent"]:
+        found = purge.begin(sight) or bargain.begin(sight)
+    return found
 
 
-_CHOOSERS: Final[Mapping[str, Callable[[Sight, list[Action]], Action]]] = {
+def _go_on(match: Match, sight: Sight) -> Action:
+    """Go on with what is being put together."""
+    draft = sight.state["drafts"][sight.seat]
+    if draft["kind"] == QUIT:
+        return {"do": "stay"}
+    go_on = bargain.write if draft["kind"] == TRADE else purge.write
+    return go_on(sight, match.aside(sight.seat))
+
+
+_THOUGHTS: Final[Mapping[str, Thought]] = {
+    "trading": lambda sight, options: {"do": "ready"},
+    "deploy_leaders": bargain.deploy,
     "movement": march.choose,
     "combat": fight.choose,
     "exchange": losses.pay,
     "restack": losses.restack,
     "capture": losses.capture,
     "placement": losses.place,
+    "assassination": murder.send,
+    "commissars": chits.commissars,
+    "purge": purge.counter,
+    "spoils": purge.take,
+    "execution": chits.execution,
+    "inter_phase_chits": chits.inter_phase,
+    "general_strike": chits.inter_phase,
     "victory": peace.choose,
 }

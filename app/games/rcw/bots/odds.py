@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 from app.games.rcw.box import BOX
 from app.games.rcw.components.tables import DIE
@@ -32,3 +33,21 @@ def expectation(attack: int, defence: int, spoils: float, price: float) -> float
     taken = spoils * min(1.0, attack / defence)
     paid = price * min(1.0, defence / attack)
     return likely["DE"] * spoils + likely["EX"] * (taken - paid) - likely["AE"] * price
+
+
+TWO_DICE: Final = {
+    total: sum(total - first in DIE for first in DIE) / len(DIE) ** 2
+    for total in range(2 * min(DIE), 2 * max(DIE) + 1)
+}
+"""How likely each total of two dice is."""
+
+
+@cache
+def kills(assassins: int, value: int) -> float:
+    """Return how likely so many assassins kill a leader of `value` (10.4)."""
+    table = BOX.tables
+    return sum(
+        likely
+        for total, likely in TWO_DICE.items()
+        if value in table.assassination_kills(assassins, total)
+    )

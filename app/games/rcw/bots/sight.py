@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
+from app.games.kernel.play import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.rcw.board import (
     STACK_LIMIT,
@@ -13,13 +15,15 @@ from app.games.rcw.board import (
     board_of,
     colour_of,
     free_capacity,
+    in_box,
     nation_of,
+    playing,
     size,
     strength,
     trains,
 )
 from app.games.rcw.bots import worth
-from app.games.rcw.bots.aim import aim
+from app.games.rcw.bots.aim import aim, rivalry
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.force import Force, allowance, may_go, movers
@@ -64,6 +68,7 @@ class Sight:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
+        self.match = match
         self.state = match.state
         self.log = match.log
         self.board: Board = board_of(match.state)
@@ -77,9 +82,60 @@ class Sight:
         return self.state["steps"][-1]
 
     @cached_property
+    def play(self) -> Play:
+        """What the rules ask of: a hand that never acts and has no dice."""
+        return Play(self.match.title, self.state, NoDice())
+
+    @property
+    def phasing(self) -> bool:
+        """Whether this is the seat's own player turn."""
+        return self.board["phasing"] == self.seat
+
+    @cached_property
+    def box(self) -> list[str]:
+        """The pieces that the seat has before it."""
+        return in_box(self.board, "display:" + self.seat)
+
+    def holds(self, chit: str) -> bool:
+        """Whether `chit` is among them."""
+        return chit in self.box
+
+    def bids_left(self, *others: Seat) -> bool:
+        """Whether no more has been proposed among oneself and `others` than a motion a game turn.
+
+        A bot remembers nothing but what the position tells it: so it never bids without end.
+        """
+        letters = "".join(sorted([self.seat, *others]))
+        return self.state["proposals"].get(letters, 0) < self.turn
+
+    @cached_property
     def aim(self) -> str:
         """The colour whose victory the seat plays for."""
         return aim(self.state, self.seat)
+
+    @cached_property
+    def rivalry(self) -> dict[Seat | None, float]:
+        """What a point less for each of the others counts: most for who leads."""
+        return rivalry(self.state, self.seat, self.aim)
+
+    def through(self, other: Seat) -> "Sight":
+        """Return how `other` sees the board: ask it only what everybody knows (17.6)."""
+        if other not in self._through:
+            self._through[other] = Sight(self.match, other)
+        return self._through[other]
+
+    @cached_property
+    def _through(self) -> dict[Seat, "Sight"]:
+        return {}
+
+    @property
+    def others(self) -> list[Seat]:
+        """The players who are still in the game, but for oneself."""
+        return [seat for seat in playing(self.state) if seat != self.seat]
+
+    def spoils(self, unit: str, owner: Seat | None) -> float:
+        """Return what it brings to kill `unit`, which `owner` controls."""
+        return worth.spoils(unit, owner, self.seat, self.aim, self.turn, self.rivalry)
 
     @cached_property
     def caution(self) -> float:
@@ -101,10 +157,7 @@ class Sight:
             colour, power = colour_of(stack), strength(stack)
             if colour is None or not power:
                 continue
-            spoils = sum(
-                worth.spoils(unit, stack["seat"], self.seat, self.aim, self.turn)
-                for unit in stack["units"]
-            )
+            spoils = sum(self.spoils(unit, stack["seat"]) for unit in stack["units"])
             foe = Foe(name, colour, stack["seat"], power, spoils)
             found.setdefault(stack["at"], []).append(foe)
         return found

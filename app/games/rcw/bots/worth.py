@@ -1,13 +1,14 @@
 """What units are worth to a seat that plays for the victory of one colour."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.games.kernel.state import Seat
 from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, VALUE
 from app.games.rcw.rules.victory import DISPLAY_POINTS, MAP_POINTS, RED, WHITE
 
 RETURNS = 0.5
 """What counts of a unit that will be back by replacement (9.11)."""
-RIVALRY = 0.5
-"""What a point less for another player counts, against a point more for oneself."""
 LAST_STAND = {RED: 1.0, WHITE: 1.5}
 """For each unit whose end brings the end of the game nearer: White units, Red leaders (15.1)."""
 USE = 0.4
@@ -16,8 +17,13 @@ COMMAND = 1.5
 """What a leader is worth beyond his value: his units are nobody's without him (7.4)."""
 
 
-def spoils(unit: str, owner: Seat | None, seat: Seat, aim: str, turn: int) -> float:
-    """Return what it brings `seat` to kill `unit`, which `owner` controls, in game turn `turn`."""
+def spoils(
+    unit: str, owner: Seat | None, seat: Seat, aim: str, turn: int, rivalry: Mapping[Any, float]
+) -> float:
+    """Return what it brings `seat` to kill `unit`, which `owner` controls, in game turn `turn`.
+
+    `rivalry`: what a point less for each of the others counts.
+    """
     if unit in IMPERIALS:
         return 0.0  # they outlive their company (13.51)
     points: float = DISPLAY_POINTS[aim].get(unit, 0)
@@ -26,8 +32,8 @@ def spoils(unit: str, owner: Seat | None, seat: Seat, aim: str, turn: int) -> fl
     counted = MAP_POINTS[aim].get(unit, 0)
     if owner == seat:
         points -= counted + COMMAND * (unit in LEADERS and COLOUR[unit] == aim)
-    elif owner is not None:
-        points += RIVALRY * counted
+    else:
+        points += rivalry.get(owner, 0.0) * counted
     if _prolongs(unit, aim):
         points += LAST_STAND[aim]
     return points

@@ -1,8 +1,10 @@
 """Whole games between bots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
+from app.games.kernel.bot import unanswered
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
@@ -11,14 +13,15 @@ from app.games.rcw.title import RCW
 LONGEST = 12_000
 
 
-def game(names: Sequence[str], number: int) -> Match:
+def game(names: Sequence[str], number: int, options: Mapping[str, Any] | None = None) -> Match:
     """Play game `number` between bots, one a seat; the same number makes the same game."""
     seats = list("ABCDEF"[: len(names)])
-    match = Match.new(RCW, seats, seed=f"{number:064x}")
+    match = Match.new(RCW, seats, seed=f"{number:064x}", options=options)
     playing = dict(zip(seats, names, strict=True))
     whims = Random(number)
     while not match.over and len(match.log) < LONGEST:
-        seat = whims.choice(list(match.waiting()))
+        asked = [seat for seat in seats if unanswered(match, seat)]
+        seat = whims.choice(asked or list(match.waiting()))
         match.apply(seat, BOTS[playing[seat]](match, seat, whims))
     return match
 

@@ -2,10 +2,12 @@
 
 import pytest
 
+from app.games.kernel.bot import next_to_act
 from app.games.kernel.match import Match
 from app.games.rcw.bots import mind
 from app.games.rcw.bots.sight import Sight
 from app.games.rcw.title import RCW
+from tests.games.rcw.bots.contest import won
 from tests.games.rcw.bots.table import game
 
 TOO_LONG = 60
@@ -27,23 +29,16 @@ def test_steady_bots_fight() -> None:
 
 
 def test_a_steady_bot_beats_random_ones_from_every_seat() -> None:
-    won = 0
-    for number in range(12):
-        seat = number % 4
-        names = ["random"] * 4
-        names[seat] = "steady"
-        match = game(names, number)
-        assert match.state["result"] is not None
-        won += match.state["result"]["ranking"][0] == ["ABCD"[seat]]
-    assert won >= 11
+    """All hundred games are played by tests.games.rcw.bots.contest."""
+    assert sum(won(number, seats=4) for number in range(12)) >= 11
 
 
 def test_every_thought_of_a_steady_bot_is_legal() -> None:
     """Outside the tests, what is not among the options would be replaced by the first of them."""
     match = Match.new(RCW, list("ABCDE"), seed="7" * 64)
     while not match.over:
-        seat = next(iter(match.waiting()))
-        options = match.options(seat)
-        action = mind.think(match, Sight(match, seat), options)
-        assert action in options
+        seat = next_to_act(match, match.state["seats"])
+        assert seat is not None
+        action = mind.think(match, Sight(match, seat))
+        assert action in match.options(seat)
         match.apply(seat, action)

@@ -4,7 +4,7 @@ from tests.games.rcw.bots.table import choices
 from tests.games.rcw.positions import position
 
 ELSEWHERE = """
-A has: politburo*9
+A has: politburo*7
 B: RL-158 R-108 @ turkistan
 C: WL-252 W-203 W-205 @ chita
 -: W-206 @ vladivostok

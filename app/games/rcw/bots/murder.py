@@ -1,0 +1,69 @@
+"""Assassinations: whose death is worth the assassins, and how many to send (10.0)."""
+
+from app.games.kernel.state import Action, Seat
+from app.games.rcw.board import attached_to
+from app.games.rcw.bots.odds import kills
+from app.games.rcw.bots.sight import Sight
+from app.games.rcw.box import VALUE
+from app.games.rcw.rules.assassination import owner_of, victims
+from app.games.rcw.rules.assassins import FELIX, WORTH, killers
+from app.games.rcw.rules.victory import MAP_POINTS
+
+WORTH_IT = 0.5
+"""What an attempt must bring on average."""
+KILLER = 0.5
+"""What an assassin is worth who is sent; one who fails goes to the target's player (10.22)."""
+SCATTERED = 0.3
+"""What counts of the units that lose their leader: they are nobody's (7.4)."""
+
+
+def prize(sight: Sight, leader: str) -> float:
+    """Return what the death of `leader` brings: himself, and his units without him (10.21)."""
+    owner = owner_of(sight.board, leader)
+    if owner == sight.seat:
+        return 0.0
+    left = sum(MAP_POINTS[sight.aim].get(unit, 0) for unit in attached_to(sight.board, leader))
+    return sight.spoils(leader, owner) + SCATTERED * sight.rivalry.get(owner, 0.0) * left
+
+
+def ways(sight: Sight) -> list[tuple[Action, int]]:
+    """List the ways to send assassins, each with what they count for (10.12, 10.3)."""
+    held = killers(sight.board, sight.seat)
+    plain = sum(piece != FELIX for piece in held)
+    found: list[tuple[Action, int]] = [({"do": "send", "count": n}, n) for n in range(1, plain + 1)]
+    if FELIX in held:
+        found.append(({"do": "send_felix"}, WORTH[FELIX]))
+        for n in range(1, plain + 1):
+            found.append(({"do": "send_felix_and", "count": n}, WORTH[FELIX] + n))
+    return found
+
+
+def best_way(sight: Sight, leader: str) -> tuple[float, Action]:
+    """Return what an attempt on `leader` brings on average, and with whom it brings most."""
+    gain, value = prize(sight, leader), VALUE[leader]
+    envy = sight.rivalry.get(_owner(sight, leader), 0.0)
+    best: tuple[float, Action] = (0.0, {"do": "call_off"})
+    for action, count in ways(sight):
+        likely = kills(count, value)
+        brings = likely * gain - KILLER * count * (1.0 + (1.0 - likely) * envy)
+        if brings > best[0]:
+            best = (brings, action)
+    return best
+
+
+def _owner(sight: Sight, leader: str) -> Seat | None:
+    return owner_of(sight.board, leader)
+
+
+def begin(sight: Sight) -> Action | None:
+    """Attempt the assassination that is worth most, if one is worth it (10.11)."""
+    if not killers(sight.board, sight.seat):
+        return None
+    found = [(best_way(sight, leader)[0], leader) for leader in victims(sight.board, sight.seat)]
+    brings, leader = max(found, default=(0.0, ""))
+    return {"do": "assassinate", "unit": leader} if brings > WORTH_IT else None
+
+
+def send(sight: Sight, options: list[Action]) -> Action:
+    """Say how many assassins go (10.12)."""
+    return best_way(sight, sight.frame["target"])[1]
