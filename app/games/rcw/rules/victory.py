@@ -169,7 +169,7 @@ def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[li
     """
     barred = controller(board, "INT")
     first, *others = ranking
-    if barred not in first or not (first != [barred] or others):
+    if barred not in first or (first == [barred] and not others):
         return ranking
     left = [seat for seat in first if seat != barred]
     return [left, [barred], *others] if left else [others[0], [barred], *others[1:]]
