@@ -31,10 +31,11 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 # What the project must pass: style, types, layers, tests. `make test ARGS="-k mail -x"`
-# hands further arguments to pytest.
+# hands further arguments to pytest. Tests differ in length by a thousand times, so a process
+# that has none left takes some of another's.
 .PHONY: test lint browser
 test: lint browser
-	$(PYTHON) -m pytest -n $(JOBS) $(ARGS)
+	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 lint: setup
 	$(PYTHON) -m ruff check

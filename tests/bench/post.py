@@ -45,14 +45,19 @@ PATIENCE = 60.0
 def submit_to_mail(directory: Path, moves: int) -> None:
     """Print how long `moves` moves took from their submission to the receipt and to the mail."""
     heading(f"From submitting a move, {PLAYERS} people in one match (wall-clock time)")
+    sqlite = f"sqlite:///{directory / 'bench.sqlite3'}"
+    _measure("SQLite", sqlite, directory / "sqlite", moves)
+    with postgresql_server(is_durable=True) as postgresql:
+        _measure("PostgreSQL", postgresql, directory / "postgresql", moves)
+
+
+def _measure(kind: str, database_url: str, var: Path, moves: int) -> None:
+    # Each database has a Redis of its own: both number their submissions from 1.
     with redis_server() as redis_url:
-        sqlite = f"sqlite:///{directory / 'bench.sqlite3'}"
-        _measure("SQLite", sqlite, redis_url, directory / "sqlite", moves)
-        with postgresql_server(is_durable=True) as postgresql:
-            _measure("PostgreSQL", postgresql, redis_url, directory / "postgresql", moves)
+        _measure_with(kind, database_url, redis_url, var, moves)
 
 
-def _measure(kind: str, database_url: str, redis_url: str, var: Path, moves: int) -> None:
+def _measure_with(kind: str, database_url: str, redis_url: str, var: Path, moves: int) -> None:
     migrate.upgrade(database_url)
     var.mkdir()
     sink = Sink()

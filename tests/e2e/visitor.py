@@ -179,7 +179,9 @@ class Visitor:
         self._press("Sign up")
 
     def _press(self, label: str) -> None:
-        self.page.get_by_role("main").get_by_role("button", name=label).click()
+        """Send a form by its button, and wait for the page that answers it."""
+        with self.page.expect_navigation():
+            self.page.get_by_role("main").get_by_role("button", name=label).click()
 
     def _swap(self, click: Callable[[], None]) -> None:
         """Click what fetches the page afresh, and wait until it is there."""

@@ -1,0 +1,75 @@
+"""A story as plain data for the script of the replay: what each scene changed, and no more.
+
+What repeats stands in a list of its own and is named by its place there: the faces of counters,
+and the sets of facts.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import ngettext
+
+from app.web.match.stage import Laid
+from app.web.match.story import Scene, Story
+
+
+def scenes_of(story: Story) -> dict[str, Any]:
+    """Write a story down.
+
+    {"faces": [[class, markup], ...], "facts": [[[label, fact], ...], ...], "stops": [n, ...],
+    "scenes": [{"seat", "order", "says", "dice", "facts": n, "boxes": {seat: facts n},
+    "places": {place: {"stacks": [[id, face n, x, y, scale], ...], "rest"}}, "moves": [[from, to],
+    ...]}, ...]}; what is empty is left out of a scene.
+    """
+    pen = _Pen()
+    scenes = [pen.scene(scene) for scene in story.scenes]
+    return {
+        "faces": list(pen.faces),
+        "facts": list(pen.facts),
+        "stops": story.stops,
+        "scenes": scenes,
+    }
+
+
+class _Pen:
+    """Gives what repeats its number."""
+
+    def __init__(self) -> None:
+        self.faces: dict[tuple[str, str], int] = {}
+        self.facts: dict[Any, int] = {}
+
+    def scene(self, scene: Scene) -> dict[str, Any]:
+        dice = ""
+        if scene.dice:
+            dice = ngettext("One draw of chance", "%(num)s draws of chance", scene.dice)
+        written = {
+            "seat": scene.seat,
+            "order": scene.order,
+            "says": scene.says,
+            "dice": dice,
+            "places": {place: self._laid(laid) for place, laid in scene.laid.items()},
+            "moves": scene.moves,
+            "boxes": self._boxes(scene.boxes),
+        }
+        kept = {name: content for name, content in written.items() if content}
+        return {**kept, "facts": _number(self.facts, scene.facts)}
+
+    def _laid(self, laid: Laid) -> dict[str, Any]:
+        stacks = [
+            [
+                counter.stack,
+                _number(self.faces, (counter.face.classes, counter.face.drawn)),
+                round(counter.x, 1),
+                round(counter.y, 1),
+                round(counter.scale, 3),
+            ]
+            for counter in laid.counters
+        ]
+        return {"stacks": stacks, "rest": laid.rest} if laid.rest else {"stacks": stacks}
+
+    def _boxes(self, boxes: Mapping[str, Any]) -> dict[str, int]:
+        return {seat: _number(self.facts, facts) for seat, facts in boxes.items()}
+
+
+def _number(known: dict[Any, int], content: Any) -> int:
+    return known.setdefault(content, len(known))

@@ -1,0 +1,65 @@
+// What is told beside the board: the entry of the moment, those before it, facts, the map in words.
+
+export class Telling {
+  constructor(page, story) {
+    this.story = story;
+    this.newest = Number(page.dataset.newest);
+    this.standing = page.querySelector("[data-standing]");
+    this.now = page.querySelector("[data-now]");
+    this.told = page.querySelector("[data-told]");
+    this.boxes = [...page.querySelectorAll("[data-box]")];
+    this.words = new Map(
+      [...page.querySelectorAll("[data-place-words]")].map((line) => [line.dataset.placeWords, line]),
+    );
+    this.map = page.querySelector(".map-frame");
+  }
+
+  tell(at) {
+    const { scenes, facts } = this.story;
+    this.now.replaceChildren(made("div", "entry", ...this.entry(scenes[at])));
+    const first = Math.max(0, at - this.newest + 1);
+    this.told.replaceChildren(
+      ...scenes.slice(first, at).map((scene, index) => this.line(scene, first + index)),
+    );
+    this.standing.replaceChildren(...listed(facts[scenes[at].facts]));
+    const boxes = this.story.boxes(at);
+    for (const box of this.boxes) box.replaceChildren(...listed(facts[boxes[box.dataset.box]] ?? []));
+    for (const [place, line] of this.words) this.say(place, line);
+  }
+
+  line(scene, n) {
+    const link = made("a", "place", String(n));
+    link.href = `?at=${n}`;
+    link.dataset.to = n;
+    return made("li", "", link, ...this.entry(scene));
+  }
+
+  entry({ seat, order, says, dice }) {
+    const told = made("div", "");
+    if (order) told.append(made("p", "order", order));
+    for (const sentence of says ?? []) told.append(made("p", "", sentence));
+    if (dice) told.append(made("p", "dice", dice));
+    return [made("span", "seat-letter", seat ?? ""), told];
+  }
+
+  // The stacks of a place, as their counters are titled.
+  say(place, line) {
+    const titles = this.map.querySelectorAll(
+      `[data-province="${place}"] :is(.stack, .more) > title`,
+    );
+    const said = [...titles].flatMap((title) => title.textContent.split("\n"));
+    line.hidden = said.length === 0;
+    line.querySelector("ul").replaceChildren(...said.map((stack) => made("li", "", stack)));
+  }
+}
+
+function listed(facts) {
+  return facts.map(([label, fact]) => made("div", "", made("dt", "", label), made("dd", "", fact)));
+}
+
+function made(name, classes, ...content) {
+  const element = document.createElement(name);
+  if (classes) element.className = classes;
+  element.append(...content);
+  return element;
+}

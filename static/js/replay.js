@@ -1,0 +1,144 @@
+// The replay without a request a step: it fetches all scenes once. Without it, its links work.
+
+import { Board } from "./replay-board.js";
+import { Story } from "./replay-story.js";
+import { Telling } from "./replay-telling.js";
+
+const PACE = { action: 1100, phase: 1700 };
+const STEP = {
+  first: () => 0,
+  "phase-back": (story, at) => story.stopBefore(at),
+  back: (story, at) => Math.max(0, at - 1),
+  next: (story, at) => Math.min(story.last, at + 1),
+  "phase-next": (story, at) => story.stopAfter(at),
+  last: (story) => story.last,
+};
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+
+class Replay {
+  constructor(page, story) {
+    this.page = page;
+    this.story = story;
+    this.board = new Board(page.querySelector(".map-frame"), story);
+    this.telling = new Telling(page, story);
+    this.slide = page.querySelector("[data-slide]");
+    this.button = page.querySelector("[data-play]:is(button)");
+    this.words = page.querySelector("[data-now]").dataset;
+    this.pace = page.querySelector("[data-pace]");
+    this.timer = null;
+    this.at = Math.min(Number(page.dataset.at), story.last);
+    this.board.show(this.at);
+    this.follow();
+  }
+
+  // Go to a place of the story; what moved on the way there is seen to move, unless one jumps.
+  go(at, jumps = false) {
+    if (at === this.at) return;
+    this.board.show(at, jumps ? null : this.at);
+    this.at = at;
+    this.follow();
+  }
+
+  step(name) {
+    this.go(STEP[name](this.story, this.at), name === "first" || name === "last");
+  }
+
+  follow() {
+    const { at, story } = this;
+    this.telling.tell(at);
+    const range = this.slide.querySelector("input");
+    range.max = story.last;
+    range.value = at;
+    range.setAttribute("aria-valuetext", story.scenes[at].order ?? String(at));
+    this.slide.querySelector("[data-place]").textContent = at;
+    this.slide.querySelector("[data-last]").textContent = story.last;
+    for (const link of this.page.querySelectorAll("[data-step]")) {
+      const to = STEP[link.dataset.step](story, at);
+      if (to === at) {
+        link.removeAttribute("href");
+        link.setAttribute("role", "link");
+        link.setAttribute("aria-disabled", "true");
+      } else {
+        link.href = `?at=${to}`;
+        link.removeAttribute("role");
+        link.removeAttribute("aria-disabled");
+      }
+    }
+    this.page.querySelector("[data-here]").href = `?at=${at}`;
+    clearTimeout(this.address);
+    // Browsers forbid to change the address many times a second.
+    this.address = setTimeout(() => history.replaceState(null, "", `?at=${at}`), 300);
+    if (at === story.last) this.pause();
+  }
+
+  play() {
+    if (this.at === this.story.last) this.go(0, true);
+    const by = this.pace.querySelector("select").value;
+    this.pause();
+    this.button.textContent = this.words.pause;
+    this.timer = setInterval(() => this.step(by === "phase" ? "phase-next" : "next"), PACE[by]);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.button.textContent = this.words.play;
+  }
+
+  toggle() {
+    if (this.timer === null) this.play();
+    else this.pause();
+  }
+
+  attach() {
+    this.button.hidden = this.pace.hidden = false;
+    this.slide.querySelector("button").hidden = true;
+    this.slide.addEventListener("submit", (event) => event.preventDefault());
+    this.slide.querySelector("input").addEventListener("input", (event) => {
+      this.pause();
+      this.go(Number(event.target.value), true);
+    });
+    this.button.addEventListener("click", () => this.toggle());
+    this.pace.addEventListener("change", () => this.timer !== null && this.play());
+    this.page.addEventListener("click", (event) => this.clicked(event));
+    document.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  clicked(event) {
+    const link = event.target.closest("[data-step], [data-to]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.pause();
+    if (link.dataset.step) this.step(link.dataset.step);
+    else this.go(Math.min(Number(link.dataset.to), this.story.last), true);
+  }
+
+  pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // Where a key has a meaning of its own, it keeps it: in a list, in what can be scrolled.
+    if (event.target.closest("select, .map-frame, .chapters")) return;
+    const name = KEYS[event.key];
+    if (name) {
+      event.preventDefault();
+      this.pause();
+      const isPhase = event.shiftKey && (name === "back" || name === "next");
+      this.step(isPhase ? `phase-${name}` : name);
+    } else if (event.key === " " && !event.target.closest("button, a, summary")) {
+      event.preventDefault();
+      this.toggle();
+    }
+  }
+}
+
+const page = document.querySelector("[data-scenes]");
+try {
+  const answer = await fetch(page.dataset.scenes);
+  if (!answer.ok) throw new Error(answer.statusText);
+  new Replay(page, new Story(await answer.json())).attach();
+  page.dataset.ready = "";
+} catch {
+  const note = document.createElement("p");
+  note.className = "dice-note";
+  note.textContent = page.querySelector("[data-now]").dataset.broken;
+  page.querySelector(".player-bar").append(note);
+}
