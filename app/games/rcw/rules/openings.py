@@ -29,12 +29,12 @@ from app.games.rcw.rules.attack import (
     outweighs,
 )
 from app.games.rcw.rules.subversion import (
+    ENEMIES,
+    SUBVERTED,
     borders,
     colours_exposed,
-    enemies,
     makes_subversion,
     makes_terror,
-    subverts,
     suffers_subversion,
     suffers_terror,
 )
@@ -51,7 +51,6 @@ class Survey:
         self.board = board_of(state)
         self.colours = {name: colour_of(s) for name, s in self.board["stacks"].items()}
         self._haunts: dict[str, set[str]] = {}
-        self._open: dict[tuple[str, str], list[str]] = {}
 
     def haunts(self, mode: str) -> set[str]:
         """Return the provinces with stacks that may be hit over a border in `mode`, by colour."""
@@ -61,19 +60,14 @@ class Survey:
             self._haunts[mode] = {stacks[name]["at"] for name in colours if colours[name] in shown}
         return self._haunts[mode]
 
-    def open_in(self, frame: Frame, province: str) -> list[str]:
-        """List the stacks in `province` open to attack in the frame's mode (8.25, 8.41, R50)."""
-        known = self._open.get((frame["mode"], province))
-        if known is None:
-            board, exposed = self.board, _EXPOSED[frame["mode"]]
-            known = self._open[frame["mode"], province] = [
-                stack
-                for stack in board["here"].get(province, ())
-                if exposed(self.state["options"], board["stacks"][stack])
-                and open_to_attack(board, frame, stack)
-                and _is_rival(board, frame, stack)
-            ]
-        return known
+    def is_open(self, frame: Frame, stack: str) -> bool:
+        """Whether a stack may be attacked in the frame's mode at all (8.25, 8.41, R50, R54)."""
+        board, exposed = self.board, _EXPOSED[frame["mode"]]
+        return (
+            exposed(self.state["options"], board["stacks"][stack])
+            and open_to_attack(board, frame, stack)
+            and _is_rival(board, frame, stack)
+        )
 
 
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
@@ -100,16 +94,21 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 def _targets(survey: Survey, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
     """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
-    stacks, colours = survey.board["stacks"], survey.colours
-    against = _AGAINST[frame["mode"]]
+    board, colours = survey.board, survey.colours
+    stacks, foes = board["stacks"], _AGAINST[frame["mode"]]
+    demands = frame["demands"] if frame["mode"] == ORDINARY else None
     for province, near in sorted(_battlefields(survey, frame["mode"], own).items()):
-        for stack in survey.open_in(frame, province):
+        for stack in board["here"].get(province, ()):
             other, theirs = stacks[stack], colours[stack]
-            if frame["demands"] and frame["mode"] == ORDINARY:
-                able = [each for each in near if opposing(stacks[each], other, frame["demands"])]
+            if demands:
+                able = [each for each in near if opposing(stacks[each], other, demands)]
             else:
-                able = [each for each in near if against(colours[each], theirs)]
-            if able and outweighs(survey.state, frame, seat, able, [stack]):
+                able = [each for each in near if theirs in foes[colours[each]]]
+            if (
+                able
+                and survey.is_open(frame, stack)
+                and outweighs(survey.state, frame, seat, able, [stack])
+            ):
                 yield other["units"][0]
 
 
@@ -120,7 +119,7 @@ def _anybody(options: Mapping[str, Any], stack: Stack) -> bool:
 _ABLE = {ORDINARY: None, SUBVERSION: makes_subversion, TERROR: makes_terror}
 _EXPOSED = {ORDINARY: _anybody, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
 """Who may attack in a mode, and be attacked: what is asked first, since there are many stacks."""
-_AGAINST = {ORDINARY: enemies, SUBVERSION: subverts, TERROR: enemies}
+_AGAINST = {ORDINARY: ENEMIES, SUBVERSION: SUBVERTED, TERROR: ENEMIES}
 """Of those, which colour may attack which."""
 
 

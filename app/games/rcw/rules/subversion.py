@@ -1,12 +1,26 @@
 """Sections 8.4 and 12.5(17): whom subversion and terror may hit, and from where."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from app.games.rcw.board import Stack, colour_of, nation_of
 from app.games.rcw.box import BOX, OPPOSES, WAYS
 
 CZECHS, FREE_KORPS = "CZ", "FK"
+NOBODY: Final[frozenset[str]] = frozenset()
+ENEMIES: Final[Mapping[str | None, frozenset[str]]] = {
+    colour: OPPOSES[colour] if colour else NOBODY for colour in (None, *OPPOSES)
+}
+"""Which colours each opposes (8.11); an Imperial unit alone has none."""
+SUBVERTED: Final[Mapping[str | None, frozenset[str]]] = {
+    "red": frozenset({"blue"}),
+    "black": frozenset({"blue"}),
+    "blue": frozenset({"red"}),
+    "white": NOBODY,
+    "green": NOBODY,
+    None: NOBODY,
+}
+"""Which colours each subverts, where it does and they suffer it (8.41, 14.19, 17.32(2))."""
 _TERRORISED = frozenset({"red", "white", "green", "black"})
 
 
@@ -27,12 +41,7 @@ def may_subvert(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     """
     if not makes_subversion(options, one) or not suffers_subversion(options, other):
         return False
-    return subverts(colour_of(one), colour_of(other))
-
-
-def subverts(mine: str | None, theirs: str | None) -> bool:
-    """Whether one colour subverts another, of those that make and suffer it (8.41, 17.32(2))."""
-    return (mine == "blue") == (theirs == "red")
+    return colour_of(other) in SUBVERTED[colour_of(one)]
 
 
 def makes_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
@@ -65,12 +74,7 @@ def may_terrorise(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
     """
     if not makes_terror(options, one) or not suffers_terror(options, other):
         return False
-    return enemies(colour_of(one), colour_of(other))
-
-
-def enemies(mine: str | None, theirs: str | None) -> bool:
-    """Whether one colour opposes another (8.11)."""
-    return mine is not None and theirs in OPPOSES[mine]
+    return colour_of(other) in ENEMIES[colour_of(one)]
 
 
 def makes_terror(options: Mapping[str, Any], stack: Stack) -> bool:
