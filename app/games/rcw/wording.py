@@ -33,6 +33,8 @@ RESULTS: Final = {
     "DE": "defenders eliminated",
     "EX": "an exchange of losses",
 }
+MANY: Final = {"Assassin": "Assassins", "General Strike": "General Strikes"}
+"""What several chits of a kind are called, where that is another word."""
 MODES: Final = {"land": "overland", "rail": "by rail", "sea": "by sea"}
 
 TEMPLATES: Final = {
@@ -45,7 +47,7 @@ TEMPLATES: Final = {
     "ask.capture": "take the Imperial unit or let it lie (13.41)",
     "ask.placement": "place the unit you have drawn (14.11, 14.21, 14.31)",
     "ask.agreement": "agree to end the game as a Red victory, or fight on (15.1)",
-    "deal": "Player {seat} is dealt {pieces:pieces}.",
+    "deal": "Player {seat} is dealt {pieces:goods}.",
     "motion.consent": "Player {seat} consents to {motion}.",
     "motion.refused": "Player {seat} refuses {motion}.",
     "motion.failed": "Motion {motion} of player {by} fails: not all consent.",
@@ -72,7 +74,7 @@ TEMPLATES: Final = {
     "train.returned": "{unit:unit} is left without company and goes back to the randomizer.",
     "train.handed": "{unit:unit} is handed to {to_unit:unit}.",
     "movement.ends": "Player {seat} ends the movement phase.",
-    "combat": "{province:province}: the die is {die} at {odds}: {result:result}.",
+    "combat": "In {province:province} the die is {die} at {odds}: {result:result}.",
     "combat.ends": "Player {seat} ends the combat phase.",
     "eliminated": "Eliminated, to {killer:killer}: {units:units}.",
     "exchange": "The larger side loses at least {need} strength points.",
@@ -105,7 +107,14 @@ def _killer(seat: str) -> str:
 def _goods(pieces: list[str]) -> str:
     """Name pieces with the number of those that are alike: "3 Politburo, Trotsky"."""
     counted = Counter(map(PIECES.names.__getitem__, pieces))
-    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counted.items()) or "nothing"
+    names = (name if n == 1 else f"{n} {MANY.get(name, name)}" for name, n in counted.items())
+    return ", ".join(names) or "nothing"
+
+
+def _owners(seats: list[str]) -> str:
+    """Name those whose units are attacked; "nobody" has units without a leader (7.5)."""
+    names = ["nobody" if seat == "nobody" else f"player {seat}" for seat in seats]
+    return " and ".join(names)
 
 
 def _purged(result: int | str) -> str:
@@ -127,6 +136,7 @@ WORDING: Final = Wording(
         "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
         "goods": _goods,
+        "owners": _owners,
         "point": str,
         "purged": _purged,
         "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",

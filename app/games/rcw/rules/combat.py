@@ -187,9 +187,10 @@ def worth_asking(play: Play, frame: Frame, seat: Seat) -> bool:
 
 
 def weigh(play: Play, frame: Frame) -> None:
-    """8.0(1) to (3): tell how the attack in hand stands, before it is resolved."""
+    """8.0(1) to (3): tell the attacker how his attack in hand stands, before it is resolved."""
     play.tell(
         "attack.weighed",
+        to=[str(board_of(play)["phasing"])],
         attackers=[unit for stack in frame["attackers"] for unit in _units(play, stack)],
         attack=attack_strength(play.state, frame),
         defence=total(board_of(play), frame["targets"]),
@@ -199,10 +200,13 @@ def weigh(play: Play, frame: Frame) -> None:
 
 def announce(play: Play, frame: Frame, seat: Seat) -> None:
     """8.0(3): tell who attacks whom, and at which odds, before the die."""
+    stacks = board_of(play)["stacks"]
+    owners = {stacks[stack]["seat"] or "nobody" for stack in frame["targets"]}
     play.tell(
         "attack." + (frame["mode"] if frame["mode"] != ORDINARY else "declared"),
         seat=seat,
-        province=board_of(play)["stacks"][frame["targets"][0]]["at"],
+        province=stacks[frame["targets"][0]]["at"],
+        owners=sorted(owners),
         attackers=[unit for stack in frame["attackers"] for unit in _units(play, stack)],
         defenders=[unit for stack in frame["targets"] for unit in _units(play, stack)],
         attack=attack_strength(play.state, frame),
