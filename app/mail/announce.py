@@ -64,6 +64,7 @@ class _Desk:
         seat = self.event.seat
         assert seat is not None
         assert seat.invited_email is not None
+        running = self.row.status is MatchStatus.RUNNING
         invited = Invitation(
             match_id=self._match_id,
             match_name=self.row.name,
@@ -71,10 +72,11 @@ class _Desk:
             host=self.session.get_one(User, self.row.host_id).name,
             join_url=f"{self.settings.base_url}/join/{self.row.invite_code}",
             domain=self.settings.mail_domain,
+            seat=seat.letter if running else "",
+            player=self._names[seat.letter] if running else "",
         )
         digest = hashlib.sha256(seat.invited_email.encode()).hexdigest()[:32]
         # Whoever is offered a seat of a running match may have been invited before it began.
-        running = self.row.status is MatchStatus.RUNNING
         which = f"{seat.letter}{seat.token_generation}:" if running else ""
         cause = f"invited:{self._match_id}:{which}{digest}"
         write_letter(

@@ -70,7 +70,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What somebody who was invited must know before there is a seat of his own."""
+    """What somebody who was invited must know before there is a seat of his own.
+
+    With a `seat` it is one of a running match, which `player` has until it is taken over.
+    """
 
     match_id: int
     match_name: str
@@ -79,6 +82,8 @@ class Invitation:
     join_url: str
     domain: str
     locale: str = "en"
+    seat: str = ""
+    player: str = ""
 
 
 @dataclass(frozen=True)

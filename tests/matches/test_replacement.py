@@ -75,6 +75,8 @@ def test_an_invited_player_takes_the_seat_over_and_until_then_its_player_keeps_i
     invitation = table.letters()[-1]
     assert invitation.recipient == "dora@example.org"
     assert table.row(match_id).invite_code in invitation.body_text
+    said = " ".join(invitation.body_text.split())
+    assert f"take over seat {letter}, which Ben plays now" in said
     take_over(table, match_id, dora)
     taken = seat(table, match_id, letter)
     assert (taken.user_id, taken.bot, taken.invited_email) == (dora.id, None, None)
