@@ -40,9 +40,12 @@ class Records:
             return session.exec(select(Match)).one()
 
     def game_turn(self) -> int:
-        """Which game turn it is."""
+        """Which game turn it is; the inter-phase still belongs to the old one (R05)."""
         state = self.match().state
-        return int(state["board"]["turn"]) if state else 0
+        if not state:
+            return 0
+        board = state["board"]
+        return int(board["turn"] if board["phasing"] else board["turn"] - 1)
 
     def people(self) -> dict[str, str]:
         """The addresses of those who sit on seats, by the seats' letters."""
