@@ -53,10 +53,11 @@ class Listing:
         if text is not None:
             action = {**action, **dict.fromkeys(text, "")}
         options = self._of_verb(seat, action)
-        if action not in options:
+        try:
+            # What came from outside may equal the option and not be it: JSON's 1.0 equals 1.
+            option = options[options.index(action)]
+        except ValueError:
             return None
-        # What came from outside may equal the option and not be it: JSON's true and 1.0 equal 1.
-        option = options[options.index(action)]
         return {**option, **text} if text else option
 
     def _of_verb(self, seat: Seat, action: Any) -> list[Action]:

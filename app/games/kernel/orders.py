@@ -129,7 +129,8 @@ class Lexicon:
 
         Empty if it is too long; None if `action`, which may be anything, has none.
         """
-        slot = self._text.get(action.get("do")) if _is_action(action) else None
+        verb = action.get("do") if isinstance(action, dict) else None
+        slot = self._text.get(verb) if isinstance(verb, str) else None
         if slot is None or not isinstance(action.get(slot), str):
             return None
         text = tidy(action[slot])

@@ -89,6 +89,8 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
         able = [frame["striker"]]
     else:
         able = [n for n, s in stacks.items() if s["seat"] == seat and can_attack(s, seat)]
+    if not frame["attacked"]:
+        return able
     return [name for name in able if not has_attacked(frame, stacks[name])]
 
 
