@@ -109,7 +109,7 @@ class Records:
         """The causes of the turn and proposal mails that are due, worked out from the log alone.
 
         Whoever sits on a seat gets a turn mail when he owes a decision that he did not owe before,
-        else a proposal mail when a motion of his was made or came to its end; neither by his own
+        else a proposal mail when a motion of his was made, accepted or at its end; neither by his own
         orders, whose receipt tells it.
         """
         row, called = self.match(), []
@@ -143,15 +143,17 @@ class Records:
 
 @dataclass(frozen=True)
 class _Standing:
-    """Who owes what, and who is party to which motion."""
+    """Who owes what, who is party to which motion, and who has accepted it."""
 
     owed: dict[str, str]
     motions: dict[str, list[str]]
+    accepted: dict[str, list[str]]
 
 
 def _standing(match: Position) -> _Standing:
     motions = {m["id"]: [m["by"], *m["asked"]] for m in match.state["motions"]}
-    return _Standing(match.waiting(), motions)
+    accepted = {m["id"]: list(m["consents"]) for m in match.state["motions"]}
+    return _Standing(match.waiting(), motions, accepted)
 
 
 def _newly_owing(before: _Standing, after: _Standing) -> set[str]:
@@ -159,6 +161,6 @@ def _newly_owing(before: _Standing, after: _Standing) -> set[str]:
 
 
 def _newly_concerned(before: _Standing, after: _Standing) -> set[str]:
-    changed = before.motions.keys() ^ after.motions.keys()
     known = {**before.motions, **after.motions}
+    changed = [each for each in known if before.accepted.get(each) != after.accepted.get(each)]
     return {seat for motion in changed for seat in known[motion]}
