@@ -59,6 +59,11 @@ SEED ?= 1
 fuzz: setup
 	@$(VENV)/bin/fieldpost fuzz --seconds $(SECONDS) --seed $(SEED) $(ARGS)
 
+# Pictures of the pages of a match, to be looked at, in var/screenshots or in FOLDER.
+.PHONY: screenshots
+screenshots: browser
+	@$(PYTHON) -m tests.screenshots $(FOLDER)
+
 # Figures with their spread: engine, moments, size, and from a submitted move to the next mail.
 .PHONY: bench
 bench: setup

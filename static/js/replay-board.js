@@ -41,7 +41,7 @@ export class Board {
   // Lay the counters anew in each place that changed; return these places.
   lay(now, all) {
     const places = all ? [...this.grounds.keys()] : Object.keys({ ...this.drawn, ...now });
-    const changed = places.filter((place) => all || now[place] !== this.drawn[place]);
+    const changed = places.filter((place) => all || !isSame(now[place], this.drawn[place]));
     for (const place of changed) this.fill(place, now[place] ?? { stacks: [] });
     this.drawn = now;
     return changed;
@@ -127,17 +127,24 @@ export class Board {
   // A map that is larger than its frame is moved to where something changed, if none of it is seen.
   bringIntoView(places) {
     const boxes = places.map((place) => this.grounds.get(place).getBoundingClientRect());
-    const seen = this.frame.getBoundingClientRect();
+    const frame = this.frame.getBoundingClientRect();
+    const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
     const isSeen = (box) =>
-      box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
+      box.left >= frame.left && box.right <= frame.right && box.top >= top && box.bottom <= bottom;
     if (!boxes.length || boxes.some(isSeen)) return;
     const [box] = boxes;
     this.frame.scrollBy({
-      left: (box.left + box.right - seen.left - seen.right) / 2,
-      top: (box.top + box.bottom - seen.top - seen.bottom) / 2,
+      left: (box.left + box.right - frame.left - frame.right) / 2,
+      top: (box.top + box.bottom - top - bottom) / 2,
       behavior: this.still.matches ? "auto" : "smooth",
     });
   }
+}
+
+// What only passed through a place has left it as it was.
+function isSame(one, other) {
+  const none = { stacks: [] };
+  return one === other || JSON.stringify(one ?? none) === JSON.stringify(other ?? none);
 }
 
 function placed({ x, y, scale }) {

@@ -28,6 +28,7 @@ def paths(club: Club) -> list[str]:
     table = f"/match/{running}"
     help_pages = ["/help", "/help/rcw", "/help/rcw/components"]
     inside = ["/matches", "/matches/new", f"/match/{waiting}/room", table, f"{table}/log"]
+    inside.append(f"{table}/replay")
     return [*inside, f"{table}/seats", f"{table}/record", *help_pages]
 
 
