@@ -109,7 +109,7 @@ class Records:
         """The causes of the turn and proposal mails that are due, worked out from the log alone.
 
         Whoever sits on a seat gets a turn mail when he owes a decision that he did not owe before,
-        else a proposal mail when a motion of his was made, accepted or at its end; neither by his own
+        else a proposal mail when a motion of his was made, accepted or ended; neither by his own
         orders, whose receipt tells it.
         """
         row, called = self.match(), []
