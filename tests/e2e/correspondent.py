@@ -33,6 +33,8 @@ class Correspondent:
     def look(self, words: re.Pattern[str] = ANYTHING) -> EmailMessage | None:
         """The newest mail that has come since the last answer, if it says `words`."""
         self.unread += self.post.fetch()
+        # Two mails of one moment may arrive either way round.
+        self.unread.sort(key=_version)
         newest = self.unread[-1] if self.unread else None
         return newest if newest is not None and words.search(told(newest)) else None
 
@@ -64,6 +66,12 @@ class Correspondent:
         order = self.commander.choose(orders)
         assert order is not None, f"nothing to choose among {orders}"
         return order
+
+
+def _version(mail: EmailMessage) -> int:
+    """The version of the match that a mail tells of; 0 for one from before its beginning."""
+    found = re.search(r"version=(\d+)", str(mail["X-Fieldpost"]))
+    return int(found[1]) if found else 0
 
 
 def _asks(mail: EmailMessage) -> bool:
