@@ -29,8 +29,8 @@ def random_play(number: int, seats: int) -> tuple[int, float]:
 
 
 def actions_per_second(games: int) -> None:
-    """Print how many actions of random legal play, options listed before each, a core does."""
-    heading("RCW, random legal play on one core, options before each action (processor time)")
+    """Print how many actions of random legal play, answers listed before each, a core does."""
+    heading("RCW, random legal play on one core, answers before each action (processor time)")
     everything: list[float] = []
     for seats in SEATS:
         rates = []

@@ -130,13 +130,16 @@ def _battlefields(survey: Survey, mode: str, own: list[str]) -> dict[str, list[s
     board, options, able = survey.board, survey.state["options"], _ABLE[mode]
     here, stacks = board["here"], board["stacks"]
     found: dict[str, list[str]] = {}
-    for name in own:
-        stack = stacks[name]
-        if able is None:
-            if len(here[stack["at"]]) > 1:
-                found.setdefault(stack["at"], []).append(name)
-        elif able(options, stack):
-            for beside in survey.haunts(mode).intersection(borders(stack)):
+    if able is None:
+        for name in own:
+            province = stacks[name]["at"]
+            if len(here[province]) > 1:
+                found.setdefault(province, []).append(name)
+        return found
+    haunts = survey.haunts(mode)
+    for name in own if haunts else ():
+        if able(options, stacks[name]):
+            for beside in haunts.intersection(borders(stacks[name])):
                 found.setdefault(beside, []).append(name)
     return found
 
