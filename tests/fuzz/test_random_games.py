@@ -1,11 +1,12 @@
-"""500 random games with fixed seeds, played to their end.
+"""100 random games with fixed seeds, played to their end, every other one with all options on.
 
 What `app.games.fuzz.game.play` checks after every action is listed there: each unit in one place,
 stacking limits, counts conserved, options wherever a decision is open, plain data, the information
 barrier, order texts; now and then drafts, refusals and undo; at the end replay and every die.
-`make fuzz` goes on with other seeds.
+`make fuzz` goes on with other seeds, as long as one likes.
 """
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -15,8 +16,8 @@ from app.games.fuzz.game import play
 from app.games.fuzz.plan import plans
 
 RUN = 1918
-GAMES = 500
-AT_ONCE = 10
+GAMES = 100
+AT_ONCE = 2
 """Games in one test: few enough that two processes share the work evenly."""
 
 
@@ -24,10 +25,11 @@ AT_ONCE = 10
 def test_random_games_end_legally_with_every_invariant_holding(first: int) -> None:
     rcw = TITLES["rcw"]
     for plan in islice(plans("rcw", RUN, rcw.seats, first), AT_ONCE):
-        played = play(rcw, plan)
+        played = play(rcw, replace(plan, everything=bool(plan.game % 2)))
         placed = [seat for place in played.result["ranking"] for seat in place]
         assert sorted(placed) == plan.letters
-        assert played.result["victory"] in ("red", "white")
+        # Nobody wins a war that all but one have left (15.2).
+        assert played.result["victory"] in ("red", "white", None)
 
 
 def test_the_same_plan_makes_the_same_game() -> None:
