@@ -22,7 +22,9 @@ OTHER = 0.4
 MOST = 3
 """Pieces on each side of an offer."""
 MARGIN = 0.3
-"""What a trade must bring to be obviously good."""
+"""What a trade of what was dealt must bring to be obviously good."""
+SURPLUS = 0.1
+"""What a trade in a game turn must bring beyond what it brings a rival."""
 
 
 def value(piece: str, aim: str) -> float:
@@ -52,7 +54,7 @@ def accepts(sight: Sight, motion: Motion) -> bool:
         return False
     if sight.frame["step"] == "trading":
         return total(terms["give"], sight.aim) - total(terms["ask"], sight.aim) > MARGIN
-    return surplus(sight, motion["by"], terms["give"], terms["ask"]) > MARGIN
+    return surplus(sight, motion["by"], terms["give"], terms["ask"]) > SURPLUS
 
 
 def surplus(sight: Sight, other: Seat, taken: list[str], given: list[str]) -> float:
@@ -156,8 +158,8 @@ def chits_for(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
     for mine in sorted(named(goods(sight.play, sight.seat))):
         for piece in theirs:
             gain = surplus(sight, other, [piece], [mine])
-            agreed = surplus(view, sight.seat, [mine], [piece]) > MARGIN
-            if agreed and gain > MARGIN and (best is None or gain > best[0]):
+            agreed = surplus(view, sight.seat, [mine], [piece]) > SURPLUS
+            if agreed and gain > SURPLUS and (best is None or gain > best[0]):
                 best = (gain, mine, piece)
     return ([best[1]], [best[2]]) if best else ([], [])
 

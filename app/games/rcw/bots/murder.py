@@ -4,15 +4,17 @@ from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
 from app.games.rcw.bots.odds import kills
 from app.games.rcw.bots.sight import Sight
-from app.games.rcw.box import VALUE
+from app.games.rcw.box import COLOUR, VALUE
 from app.games.rcw.rules.assassination import owner_of, victims
 from app.games.rcw.rules.assassins import FELIX, WORTH, killers
 from app.games.rcw.rules.victory import MAP_POINTS
 
 WORTH_IT = 0.5
 """What an attempt must bring on average."""
-KILLER = 0.5
+KILLER = 0.35
 """What an assassin is worth who is sent; one who fails goes to the target's player (10.22)."""
+COMMAND = 1.5
+"""What it is worth that nobody leads those units any more against one's own colour."""
 SCATTERED = 0.3
 """What counts of the units that lose their leader: they are nobody's (7.4)."""
 
@@ -22,8 +24,9 @@ def prize(sight: Sight, leader: str) -> float:
     owner = owner_of(sight.board, leader)
     if owner == sight.seat:
         return 0.0
+    threat = COMMAND if owner is not None and COLOUR[leader] != sight.aim else 0.0
     left = sum(MAP_POINTS[sight.aim].get(unit, 0) for unit in attached_to(sight.board, leader))
-    return sight.spoils(leader, owner) + SCATTERED * sight.rivalry.get(owner, 0.0) * left
+    return sight.spoils(leader, owner) + threat + SCATTERED * sight.rivalry.get(owner, 0.0) * left
 
 
 def ways(sight: Sight) -> list[tuple[Action, int]]:
