@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: all measurements, or those named: engine, profile, moments, mail."""
+"""`python -m tests.bench`: all measurements, or those named: engine, profile, moments, replay, mail."""
 
 import os
 import platform
@@ -9,11 +9,13 @@ from tempfile import TemporaryDirectory
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.moments import moments
 from tests.bench.post import submit_to_mail
+from tests.bench.replay import replays
 
 PARTS = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "moments": lambda: moments(games=4, repetitions=5),
+    "replay": lambda: replays(games=3, repetitions=3),
     "mail": lambda: _mail(moves=120),
 }
 

@@ -54,7 +54,7 @@ def _pages(club: Club) -> dict[str, str]:
     anna = club.person("Anna")
     set_up, mid_game = (club.running_match(anna, anna) for _ in range(2))
     club.play_on(set_up, anna)
-    play_out(engine_for(club.settings.database_url), mid_game, MID_GAME)
+    play_out(club, mid_game, MID_GAME)
     return {
         "match-set-up": f"/match/{set_up}",
         "match-mid-game": f"/match/{mid_game}",

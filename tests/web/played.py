@@ -1,24 +1,80 @@
 """Matches that have gone on for a while: every seat is played by a steady bot."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from sqlalchemy import Engine
 
-from app.database import session_scope
+from app.database import engine_for, session_scope
+from app.games.kernel.chance import commitment
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
-from app.matches import windows
+from app.matches import create, windows
+from app.matches.events import tell_nobody
 from app.matches.load import load, store
+from app.models import Match as Row
+from tests.web.club import Club, Person
+
+SEED = "00" * 32
+"""Under this seed three of four players may choose which of their leaders stand together."""
 
 
-def play_out(engine: Engine, match_id: int, actions: int, lots: int = 0) -> None:
+def running_with(club: Club, host: Person, *players: Person, **options: Any) -> int:
+    """A match of four with these options in its trading session; bots sit where nobody does.
+
+    Its dice are those of SEED.
+    """
+    match_id = club.open_match(host, *players, bots=4 - len(players))
+    with session_scope(engine(club)) as session:
+        row = session.get_one(Row, match_id)
+        row.seed, row.seed_hash = SEED, commitment(SEED)
+        row.options = {**row.options, **options}
+        create.start_match(session, row, tell_nobody)
+    return match_id
+
+
+def play_out(club: Club, match_id: int, actions: int, lots: int = 0) -> None:
     """Let all seats of a running match play on by so many actions, people's seats as well."""
+    left = iter(range(actions))
+    play_until(club, match_id, lambda match: next(left, None) is None or match.over, lots)
+
+
+def play_until(
+    club: Club, match_id: int, is_wanted: Callable[[Match], bool], lots: int = 0
+) -> None:
+    """Let all seats of a running match play on until it stands as is wanted."""
     whims = Random(lots)
-    with session_scope(engine) as session:
-        loaded = load(session, match_id, for_update=True)
-        match = loaded.match
-        begun = len(match.log)
-        while not match.over and len(match.log) < begun + actions:
+
+    def play(match: Match) -> None:
+        while not is_wanted(match):
             seat = whims.choice(sorted(match.waiting()))
             match.apply(seat, BOTS["steady"](match, seat, whims))
-        store(session, loaded, match.log[begun:], None)
-        windows.stamp(session, loaded.row, match)
+
+    _change(club, match_id, play)
+
+
+def act(club: Club, match_id: int, seat: Seat, action: Action) -> None:
+    """Let a seat do one small action."""
+    _change(club, match_id, lambda match: match.apply(seat, action))
+
+
+def standing(club: Club, match_id: int) -> Match:
+    """A match as it stands."""
+    with club.reading() as session:
+        return load(session, match_id).match
+
+
+def engine(club: Club) -> Engine:
+    """The database of a club."""
+    return engine_for(club.settings.database_url)
+
+
+def _change(club: Club, match_id: int, play: Callable[[Match], Any]) -> None:
+    with session_scope(engine(club)) as session:
+        loaded = load(session, match_id, for_update=True)
+        begun = len(loaded.match.log)
+        play(loaded.match)
+        store(session, loaded, loaded.match.log[begun:], None)
+        windows.stamp(session, loaded.row, loaded.match)

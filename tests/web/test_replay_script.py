@@ -1,0 +1,170 @@
+"""The replay with its script, in a real browser: steps without a request, keys, what moves."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import PASSWORD
+from tests.web.club import Club
+from tests.web.played import play_out, running_with
+
+pytestmark = on_sqlite_only
+
+COUNTERS = """(text) => {
+  const from = text ? new DOMParser().parseFromString(text, "text/html") : document;
+  const counters = from.querySelectorAll(".province > .stack");
+  return [...counters].map((each) => [
+    each.dataset.stack, each.getAttribute("transform").replaceAll(".0", ""),
+    each.textContent.replace(/\\s/g, ""), each.closest("[data-province]").dataset.province,
+  ].join(" ")).sort();
+}"""
+"""What lies where, on the page or in the text of another page."""
+
+
+def told(page: Page) -> str:
+    """What is told of the moment that is shown, and of those before it."""
+    text = page.locator(".story").text_content() or ""
+    return re.sub(r"\s", "", text)
+
+
+@pytest.fixture
+def path(club: Club) -> str:
+    """The replay of a match in its first game turn, in which Paula has a seat."""
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    play_out(club, match_id, 220)
+    return f"/match/{match_id}/replay"
+
+
+def inside(chromium: Browser, site_url: str, **kind: Any) -> tuple[BrowserContext, Page]:
+    """A page that Paula is logged in on."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, **kind)
+    page = context.new_page()
+    page.goto(site_url + "/login")
+    page.get_by_label("Name or e-mail address").fill("Paula")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/matches")
+    return context, page
+
+
+def show(page: Page, address: str) -> list[dict[str, Any]]:
+    """Open the replay and return its scenes."""
+    page.goto(address)
+    page.wait_for_selector("[data-ready]", state="attached")
+    given = page.request.get(page.url.split("?")[0] + "/scenes").json()
+    scenes: list[dict[str, Any]] = given["scenes"]
+    return scenes
+
+
+def expect_at(page: Page, at: int) -> None:
+    """Wait until the page shows a place."""
+    expect(page.locator("[data-place]")).to_have_text(str(at))
+
+
+def test_it_steps_by_key_and_click_without_a_request(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    last = len(show(page, f"{site_url}{path}?at=60")) - 1
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    for key, at in [("ArrowRight", 61), ("ArrowLeft", 60), ("Home", 0), ("End", last)]:
+        page.keyboard.press(key)
+        expect_at(page, at)
+    page.get_by_role("link", name="Previous action").click()
+    expect_at(page, last - 1)
+    page.get_by_label("Action").fill("42")
+    expect_at(page, 42)
+    page.keyboard.press("ArrowRight")
+    expect_at(page, 43)
+    page.wait_for_url("**?at=43")
+    page.locator("h1").click()
+    page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_timeout(1000)
+    assert asked == []
+    assert complaints == []
+    context.close()
+
+
+def test_each_place_looks_as_it_does_without_the_script(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url, reduced_motion="reduce")
+    without, plain = inside(chromium, site_url, java_script_enabled=False)
+    scenes = show(page, f"{site_url}{path}?at=0")
+    for at in (len(scenes) - 1, 30, 75, 76, 0):
+        page.get_by_label("Action").fill(str(at))
+        expect_at(page, at)
+        plain.goto(f"{site_url}{path}?at={at}")
+        assert page.evaluate(COUNTERS) == page.evaluate(COUNTERS, plain.content())
+        assert told(page) == told(plain)
+        for part in ("[data-standing]", ".players", "#words"):
+            shown, expected = (each.locator(part).text_content() or "" for each in (page, plain))
+            assert shown.split() == expected.split(), (at, part)
+    without.close()
+    context.close()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_moved_moves_unless_the_reader_would_rather_not(
+    chromium: Browser, site_url: str, path: str, motion: str
+) -> None:
+    context, page = inside(chromium, site_url, reduced_motion=motion)
+    scenes = show(page, f"{site_url}{path}?at=0")
+    at = next(n for n, scene in enumerate(scenes) if scene.get("moves"))
+    show(page, f"{site_url}{path}?at={at - 1}")
+    page.keyboard.press("ArrowRight")
+    expect_at(page, at)
+    ghosts = page.evaluate("document.querySelectorAll('.moving > .stack').length")
+    assert bool(ghosts) == (motion == "no-preference")
+    expect(page.locator(".trail")).to_have_count(1)
+    expect(page.locator(".moving > .stack")).to_have_count(0)
+    expect(page.locator(".province [opacity]")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect_at(page, at - 1)
+    expect(page.locator(".trail")).to_have_count(1)
+    context.close()
+
+
+def test_it_plays_to_the_end_and_stops(chromium: Browser, site_url: str, path: str) -> None:
+    context, page = inside(chromium, site_url)
+    last = len(show(page, f"{site_url}{path}?at=0")) - 1
+    show(page, f"{site_url}{path}?at={last - 2}")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect_at(page, last)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    context.close()
+
+
+def test_without_a_script_the_slider_has_a_button(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url, java_script_enabled=False)
+    page.goto(f"{site_url}{path}?at=12")
+    page.get_by_label("Action").press("ArrowRight")
+    page.get_by_role("button", name="Go there").click()
+    expect_at(page, 13)
+    page.get_by_role("link", name="Next action").click()
+    expect_at(page, 14)
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    context.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280, 2560])
+def test_it_is_never_wider_than_the_screen(
+    chromium: Browser, site_url: str, path: str, width: int
+) -> None:
+    context, page = inside(chromium, site_url)
+    page.set_viewport_size({"width": width, "height": 800})
+    show(page, f"{site_url}{path}?at=60")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
