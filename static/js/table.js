@@ -1,6 +1,7 @@
 // The table of a match without full page loads. Everything works without this module, too.
 
 import { attachFilter } from "./filter.js";
+import { attachHandling } from "./handling.js";
 
 let busy = false;
 
@@ -58,6 +59,7 @@ function show(page, answer, submitter) {
 }
 
 function prepare() {
+  attachHandling();
   attachFilter();
   bringIntoView();
 }

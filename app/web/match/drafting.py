@@ -24,17 +24,25 @@ from app.web.match.page import Message
 from app.web.match.table import shown
 from app.web.store import writing
 
+LONGEST_WAY = 100
+"""So many actions at most one form adds to a draft."""
+
 
 @blueprint.post("/<int:match_id>/draft/add")
 @login_required
 def add_to_draft(match_id: int) -> ResponseReturnValue:
-    """Put one legal action, chosen from a select box, at the end of the draft."""
+    """Put a legal action, chosen from a select box, at the end of the draft; or several at once.
+
+    Several come from the map, where one click may mean a way through several places.
+    """
     access, seat = running_or_409(match_id)
     try:
-        action = read(request.form.get("action", ""))
+        actions = [read(value) for value in request.form.getlist("action")[:LONGEST_WAY]]
     except ValueError:
+        actions = []
+    if not actions:
         abort(400, gettext("The form did not say what to do."))
-    return add_or_show(access, seat, [_with_text(access, action)])
+    return add_or_show(access, seat, [_with_text(access, action) for action in actions])
 
 
 @blueprint.post("/<int:match_id>/draft/undo")

@@ -1,12 +1,22 @@
 """What the page of a match shows that only its title knows how to show."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from app.web.match import rcw, rcw_in_hand, rcw_stage, rcw_subjects
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action
+from app.matches.drafts import DraftView
+from app.web.match import (
+    rcw,
+    rcw_handling,
+    rcw_in_hand,
+    rcw_stage,
+    rcw_subjects,
+)
+from app.web.match.handling import Grip
 from app.web.match.stage import Stage
 
 View = Mapping[str, Any]
@@ -22,7 +32,10 @@ class Dressing:
     `opened` tells which of these words the view puts into the reader's hands, `in_hand` what he
     has begun with them, in sentences. `panels` is the
     template of what lies beside the map; `words` is the module that it takes its contents from.
-    `stage` is how a match is replayed.
+    `stage` is how a match is replayed. `grip` is how the map is handled; `left_undone` tells in
+    sentences what the reader might still do in his phase, or might have done in the one that his
+    draft ends, and `ends_a_phase` whether orders end one. `in_play` is the template of what is
+    being put together, such as an attack, and stands beside the map.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -36,6 +49,10 @@ class Dressing:
     panels: str
     words: Any
     stage: Stage
+    grip: Callable[[View, DraftView | None], Grip]
+    left_undone: Callable[[Match, DraftView], list[str]]
+    ends_a_phase: Callable[[Sequence[Action]], bool]
+    in_play: str
 
 
 DRESSINGS: Mapping[str, Dressing] = {
@@ -51,5 +68,9 @@ DRESSINGS: Mapping[str, Dressing] = {
         panels=rcw.PANELS,
         words=rcw,
         stage=rcw_stage.STAGE,
+        grip=rcw_handling.grip,
+        left_undone=rcw_handling.left_undone,
+        ends_a_phase=rcw_handling.ends_a_phase,
+        in_play=rcw.IN_PLAY,
     )
 }

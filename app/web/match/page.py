@@ -35,6 +35,7 @@ from app.web.match.any_time import (
 from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.chronicle import Chapter, chronicle, last
 from app.web.match.dressing import DRESSINGS, Dressing
+from app.web.match.handling import handling
 
 NEWEST = 60
 """So many log entries are shown on the page of the match; the others on a page of their own."""
@@ -85,6 +86,7 @@ class TablePage:
     chapters: list[Chapter]
     left_out: int
     can_take_back: bool
+    undone: list[str]
     message: Message = field(default_factory=Message)
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest_text: int = LONGEST_TEXT
@@ -150,6 +152,16 @@ class TablePage:
         return self.dressing.board(self.view, {place for c in choices for place in c.places})
 
     @property
+    def handling(self) -> dict[str, Any]:
+        """What the map's script works with."""
+        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
+
+    @property
+    def ends_a_phase(self) -> bool:
+        """Whether the draft ends a phase in which something may be left undone."""
+        return self.draft is not None and self.dressing.ends_a_phase(self.draft.actions)
+
+    @property
     def board_list(self) -> str:
         """The map in words."""
         return self.dressing.board_list(self.view)
@@ -189,6 +201,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         chapters=chapters,
         left_out=left_out,
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
+        undone=dressing.left_undone(loaded.match, draft) if draft else [],
         message=message or Message(),
     )
 

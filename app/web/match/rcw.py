@@ -14,8 +14,10 @@ from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import text_board
 from app.games.rcw.orders import PIECES, unit_name
+from app.web.match.rcw_attack import attack as attack
 
 PANELS = "match/rcw/panels.html"
+IN_PLAY = "match/rcw/attack.html"
 
 PHASES = {
     "set_up": _l("set-up"),

@@ -1,0 +1,61 @@
+"""What a phasing player has left undone in his phase that he would mostly rather have done."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.games.kernel.state import Frame, Seat, State
+from app.games.rcw.board import Board, board_of, province_of, stack_of
+from app.games.rcw.box import BOX
+from app.games.rcw.rules.attack import ORDINARY, joiners, total
+from app.games.rcw.rules.force import movers
+from app.games.rcw.rules.openings import targets
+
+GOOD_ODDS = 3
+"""An attack at so many to one or better is one that nobody forgets on purpose."""
+
+ENDINGS = frozenset({"end_movement", "end_combat"})
+"""The orders that end a phase in which something may be left undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A force that has not moved, or, with `odds`, a stack that could be attacked at these."""
+
+    unit: str
+    province: str
+    odds: str = ""
+
+
+def undone(state: State, seat: Seat) -> list[Undone]:
+    """List what `seat` has not done yet in his movement (5.0) or combat phase (8.0)."""
+    board, frame = board_of(state), state["steps"][-1] if state["steps"] else {}
+    if board["phasing"] != seat:
+        return []
+    if frame.get("step") == "movement" and "force" in frame:
+        return list(_unmoved(board, frame, seat))
+    if frame.get("step") == "combat" and frame.get("open"):
+        return list(_easy_prey(state, frame, seat))
+    return []
+
+
+def _unmoved(board: Board, frame: Frame, seat: Seat) -> Iterator[Undone]:
+    """Yield the forces that were neither moved nor halted; attached leaders go with theirs."""
+    force = frame["force"]
+    for unit in movers(board, seat, frame["moved"]):
+        in_hand = force is not None and stack_of(board, unit) == force["stack"]
+        if unit not in frame["spent"] and not in_hand and unit not in board["under"]:
+            yield Undone(unit, province_of(board, unit) or "")
+
+
+def _easy_prey(state: State, frame: Frame, seat: Seat) -> Iterator[Undone]:
+    """Yield the stacks that all who can attack them would outweigh by far (8.0(3))."""
+    board = board_of(state)
+    trial: Frame = {**frame, "mode": ORDINARY}
+    for lead in targets(state, frame, seat):
+        stack = stack_of(board, lead)
+        assert stack is not None
+        attack = total(board, joiners(state, trial, seat, [stack]))
+        defence = total(board, [stack])
+        if attack >= GOOD_ODDS * defence:
+            odds = BOX.tables.combat_column(attack, defence) or ""
+            yield Undone(lead, board["stacks"][stack]["at"], odds)

@@ -1,0 +1,107 @@
+"""Where a force in hand can get to by one order after the other, and by which way (5.1, 5.5)."""
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from app.games.kernel.state import Action, State
+from app.games.rcw.board import Board, board_of, trains
+from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
+from app.games.rcw.rules.force import Force, place_of, stops, units_of
+from app.games.rcw.rules.gold import bought_by
+
+VERBS = ("to", "rail")
+"""Overland and by rail: the orders of which a way is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of a force: every province that it enters, and the movement points left at its end."""
+
+    verb: str
+    path: tuple[str, ...]
+    points_left: int
+
+    @property
+    def actions(self) -> list[Action]:
+        """The orders that take the force along."""
+        return [{"do": self.verb, "province": province} for province in self.path]
+
+
+def reach(state: State, first_steps: Collection[tuple[str, str]]) -> dict[str, list[Way]]:
+    """Return the ways of the force in hand to each province that it can reach, overland first.
+
+    `first_steps` are the orders that are legal now, each as its verb and province; no way begins
+    otherwise. Empty if no force is in hand. A way is the one that `way_to` finds.
+    """
+    frame = state["steps"][-1] if state["steps"] else {}
+    force: Force | None = frame.get("force") if frame.get("step") == "movement" else None
+    found: dict[str, list[Way]] = {}
+    if force is None:
+        return found
+    for verb in VERBS:
+        if all(verb != step for step, _ in first_steps):
+            continue
+        spent = 1 if verb == "to" else 0
+        for goal, path in _shortest(board_of(state), force, verb).items():
+            if (verb, path[0]) in first_steps:
+                way = Way(verb, tuple(path), force["points"] - spent * len(path))
+                found.setdefault(goal, []).append(way)
+    return found
+
+
+def way_to(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
+    """Return the orders of the shortest open way to `goal`, or none.
+
+    A way on which Green units would have to be left (5.74, 13.26), or a train would have to use
+    its passage (14.34), is taken if there is no other.
+    """
+    for paths in _searches(board, force, verb):
+        for at, path in paths:
+            if at == goal:
+                return [{"do": verb, "province": province} for province in path]
+    return []
+
+
+def _shortest(board: Board, force: Force, verb: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for paths in _searches(board, force, verb):
+        for goal, path in paths:
+            if path:
+                found.setdefault(goal, path)
+    return found
+
+
+def _searches(board: Board, force: Force, verb: str) -> Iterator[Iterator[tuple[str, list[str]]]]:
+    """Yield the searches for ways, those that cost the force nothing first."""
+    passages = verb == "rail" and not force["passed"] and trains(units_of(board, force)) > 0
+    lead, bought = open_to(force["lead"]), bought_by(board, force)
+    open_to_all = [open_to(unit) for unit in bought]
+    for limits in ([lead, *open_to_all], [lead]) if bought else ([lead],):
+        for passage in (0, 1) if passages else (0,):
+            yield _paths(board, force, verb, passage, limits)
+
+
+def _paths(
+    board: Board, force: Force, verb: str, passages: int, limits: Sequence[frozenset[str] | None]
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield each province within reach with the way there, the shortest ways first."""
+    start = place_of(board, force)
+    colour = COLOUR[force["lead"]]
+    assert colour is not None
+    ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
+    reach = len(BOX.provinces) if verb == "rail" else force["points"]
+    queue: deque[tuple[str, int, list[str]]] = deque([(start, passages, [])])
+    seen = {(start, passages)}
+    while queue:
+        at, left, path = queue.popleft()
+        yield at, path
+        if path and stops(board, force, at):
+            left -= 1
+        if len(path) >= reach or left < 0:
+            continue
+        for beyond in ways.get(at, ()):
+            closed = any(limit is not None and beyond not in limit for limit in limits)
+            if (beyond, left) not in seen and not closed:
+                seen.add((beyond, left))
+                queue.append((beyond, left, [*path, beyond]))

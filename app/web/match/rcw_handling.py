@@ -1,0 +1,114 @@
+"""How the map of an RCW match is handled: stacks to fan out, ways to go, what is left undone."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask_babel import gettext, ngettext
+
+from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.state import Action
+from app.games.rcw.box import BOX
+from app.games.rcw.orders import unit_name
+from app.games.rcw.undone import ENDINGS, Undone, undone
+from app.games.rcw.ways import VERBS, Way, reach
+from app.matches.drafts import DraftView
+from app.web.match.handling import Grip, Route
+
+_LET_GO = ("halt", "call_off")
+
+
+def grip(view: Mapping[str, Any], draft: DraftView | None) -> Grip:
+    """What may be taken in hand on the map, and where it may go."""
+    board = view["board"]
+    stacks = {place: list(map(_stack, lying)) for place, lying in board["provinces"].items()}
+    if draft is None:
+        return Grip(stacks)
+    at = {stack["id"]: place for place, lying in stacks.items() for stack in lying}
+    steps = {(o["do"], o["province"]) for o in draft.options if o["do"] in VERBS}
+    force = board["force"]
+    routes = reach(draft.position.state, steps) if force else {}
+    return Grip(
+        stacks,
+        routes={place: list(map(_route, ways)) for place, ways in routes.items()},
+        start=at.get(force["stack"], "") if force else "",
+        in_hand=force["stack"] if force else "",
+        targets=board["attack"].get("targets", ()),
+        says=_says(force) if force else "",
+        let_go=_let_go(draft),
+    )
+
+
+def _stack(stack: Mapping[str, Any]) -> dict[str, Any]:
+    said = ("id", "name", "value", "colour", "kind", "frozen")
+    units = [
+        {**{key: unit[key] for key in said}, "under": _name(unit["under"])}
+        for unit in stack["units"]
+    ]
+    kept = {key: stack[key] for key in ("id", "seat", "strength")}
+    return {**kept, "units": units}
+
+
+def _name(unit: str | None) -> str:
+    return unit_name(unit) if unit else ""
+
+
+def _route(way: Way) -> Route:
+    return Route(way.actions, way.path, _note(way))
+
+
+def _note(way: Way) -> str:
+    if way.verb == "rail":
+        return str(gettext("by rail"))
+    left = ngettext("one point left", "%(num)s points left", way.points_left)
+    return str(gettext("overland, %(left)s", left=left))
+
+
+def _says(force: Mapping[str, Any]) -> str:
+    left = ngettext("one point left", "%(num)s points left", force["points"])
+    return str(gettext("In hand: %(unit)s, %(left)s.", unit=unit_name(force["lead"]), left=left))
+
+
+def _let_go(draft: DraftView) -> list[Action] | None:
+    """Halt the force or call the attack off; one that was only just chosen is put back."""
+    if draft.actions and draft.actions[-1]["do"] == "move" and not draft.needs_chance:
+        return []
+    return next(([o] for o in draft.options if o["do"] in _LET_GO and len(o) == 1), None)
+
+
+def left_undone(standing: Match, draft: DraftView) -> list[str]:
+    """What the reader has left undone in his phase, or in the one that his draft has ended.
+
+    `standing` is the match without the draft.
+    """
+    endings = [n for n, action in enumerate(draft.actions) if action["do"] in ENDINGS]
+    state = draft.position.state
+    if endings and not (draft.needs_chance and endings[-1] == len(draft.actions) - 1):
+        trial = standing.draft()
+        try:
+            for action in draft.actions[: endings[-1]]:
+                trial.apply(draft.seat, action)
+        except IllegalAction:
+            # The match went on between the two looks at it; the next page is whole again.
+            return []
+        state = trial.state
+    return _told(undone(state, draft.seat))
+
+
+def ends_a_phase(actions: Sequence[Action]) -> bool:
+    """Whether something may be left undone after these orders."""
+    return any(action["do"] in ENDINGS for action in actions)
+
+
+def _told(found: Sequence[Undone]) -> list[str]:
+    said = []
+    for each in found:
+        where = {"unit": unit_name(each.unit), "place": BOX.provinces[each.province].name}
+        if each.odds:
+            said.append(
+                gettext(
+                    "%(unit)s in %(place)s could be attacked at %(odds)s", odds=each.odds, **where
+                )
+            )
+        else:
+            said.append(gettext("%(unit)s in %(place)s has not moved", **where))
+    return said

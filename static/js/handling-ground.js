@@ -1,0 +1,113 @@
+// The provinces under the hand: which are lit, which has the focus, and the way to one of them.
+
+import { noted } from "./handling-fan.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TOWARDS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Ground {
+  constructor(frame, data) {
+    this.frame = frame;
+    this.data = data;
+    this.svg = frame.querySelector("svg");
+    this.places = new Map(
+      [...this.svg.querySelectorAll("[data-province]")].map((g) => [g.dataset.province, g]),
+    );
+    this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
+    this.line.setAttribute("class", "way");
+    for (const [place, group] of this.places) this.prepare(place, group);
+    this.single = [...this.places.values()][0];
+    this.rove(this.places.get(data.start) ?? this.acting()[0] ?? this.single);
+    for (const counter of this.svg.querySelectorAll("[data-stack]")) {
+      const { stack } = counter.dataset;
+      counter.classList.toggle("in-hand", stack === data.inHand);
+      counter.classList.toggle("target", data.targets.includes(stack));
+    }
+  }
+
+  prepare(place, group) {
+    const ways = this.data.ways[place] ?? [];
+    const title = group.querySelector(":scope > title")?.textContent ?? place;
+    group.setAttribute("role", "button");
+    group.setAttribute("tabindex", -1);
+    group.setAttribute("aria-label", [...title.split("\n"), ...ways.map(noted)].join("; "));
+    group.classList.toggle("lit", ways.length > 0);
+  }
+
+  // One province at a time can be reached by the tab key; arrows go on from there.
+  rove(group) {
+    this.single?.setAttribute("tabindex", -1);
+    group?.setAttribute("tabindex", 0);
+    this.single = group;
+  }
+
+  // Provinces where something can be done: those lit, else those with units that have choices.
+  acting() {
+    const lit = [...this.places.values()].filter((group) => group.classList.contains("lit"));
+    if (lit.length) return lit;
+    const able = ({ units }) => units.some(({ id }) => this.data.units[id]);
+    return [...this.places]
+      .filter(([place]) => (this.data.stacks[place] ?? []).some(able))
+      .map(([, group]) => group);
+  }
+
+  focus(place) {
+    const group = this.places.get(place);
+    if (!group) return;
+    this.rove(group);
+    group.focus({ preventScroll: true });
+    this.bringIntoView(group);
+  }
+
+  // Scroll the map in its frame, and never the page.
+  bringIntoView(group) {
+    const box = group.getBoundingClientRect();
+    const seen = this.frame.getBoundingClientRect();
+    const over = (low, high, from, to) => (low < from ? low - from : high > to ? high - to : 0);
+    this.frame.scrollBy(
+      over(box.left - 8, box.right + 8, seen.left, seen.right),
+      over(box.top - 8, box.bottom + 8, seen.top, seen.bottom),
+    );
+  }
+
+  // Move the focus by an arrow, or with "n" to the next province where something can be done.
+  go(key, place) {
+    if (key === "n" || key === "N") {
+      const acting = this.acting();
+      if (!acting.length) return false;
+      const at = acting.indexOf(this.places.get(place));
+      const next = acting.at((at + (key === "N" ? -1 : 1)) % acting.length);
+      this.focus(next.dataset.province);
+      return true;
+    }
+    if (!TOWARDS[key]) return false;
+    const next = this.nearest(place, TOWARDS[key]);
+    if (next) this.focus(next);
+    return true;
+  }
+
+  nearest(place, [dx, dy]) {
+    const [x, y] = this.middle(place);
+    let best = null;
+    let least = Infinity;
+    for (const other of this.places.keys()) {
+      const [ox, oy] = this.middle(other);
+      const along = (ox - x) * dx + (oy - y) * dy;
+      const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      const far = along + 2 * across;
+      if (other !== place && along > across / 2 && far < least) [best, least] = [other, far];
+    }
+    return best;
+  }
+
+  middle(place) {
+    const { x, y, width, height } = this.places.get(place).querySelector(".reach").getBBox();
+    return [x + width / 2, y + height / 2];
+  }
+
+  draw(path) {
+    const stops = path.length ? [this.data.start, ...path].filter((p) => this.places.has(p)) : [];
+    const points = stops.map((place) => this.middle(place).map(Math.round).join(","));
+    this.line.setAttribute("points", points.length > 1 ? points.join(" ") : "");
+  }
+}

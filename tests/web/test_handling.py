@@ -1,0 +1,235 @@
+"""The map taken in hand in a real browser: by mouse, by keyboard alone, and on a touch screen."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.club import Club, Person
+from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
+
+pytestmark = on_sqlite_only
+
+MARCH = ["move Trotsky", "to Novgorod", "to Olonetz", "halt"]
+"""What every hand does: choose a leader, go two provinces by one click, and let go."""
+
+Hand = Callable[[Page], None]
+
+
+def by_mouse(page: Page) -> None:
+    counter(page, "tver").first.click()
+    fan(page).get_by_role("button", name="move Trotsky").click()
+    expect(lit(page, "olonetz")).to_be_visible()
+    click_ground(page, "olonetz")
+    expect(draft(page)).to_have_text(MARCH[:3])
+    page.get_by_role("button", name="Let go").click()
+
+
+def by_keyboard(page: Page) -> None:
+    page.locator(".map-frame").focus()
+    page.keyboard.press("Tab")
+    reach(page, "tver", "n")
+    page.keyboard.press("Enter")
+    expect(fan(page).get_by_role("button", name="move Trotsky")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(place(page, "tver")).to_be_focused()
+    reach(page, "olonetz", "n")
+    page.keyboard.press("Enter")
+    expect(draft(page)).to_have_text(MARCH[:3])
+    expect(place(page, "olonetz")).to_be_focused()
+    page.keyboard.press("Escape")
+
+
+def by_touch(page: Page) -> None:
+    place(page, "tver").scroll_into_view_if_needed()
+    counter(page, "tver").first.tap()
+    fan(page).get_by_role("button", name="move Trotsky").tap()
+    expect(lit(page, "olonetz")).to_be_visible()
+    click_ground(page, "olonetz", touch=True)
+    expect(draft(page)).to_have_text(MARCH[:3])
+    page.get_by_role("button", name="Let go").tap()
+
+
+def place(page: Page, province: str) -> Locator:
+    return page.locator(f"#province-{province}")
+
+
+def lit(page: Page, province: str) -> Locator:
+    return page.locator(f"#province-{province}.lit")
+
+
+def counter(page: Page, province: str) -> Locator:
+    return page.locator(f"#province-{province} [data-stack]")
+
+
+def fan(page: Page) -> Locator:
+    return page.locator("[data-fan]")
+
+
+def draft(page: Page) -> Locator:
+    return page.locator(".draft-lines li")
+
+
+def click_ground(page: Page, province: str, *, touch: bool = False) -> None:
+    """Click a province beside its counters, on its name."""
+    name = place(page, province).locator(".name")
+    name.scroll_into_view_if_needed()
+    if touch:
+        name.tap()
+    else:
+        name.click()
+
+
+def reach(page: Page, province: str, key: str) -> None:
+    """Press a key until a province has the focus."""
+    for _ in range(100):
+        if page.evaluate("document.activeElement.dataset.province") == province:
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never led to {province}")
+
+
+@pytest.fixture
+def paula(club: Club) -> Person:
+    """A player."""
+    return club.person("Paula")
+
+
+@pytest.fixture
+def match_id(club: Club, paula: Person) -> int:
+    """A match in which it is for Paula to move two forces, each beside an enemy."""
+    match_id = club.running_match(paula, paula)
+    club.set_up(match_id, paula, BEFORE_THE_ATTACK)
+    return match_id
+
+
+@pytest.mark.parametrize(
+    ("hand", "screen"),
+    [
+        (by_mouse, {"viewport": {"width": 1280, "height": 900}}),
+        (by_keyboard, {"viewport": {"width": 1280, "height": 900}}),
+        (by_touch, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ],
+    ids=["by mouse", "by keyboard", "by touch"],
+)
+def test_a_force_is_moved_by_hand(
+    chromium: Browser,
+    site_url: str,
+    club: Club,
+    paula: Person,
+    match_id: int,
+    hand: Hand,
+    screen: dict[str, object],
+) -> None:
+    context = chromium.new_context(**screen)  # type: ignore[arg-type]
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+
+    hand(page)
+
+    expect(draft(page)).to_have_text(MARCH)
+    assert list(club.draft(match_id, paula).lines) == MARCH
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints == []
+    context.close()
+
+
+@pytest.fixture
+def table(page: Page, site_url: str, match_id: int) -> Page:
+    """Paula's table, in a window of her desk."""
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    return page
+
+
+def test_a_stack_opened_shows_its_units_and_what_they_are_attached_to(table: Page) -> None:
+    counter(table, "tver").first.click()
+    expect(fan(table)).to_contain_text("Trotsky")
+    expect(fan(table)).to_contain_text("(with Trotsky)")
+    table.keyboard.press("Escape")
+    expect(fan(table)).to_be_hidden()
+    expect(place(table, "tver")).to_be_focused()
+
+
+def test_where_several_ways_lead_the_player_is_asked_by_which(table: Page) -> None:
+    counter(table, "tver").first.click()
+    fan(table).get_by_role("button", name="move Trotsky").click()
+    place(table, "vologda").locator(".name").hover()
+    expect(table.locator("[data-way]")).to_contain_text("to Vologda: overland, 3 points left")
+    assert table.locator(".board .way").get_attribute("points")
+    click_ground(table, "vologda")
+    fan(table).get_by_role("button", name="rail Vologda: by rail").click()
+    expect(draft(table)).to_have_text(["move Trotsky", "rail Novgorod", "rail Vologda"])
+
+
+def test_orders_are_taken_back_and_done_again_by_key_and_button(table: Page) -> None:
+    by_mouse(table)
+    expect(draft(table)).to_have_text(MARCH)
+    table.keyboard.press("u")
+    expect(draft(table)).to_have_text(MARCH[:3])
+    table.keyboard.press("Control+z")
+    expect(draft(table)).to_have_text(MARCH[:2])
+    table.get_by_role("button", name="Undo order").click()
+    expect(draft(table)).to_have_text(MARCH[:1])
+    table.keyboard.press("Shift+U")
+    expect(draft(table)).to_have_text(MARCH[:2])
+    table.get_by_role("button", name="Redo order").click()
+    expect(draft(table)).to_have_text(MARCH[:3])
+    table.keyboard.press("Control+y")
+    expect(draft(table)).to_have_text(MARCH)
+    expect(table.get_by_role("button", name="Redo order")).to_be_disabled()
+
+
+def test_letting_go_of_a_force_that_was_only_chosen_puts_it_back(table: Page) -> None:
+    counter(table, "tver").first.click()
+    fan(table).get_by_role("button", name="move Trotsky").click()
+    expect(draft(table)).to_have_text(["move Trotsky"])
+    table.keyboard.press("Escape")
+    expect(draft(table)).to_have_count(0)
+
+
+def test_arrows_lead_to_the_neighbour(table: Page) -> None:
+    place(table, "tver").focus()
+    table.keyboard.press("ArrowDown")
+    south = table.evaluate("document.activeElement.dataset.province")
+    assert south in {"kaluga", "tula", "smolensk"}
+    table.keyboard.press("ArrowUp")
+    assert table.evaluate("document.activeElement.dataset.province") != south
+
+
+def test_keys_mean_nothing_to_the_map_while_somebody_writes(table: Page) -> None:
+    by_mouse(table)
+    table.locator("#text").press_sequentially("u")
+    expect(draft(table)).to_have_text(MARCH)
+    expect(table.locator("#text")).to_have_value("u")
+
+
+def test_an_attack_is_put_together_on_the_map_beside_its_odds(table: Page) -> None:
+    table.get_by_role("button", name="end movement", exact=True).click()
+    expect(table.locator(".undone")).to_contain_text("Trotsky in Tver has not moved")
+    counter(table, "tver").first.click()
+    fan(table).get_by_role("button", name="attack").click()
+    expect(table.locator(".stack.target")).to_have_count(1)
+    fan(table).get_by_role("button", name="with Trotsky").click()
+    expect(table.get_by_role("heading", name="The attack in hand")).to_be_visible()
+    odds = table.locator(".odds th.is-now")
+    expect(odds).to_contain_text("(this attack)")
+    expect(table.get_by_role("button", name="resolve", exact=True)).to_be_visible()
+    table.keyboard.press("Escape")
+    table.keyboard.press("Escape")
+    expect(draft(table).last).to_have_text("never mind")
+
+
+def test_the_table_with_an_open_stack_passes_the_accessibility_rules(table: Page) -> None:
+    counter(table, "tver").first.click()
+    fan(table).get_by_role("button", name="move Trotsky").click()
+    expect(lit(table, "olonetz")).to_be_visible()
+    counter(table, "tver").first.click()
+    found = Axe().run(table)
+    assert found.violations_count == 0, found.generate_report()
