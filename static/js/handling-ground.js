@@ -32,6 +32,7 @@ export class Ground {
     group.setAttribute("tabindex", -1);
     group.setAttribute("aria-label", [...title.split("\n"), ...ways.map(noted)].join("; "));
     group.classList.toggle("lit", ways.length > 0);
+    group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
   }
 
   // One province at a time can be reached by the tab key; arrows go on from there.

@@ -11,7 +11,9 @@ let table = null;
 export function attachHandling() {
   const script = document.getElementById("handling");
   const frame = document.querySelector(".map-frame");
+  const opened = table?.fan.shown?.place;
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
+  if (table && !table.comeBack() && opened) table.fan.open(opened, table.ground);
 }
 
 class Table {
@@ -31,20 +33,20 @@ class Table {
     this.tools.hidden = false;
     this.enable();
     this.tell(null);
-    this.comeBack();
   }
 
   // After a step the map is where one was; the stack is still open if more of the same may follow,
-  // or if nothing is lit elsewhere.
+  // or if nothing is lit elsewhere. Return whether a step was made on the map.
   comeBack() {
     const was = take();
-    if (!was?.place || document.getElementById("receipt")) return;
+    if (!was?.place || document.getElementById("receipt")) return was !== null;
     this.ground.focus(was.place);
     const units = (this.data.stacks[was.place] ?? []).flatMap((stack) => stack.units);
     const canGoOn = was.repeats || !Object.keys(this.data.ways).length;
     if (was.isOpen && canGoOn && units.some(({ id }) => this.data.units[id])) {
       this.fan.open(was.place, this.ground);
     }
+    return true;
   }
 
   enable() {

@@ -22,11 +22,15 @@ _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Orders that lead to a place, the places on the way there, and a note on what it costs."""
+    """Orders that lead to a place, the places on the way there, and a note on what it costs.
+
+    `special` routes are lit apart from the others, such as those by rail.
+    """
 
     actions: Sequence[Action]
     path: Sequence[str]
     note: str
+    special: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,10 @@ class _Pen:
         label = self.lexicon.write(actions[-1])
         return {"orders": self.numbers(actions), "label": label, "path": list(path), "note": note}
 
+    def route(self, route: Route) -> dict[str, Any]:
+        way = self.way(route.actions, route.path, route.note)
+        return {**way, "special": True} if route.special else way
+
 
 def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, Any]]]:
     """What may be done with each unit: orders, how they read, what stands on the button."""
@@ -110,8 +118,7 @@ def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, An
 def _of_places(pen: _Pen, asked: Sequence[Action], grip: Grip) -> dict[str, list[dict[str, Any]]]:
     """What may be done by a click on each place: the routes there, and whatever else names it."""
     found: dict[str, list[dict[str, Any]]] = {
-        place: [pen.way(route.actions, route.path, route.note) for route in routes]
-        for place, routes in grip.routes.items()
+        place: [pen.route(route) for route in routes] for place, routes in grip.routes.items()
     }
     for action in asked:
         slots: list[tuple[str, str]] = _SLOT.findall(pen.lexicon.verbs[action["do"]].pattern)

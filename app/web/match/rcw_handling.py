@@ -53,7 +53,7 @@ def _name(unit: str | None) -> str:
 
 
 def _route(way: Way) -> Route:
-    return Route(way.actions, way.path, _note(way))
+    return Route(way.actions, way.path, _note(way), special=way.verb == "rail")
 
 
 def _note(way: Way) -> str:

@@ -1,0 +1,58 @@
+"""Where a force in hand can get to: what the map lights up."""
+
+import pytest
+
+from app.games.rcw.ways import Way, reach
+from tests.games.rcw.positions import Position, position
+
+
+def ways(p: Position) -> dict[str, list[Way]]:
+    """The ways of the force that A has in hand."""
+    steps = {(o["do"], o["province"]) for o in p.match.options("A") if o["do"] in ("to", "rail")}
+    return reach(p.match.state, steps)
+
+
+POSITIONS = [
+    "A: RL-152 R-111 @ tver",
+    "A: RL-152 R-111 @ tver\n-: W-201 @ novgorod\n-: W-202 @ smolensk",
+    "A: RL-152 R-111 T-1 @ tver\n-: W-201 @ novgorod\n-: W-202 @ smolensk",
+]
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_every_way_that_is_lit_can_be_gone_5_12(text: str) -> None:
+    p = position(text)
+    p.order("A", "move Trotsky")
+    found = [way for there in ways(p).values() for way in there]
+    assert len(found) > 5
+    for way in found:
+        trial = p.match.draft()
+        for action in way.actions:
+            trial.apply("A", action)
+        force = trial.state["steps"][-1]["force"]
+        assert force["points"] == way.points_left
+
+
+def test_all_that_is_open_next_is_lit_5_12() -> None:
+    p = position(POSITIONS[1])
+    p.order("A", "move Trotsky")
+    lit = ways(p)
+    for verb in ("to", "rail"):
+        near = {goal for goal, there in lit.items() for w in there if w.verb == verb}
+        assert p.may("A", verb) <= near
+
+
+def test_a_way_ends_where_an_enemy_stands_5_17() -> None:
+    p = position("A: RL-152 R-111 @ tver\n-: W-201 @ novgorod")
+    p.order("A", "move Trotsky")
+    assert all("novgorod" not in way.path[:-1] for there in ways(p).values() for way in there)
+
+
+def test_a_force_that_has_marched_is_not_offered_the_railway_5_53() -> None:
+    p = position("A: RL-152 R-111 @ tver")
+    p.order("A", "move Trotsky, to Novgorod")
+    assert {way.verb for there in ways(p).values() for way in there} == {"to"}
+
+
+def test_without_a_force_in_hand_nothing_is_lit_5_0() -> None:
+    assert ways(position("A: RL-152 R-111 @ tver")) == {}
