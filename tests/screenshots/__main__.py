@@ -4,6 +4,7 @@ The page of the match and its replay, at set-up and in mid-game, on a telephone,
 screen, by day and by night. The folder is not committed.
 """
 
+import logging
 import sys
 import threading
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ def main(arguments: list[str]) -> int:
     """Take all pictures; return the exit code."""
     folder = Path(arguments[0] if arguments else FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     program = find_chromium()
     if program is None:
         print("There is no Chromium: run `make browser`.", file=sys.stderr)

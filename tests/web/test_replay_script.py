@@ -74,14 +74,15 @@ def test_it_steps_by_key_and_click_without_a_request(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     last = len(show(page, f"{site_url}{path}?at=60")) - 1
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    # Chromium itself asks for the icon again when the address changes.
+    page.on("request", lambda request: request.url.endswith(".svg") or asked.append(request.url))
 
     for key, at in [("ArrowRight", 61), ("ArrowLeft", 60), ("Home", 0), ("End", last)]:
         page.keyboard.press(key)
         expect_at(page, at)
     page.get_by_role("link", name="Previous action").click()
     expect_at(page, last - 1)
-    page.get_by_label("Action").fill("42")
+    page.get_by_role("slider").fill("42")
     expect_at(page, 42)
     page.keyboard.press("ArrowRight")
     expect_at(page, 43)
@@ -101,7 +102,7 @@ def test_each_place_looks_as_it_does_without_the_script(
     without, plain = inside(chromium, site_url, java_script_enabled=False)
     scenes = show(page, f"{site_url}{path}?at=0")
     for at in (len(scenes) - 1, 30, 75, 76, 0):
-        page.get_by_label("Action").fill(str(at))
+        page.get_by_role("slider").fill(str(at))
         expect_at(page, at)
         plain.goto(f"{site_url}{path}?at={at}")
         assert page.evaluate(COUNTERS) == page.evaluate(COUNTERS, plain.content())
@@ -150,7 +151,7 @@ def test_without_a_script_the_slider_has_a_button(
 ) -> None:
     context, page = inside(chromium, site_url, java_script_enabled=False)
     page.goto(f"{site_url}{path}?at=12")
-    page.get_by_label("Action").press("ArrowRight")
+    page.get_by_role("slider").press("ArrowRight")
     page.get_by_role("button", name="Go there").click()
     expect_at(page, 13)
     page.get_by_role("link", name="Next action").click()
