@@ -63,6 +63,14 @@ def test_only_the_phasing_player_attempts_10_11() -> None:
     assert p.case("B", "assassinate Trotsky") == "10.11"
 
 
+def test_nobody_attempts_between_the_player_turns_10_11() -> None:
+    text = "A: RL-157 @ tula\nB: RL-152 @ tula\n-: W-213 @ kuban\nA has: assassin politburo*10"
+    p = position(text, "inter-phase")
+    assert p.waiting() == {"A": "agreement"}
+    assert p.may("A", "assassinate") == set()
+    assert p.case("A", "assassinate Trotsky") == "10.11"
+
+
 def test_an_attempt_takes_an_assassin_10_12() -> None:
     p = position(NEAR + "A has: politburo*3\nB has: assassin")
     assert p.case("A", "assassinate Trotsky") == "10.12"
