@@ -112,8 +112,8 @@ def _goods(pieces: list[str]) -> str:
 
 
 def _owners(seats: list[str]) -> str:
-    """Name those whose units are attacked; "nobody" has units without a leader (7.5)."""
-    names = ["nobody" if seat == "nobody" else f"player {seat}" for seat in seats]
+    """Name those who control units, if anybody does (7.5)."""
+    names = ["uncontrolled" if seat == "nobody" else f"player {seat}" for seat in seats]
     return " and ".join(names)
 
 
