@@ -2,9 +2,9 @@
 
 `steady` plays soundly; how it thinks stands in the modules, one a question: which colour's victory
 to play for and against whom (`aim`), what a unit is worth to that end (`worth`), what the dice are
-likely to bring (`odds`), where a force can go (`reach`) and had best go (`march`), whom to attack
-(`fight`) also over borders and by chits (`raids`), what to give up (`losses`), what to trade
-(`bargain`), whom to purge (`purge`) and to murder (`murder`), when to play the other chits
+likely to bring (`odds`), where a force can go (`reach`) and had best go (`places`, `march`), whom
+to attack (`fight`), also over borders and by chits (`raids`), what to give up (`losses`), what to
+trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to play the other chits
 (`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
 does when, of its own accord or because it is asked, stands in `mind`.
 
