@@ -74,8 +74,7 @@ def test_it_steps_by_key_and_click_without_a_request(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     last = len(show(page, f"{site_url}{path}?at=60")) - 1
     asked: list[str] = []
-    # Chromium itself asks for the icon again when the address changes.
-    page.on("request", lambda request: request.url.endswith(".svg") or asked.append(request.url))
+    page.on("request", lambda request: asked.append(request.url))
 
     for key, at in [("ArrowRight", 61), ("ArrowLeft", 60), ("Home", 0), ("End", last)]:
         page.keyboard.press(key)
@@ -90,7 +89,8 @@ def test_it_steps_by_key_and_click_without_a_request(
     page.locator("h1").click()
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_timeout(1000)
-    assert asked == []
+    # Chromium itself asks for the icon again when the address changes.
+    assert [url for url in asked if not url.endswith(".svg")] == []
     assert complaints == []
     context.close()
 
