@@ -30,6 +30,8 @@ WIDTHS = {390: 844, 1280: 800, 2560: 1440}
 SCHEMES = ("light", "dark")
 MID_GAME = 420
 """So many actions lead into the first game turns."""
+LAST = 99_999
+"""A place after the end of every replay, which shows its end."""
 
 
 def main(arguments: list[str]) -> int:
@@ -60,7 +62,7 @@ def _pages(club: Club) -> dict[str, str]:
     return {
         "match-set-up": f"/match/{set_up}",
         "match-mid-game": f"/match/{mid_game}",
-        "replay-set-up": f"/match/{set_up}/replay",
+        "replay-set-up": f"/match/{set_up}/replay?at={LAST}",
         "replay-mid-game": f"/match/{mid_game}/replay",
     }
 
