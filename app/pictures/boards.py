@@ -14,7 +14,7 @@ from app.games.rcw.components import load
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.touched import touched
-from app.games.rcw.map.window import around
+from app.games.rcw.map.window import WHOLE, around
 from app.pictures.raster import png
 
 Drawing = dict[str, Any]
@@ -23,17 +23,22 @@ Drawing = dict[str, Any]
 View = Mapping[str, Any]
 About = Iterable[Mapping[str, Any]]
 
-WIDTHS = (1120, 900, 720)
+WIDTHS = (1000, 850, 700)
 KEPT = 32
+SMALL_PRINT = ".board .stack .unit, .board .stack .letter { display: none }"
 
 
 @dataclass(frozen=True, slots=True)
 class Draughtsman:
-    """How one title is drawn: what to draw of a view, as SVG with a style sheet, and its places."""
+    """How one title is drawn: what to draw of a view, as SVG, and the names of its places.
+
+    `own_rules` are added to the style `sheet` of the page, where a picture differs from it.
+    """
 
     sheet: str
     drawing: Callable[[View, About], Drawing]
     svg: Callable[[Drawing], str]
+    own_rules: Callable[[Drawing], str]
     place_name: Callable[[str], str]
 
 
@@ -72,7 +77,7 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
 def _printed(content: str, width: int) -> bytes:
     drawn = json.loads(content)
     draughtsman = DRAUGHTSMEN[drawn["title"]]
-    return png(draughtsman.svg(drawn), draughtsman.sheet, width)
+    return png(draughtsman.svg(drawn), draughtsman.sheet, width, draughtsman.own_rules(drawn))
 
 
 def _rcw_drawing(view: View, about: About) -> Drawing:
@@ -85,11 +90,17 @@ def _rcw_svg(drawn: Drawing) -> str:
     return board_svg(picture, marked=drawn["marked"], window=around(drawn["marked"]))
 
 
+def _rcw_own_rules(drawn: Drawing) -> str:
+    """On the whole board the smallest print cannot be read, and type is what takes the time."""
+    return SMALL_PRINT if around(drawn["marked"]) is WHOLE else ""
+
+
 DRAUGHTSMEN: Mapping[str, Draughtsman] = {
     "rcw": Draughtsman(
         sheet="board.css",
         drawing=_rcw_drawing,
         svg=_rcw_svg,
+        own_rules=_rcw_own_rules,
         place_name=lambda province: load().provinces[province].name,
     )
 }

@@ -17,17 +17,19 @@ from app.pictures.style import FAMILIES, SHEETS, written_out
 TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
 FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
 COLOURS = 256
-COMPRESSION = 9
+COMPRESSION = 6
+EVERY = 3
+"""Colours are counted in every third pixel of every third row: it takes a ninth of the time."""
 
 
-def png(svg: str, sheet: str, width: int) -> bytes:
-    """`svg` in the style of static/css/`sheet`, `width` pixels wide.
+def png(svg: str, sheet: str, width: int, own_rules: str = "") -> bytes:
+    """`svg` in the style of static/css/`sheet` and of `own_rules`, `width` pixels wide.
 
     Raises ValueError if it is no SVG.
     """
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
-        style_sheet=_style(sheet),
+        style_sheet=f"{_style(sheet)}\n{own_rules}",
         width=width,
         background="white",
         skip_system_fonts=True,
@@ -61,7 +63,10 @@ def _faces() -> list[str]:
 def _with_palette(raw: bytes) -> bytes:
     with Image.open(BytesIO(raw)) as opened:
         image = opened.convert("RGB")
-    counted = image.getcolors(image.width * image.height) or []
+    some = image.resize(
+        (max(image.width // EVERY, 1), max(image.height // EVERY, 1)), Image.Resampling.NEAREST
+    )
+    counted = some.getcolors(some.width * some.height) or []
     most = [colour for _, colour in sorted(counted, reverse=True)[:COLOURS]]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in most if isinstance(colour, tuple) for part in colour])

@@ -37,7 +37,7 @@ def whole() -> bytes:
 def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
     """Grounds and counters keep their own tints: the palette does not run them together."""
     image = opened(whole)
-    assert image.size == (1120, 700)
+    assert image.size == (1000, 625)
     assert {RED, TINT, (0xDD, 0xD0, 0xE0), (0xD3, 0xDE, 0xE4)} <= colours(whole)
 
 
@@ -66,7 +66,7 @@ def test_what_is_no_svg_cannot_be_drawn() -> None:
 
 def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
     smaller = printed({"title": "rcw", "marked": [], **set_up_picture(load())}, len(whole) - 1)
-    assert opened(smaller).width == 900
+    assert opened(smaller).width == 850
     assert len(smaller) < len(whole)
 
 
@@ -131,9 +131,9 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(svg: str, sheet: str, width: int) -> bytes:
+    def counting(svg: str, sheet: str, width: int, own_rules: str) -> bytes:
         asked.append(width)
-        return raster.png(svg, sheet, width)
+        return raster.png(svg, sheet, width, own_rules)
 
     monkeypatch.setattr("app.pictures.boards.png", counting)
     drawn: Drawing = {"title": "rcw", "marked": ["kuban"], "provinces": {}}

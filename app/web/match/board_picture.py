@@ -27,8 +27,9 @@ DAY = 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class PictureLink:
-    """Where the picture of a match is, and where its page is, for a reader of another site."""
+    """Where the picture of a match is, within the site and for others, and where its page is."""
 
+    path: str
     picture: str
     page: str
 
@@ -37,10 +38,9 @@ def picture_link(match: Match) -> PictureLink:
     """The link of the board as it stands, for everybody to whom it is given."""
     site = settings().base_url
     at, key = match.version, _key(match)
-    return PictureLink(
-        picture=site + url_for("match.board_picture", match_id=match.id, at=at, key=key),
-        page=site + url_for("match.table", match_id=match.id),
-    )
+    path = url_for("match.board_picture", match_id=match.id, at=at, key=key)
+    page = url_for("match.table", match_id=match.id)
+    return PictureLink(path=path, picture=site + path, page=site + page)
 
 
 @blueprint.get("/<int:match_id>/board.png")
