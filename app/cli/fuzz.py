@@ -9,6 +9,7 @@ from time import monotonic
 
 import click
 
+from app.cli.match_options import read_options
 from app.cli.refusals import Failed
 from app.games.catalogue import TITLES
 from app.games.fuzz.fault import Fault
@@ -26,6 +27,7 @@ REPORT_SECONDS = 10
 @click.option("--game", "first", type=click.IntRange(min=0), help="This game of the run alone.")
 @click.option("--seats", default="", help="How many players: 4, or 3-6 in turn.")
 @click.option("--everything", is_flag=True, help="With every option on that can be on.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Not drawn: this.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; else one a processor.")
 def fuzz(
     title: str,
@@ -35,6 +37,7 @@ def fuzz(
     first: int | None,
     seats: str,
     everything: bool,
+    options: tuple[str, ...],
     jobs: int | None,
 ) -> None:
     """Play random games and check after every action all that must hold.
@@ -45,7 +48,12 @@ def fuzz(
     if games and seconds:
         raise click.UsageError("say --games or --seconds, not both")
     chosen = plans(
-        title, run, _range(seats, TITLES[title].seats), first or 0, everything=everything
+        title,
+        run,
+        _range(seats, TITLES[title].seats),
+        first or 0,
+        everything=everything,
+        fixed=read_options(TITLES[title], options),
     )
     began = monotonic()
     if seconds:

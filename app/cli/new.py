@@ -6,13 +6,13 @@ from typing import Any
 import click
 
 from app.cli import match_file
+from app.cli.match_options import listed, read_options
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
 
 LETTERS = "ABCDEF"
-SWITCHES = {"on": True, "off": False}
 
 
 @click.command()
@@ -43,9 +43,9 @@ def new(
     In the database each --player gets a seat, bots take the others, and the match starts.
     """
     if list_options:
-        click.echo("\n".join(_listed(TITLES[title])))
+        click.echo("\n".join(listed(TITLES[title])))
         return
-    options = _options(TITLES[title], chosen)
+    options = read_options(TITLES[title], chosen)
     if database:
         if file is not None or seed is not None:
             raise click.UsageError("--database takes neither FILE nor --seed")
@@ -76,34 +76,3 @@ def _in_file(file: Path, title: Title, seats: int, options: dict[str, Any], seed
     kept = match_file.fresh(match, seed)
     match_file.write(file, kept)
     return kept.seed_hash
-
-
-def _options(title: Title, chosen: tuple[str, ...]) -> dict[str, Any]:
-    """Read NAME=VALUE pairs; a value is matched against those that the title has."""
-    options: dict[str, Any] = {}
-    for pair in chosen:
-        name, equals, value = pair.partition("=")
-        choices = title.option_choices.get(name, ())
-        texts = {_written(choice): choice for choice in choices}
-        if not equals or value not in texts:
-            known = "; ".join(_pair(title, each) for each in title.option_choices)
-            raise click.BadParameter(f"{pair}: the options of {title.name} are {known}")
-        options[name] = texts[value]
-    return options
-
-
-def _listed(title: Title) -> list[str]:
-    """Return the options of a title, a line each, with what they mean; the default comes first."""
-    width = max((len(_pair(title, option)) for option in title.option_choices), default=0)
-    return [
-        f"{_pair(title, option):{width}}  {title.option_meanings.get(option, '')}".rstrip()
-        for option in title.option_choices
-    ]
-
-
-def _pair(title: Title, option: str) -> str:
-    return f"{option}={'|'.join(map(_written, title.option_choices[option]))}"
-
-
-def _written(value: Any) -> str:
-    return next((word for word, meant in SWITCHES.items() if value is meant), str(value))

@@ -11,16 +11,18 @@ from functools import cached_property
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.games.kernel.state import Entry
 from app.mail import compose
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.seen import situation_of
-from app.mail.situation import Situation, happenings
+from app.mail.situation import Situation, happenings, seen_board
 from app.matches import log
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import title_of
+from app.matches.load import position, title_of
 from app.matches.submit import may_still_order
 from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
+from app.pictures.boards import Drawing
 
 MOST_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""
@@ -162,6 +164,7 @@ class _Desk:
                 cause,
                 self._happened(seat),
                 self._situation(seat),
+                self._drawing(seat),
             )
             self._write(cause, seat, user, letter)
 
@@ -261,10 +264,17 @@ class _Desk:
 
     def _happened(self, seat: Seat) -> tuple[str, ...]:
         """Return what the log tells a player since his own last action."""
+        return happenings(title_of(self.row), self._news(seat), seat.letter)
+
+    def _news(self, seat: Seat) -> list[Entry]:
         newest = log.next_number(self.session, self._match_id) - MOST_ENTRIES
         since = log.next_after_own(self.session, self._match_id, seat.letter)
-        entries = log.entries_from(self.session, self._match_id, max(since, newest))
-        return happenings(title_of(self.row), entries, seat.letter)
+        return log.entries_from(self.session, self._match_id, max(since, newest))
+
+    def _drawing(self, seat: Seat) -> Drawing | None:
+        """Return the board as a player sees it, with what he is told of since his last action."""
+        match = position(self.row)
+        return seen_board(match, self._news(seat), seat.letter) if match is not None else None
 
     def _ranking(self) -> list[str]:
         """Return who came first, second, ...; a line each, those who share a place together."""

@@ -1,5 +1,6 @@
 """The mails that the catcher has filed, and answers to them as a mail program writes them."""
 
+import base64
 import mailbox
 import re
 import smtplib
@@ -10,6 +11,7 @@ from email.message import EmailMessage
 from email.policy import default
 from email.utils import format_datetime, formataddr, make_msgid, parseaddr
 from pathlib import Path
+from urllib.parse import quote
 
 from app.config import Address
 from app.mail.charset import clean
@@ -130,8 +132,20 @@ def _read(box: "mailbox.Maildir", key: str) -> CaughtMail | None:
         message_id=_text(message, "Message-ID"),
         references=_text(message, "References"),
         text=_part(message, "plain") or "",
-        html=_part(message, "html"),
+        html=_with_pictures(message, _part(message, "html")),
     )
+
+
+def _with_pictures(message: EmailMessage, html: str | None) -> str | None:
+    """`html` with the pictures that came with it in the place of their names."""
+    for part in message.walk() if html else ():
+        name = str(part.get("Content-ID", "")).strip().strip("<>")
+        if html and name and part.get_content_maintype() == "image":
+            payload = part.get_payload(decode=True)
+            content = base64.b64encode(payload if isinstance(payload, bytes) else b"")
+            data = f"data:{part.get_content_type()};base64,{content.decode('ascii')}"
+            html = html.replace(f"cid:{quote(name, safe='@')}", data)
+    return html
 
 
 def _text(message: EmailMessage, name: str) -> str:

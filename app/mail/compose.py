@@ -13,8 +13,10 @@ from typing import Any
 
 from app.mail.order_form import OrderGroup
 from app.mail.paper import render
+from app.mail.pictures import picture_in
 from app.mail.situation import Situation
 from app.mail.threads import mail_id, root_id
+from app.pictures.boards import Drawing
 
 LONGEST_SUBJECT = 250
 LONGEST_REFERENCE = 996
@@ -24,12 +26,13 @@ INVITED_SEAT = "Z"
 
 @dataclass(frozen=True)
 class Composed:
-    """A letter ready for the outbox."""
+    """A letter ready for the outbox; `drawing` is the board that its HTML shows."""
 
     subject: str
     body_text: str
     body_html: str
     headers: dict[str, str]
+    drawing: Drawing | None = None
 
 
 @dataclass(frozen=True)
@@ -113,9 +116,18 @@ def one_line(text: str) -> str:
     return re.sub(r"[\s\x00-\x1f\x7f-\x9f]+", " ", text).strip()
 
 
-def turn(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
-    """The turn mail: what happened since the last turn, what is asked, the order form."""
-    return _letter("turn", thread, cause, happened=happened, situation=situation)
+def turn(
+    thread: Thread,
+    cause: str,
+    happened: Sequence[str],
+    situation: Situation,
+    drawing: Drawing | None = None,
+) -> Composed:
+    """The turn mail: what happened since the last turn, what is asked, the order form.
+
+    Its HTML shows `drawing`, a title without a map has none.
+    """
+    return _letter("turn", thread, cause, drawing=drawing, happened=happened, situation=situation)
 
 
 def proposal(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
@@ -321,14 +333,23 @@ def _without_thread(
 
 
 def _letter(
-    name: str, thread: Thread, cause: str, *, answers: str | None = None, **content: Any
+    name: str,
+    thread: Thread,
+    cause: str,
+    *,
+    answers: str | None = None,
+    drawing: Drawing | None = None,
+    **content: Any,
 ) -> Composed:
-    text, html = render(name, thread.locale, thread=thread, **content)
+    headers = _headers(thread, cause, answers)
+    picture = picture_in(drawing, headers["Message-ID"]) if drawing is not None else None
+    text, html = render(name, thread.locale, thread=thread, picture=picture, **content)
     return Composed(
         subject=_subject(thread.match_name, thread.match_id),
         body_text=text,
         body_html=html,
-        headers=_headers(thread, cause, answers),
+        headers=headers,
+        drawing=drawing,
     )
 
 

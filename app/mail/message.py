@@ -228,6 +228,8 @@ def _body(message: EmailMessage) -> _Body:
         is_file = part.get_content_disposition() == "attachment" or bool(part.get_filename())
         # A multipart that is still a leaf has no boundary: what it holds is read as text.
         is_plain = kind == "text/plain" or part.get_content_maintype() == "multipart"
+        if _is_illustration(part):
+            continue
         if is_file or not (is_plain or kind == "text/html"):
             attachments.append(_attachment(part, kind))
         elif is_plain:
@@ -266,6 +268,18 @@ def _parts(message: EmailMessage, defects: list[str]) -> Iterator[EmailMessage]:
             waiting.extend(child for child in reversed(children) if isinstance(child, Message))
         elif isinstance(part, EmailMessage):
             yield part
+
+
+def _is_illustration(part: EmailMessage) -> bool:
+    """A picture that stands in the HTML: one of ours, quoted in an answer, or of a signature.
+
+    Whoever sends it knows of no attachment.
+    """
+    return (
+        part.get_content_maintype() == "image"
+        and part.get("Content-ID") is not None
+        and part.get_content_disposition() != "attachment"
+    )
 
 
 def _named(defect: MessageDefect) -> str:

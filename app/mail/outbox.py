@@ -43,6 +43,7 @@ def write_letter(
             subject=letter.subject,
             body_text=letter.body_text,
             body_html=letter.body_html,
+            picture=letter.drawing,
             headers=letter.headers,
             match_id=match_id,
             seat=seat,

@@ -23,6 +23,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.mail.pictures import add_picture
 from app.models import Outbox, OutboxStatus
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ LONGEST_PAUSE = timedelta(hours=6)
 MOST_ATTEMPTS = 26
 LONGEST_ERROR = 500
 
-IDENTIFIERS = frozenset(("message-id", "in-reply-to", "references"))
+IDENTIFIERS = frozenset(("message-id", "in-reply-to", "references", "content-id"))
 LONGEST_LINE = 998
 
 
@@ -143,7 +144,9 @@ def hand_over(letter: Outbox, connection: smtplib.SMTP) -> None:
 def build(letter: Outbox) -> EmailMessage:
     """The MIME message of an outbox row: text, and HTML beside it if there is some.
 
-    Raises ValueError if a header holds a line end (the email package refuses it).
+    The picture that the HTML shows is drawn here, when no transaction waits for it; a letter whose
+    picture cannot be drawn goes without. Raises ValueError if a header holds a line end (the email
+    package refuses it).
     """
     message = EmailMessage(policy=POLICY)
     message["To"] = letter.recipient
@@ -154,6 +157,8 @@ def build(letter: Outbox) -> EmailMessage:
     message.set_content(letter.body_text)
     if letter.body_html:
         message.add_alternative(letter.body_html, subtype="html")
+    if letter.body_html and letter.picture is not None:
+        add_picture(message, letter.picture)
     return message
 
 

@@ -11,6 +11,7 @@ from app.games.kernel.view import told
 from app.mail.boards import board_in_words
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
 from app.matches.motions import open_motions
+from app.pictures.boards import Drawing, drawing
 
 MOST_HAPPENINGS = 120
 
@@ -89,6 +90,12 @@ def happenings(title: Title, log: Sequence[Entry], seat: Seat) -> tuple[str, ...
     """
     sentences = [says for item in told(title, list(log), seat) for says in item["says"]]
     return tuple(sentences[-MOST_HAPPENINGS:])
+
+
+def seen_board(match: Match, log: Sequence[Entry], seat: Seat) -> Drawing | None:
+    """The board as `seat` sees it, with the places pointed out that these entries tell it of."""
+    about = [args for item in told(match.title, list(log), seat) for args in item["about"]]
+    return drawing(match.view(seat), about)
 
 
 def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:

@@ -16,6 +16,7 @@ from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
 from app.matches.carry_out import malformed, written, written_all
 from app.matches.load import load
+from app.matches.seen import is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
 
@@ -42,8 +43,8 @@ class DraftView:
     what these tell the seat. With
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
-    `fallen`. `version` is the match's, to be given back as `base_version`. `refusal` is why an
-    addition was not made.
+    `fallen`. `version` is the match's, as the seat has seen it, to be given back as `base_version`.
+    `refusal` is why an addition was not made.
     """
 
     seat: Seat
@@ -81,7 +82,7 @@ def add(
     A page that shows another version of the match than the present one may add nothing.
     """
     desk = _open(session, match_id, seat, for_update=True)
-    if base_version is not None and base_version != desk.row.version:
+    if base_version is not None and is_stale(session, desk.row, seat, base_version):
         return desk.seen(Refusal(STALE))
     kept = len(desk.trial.actions)
     refusal = desk.trial.take_text(orders) if isinstance(orders, str) else desk.trial.take(orders)
@@ -199,6 +200,7 @@ class _Desk:
     """A seat's draft laid out on the match as it stands now."""
 
     row: models.Match
+    version: int
     trial: _Trial
     stale: bool
     fallen: tuple[Fallen, ...]
@@ -209,7 +211,7 @@ class _Desk:
         title = trial.match.title
         return DraftView(
             seat=trial.seat,
-            version=self.row.version,
+            version=self.version,
             position=trial.match,
             actions=tuple(trial.actions),
             lines=tuple(title.lexicon.write(action) for action in trial.actions),
@@ -237,5 +239,6 @@ def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = Fal
         Fallen(written(title, action), None if place else refusal)
         for place, action in enumerate(rest)
     )
-    stale = draft is not None and draft.base_version != loaded.row.version
-    return _Desk(loaded.row, trial, stale, fallen)
+    version = seen_version(session, loaded.row, seat)
+    stale = draft is not None and draft.base_version < version
+    return _Desk(loaded.row, version, trial, stale, fallen)

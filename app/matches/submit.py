@@ -16,6 +16,7 @@ from app.matches.carry_out import carry_out
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock
 from app.matches.receipt import Receipt
+from app.matches.seen import is_stale
 from app.matches.settle import settle
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
@@ -165,7 +166,8 @@ def _not_now(session: Session, submission: Submission, row: models.Match) -> Ref
         return Refusal("the match has not begun")
     if row.status is MatchStatus.FINISHED:
         return Refusal("the match is over")
-    if submission.base_version is not None and submission.base_version != row.version:
+    base = submission.base_version
+    if base is not None and is_stale(session, row, submission.seat, base):
         return Refusal(STALE)
     return None
 

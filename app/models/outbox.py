@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import Text
 from sqlmodel import Field, SQLModel
@@ -18,7 +19,11 @@ class OutboxStatus(StrEnum):
 
 
 class Outbox(SQLModel, table=True):
-    """One mail. `cause` names recipient and cause and is unique, so each is written once."""
+    """One mail. `cause` names recipient and cause and is unique, so each is written once.
+
+    `picture` is what to draw beside the text, not the drawn picture: it takes a quarter of the
+    room, and whoever writes a letter need not wait for it.
+    """
 
     __tablename__ = "outbox"
 
@@ -28,6 +33,7 @@ class Outbox(SQLModel, table=True):
     subject: str = Field(max_length=250)
     body_text: str = Field(sa_type=Text)
     body_html: str | None = Field(default=None, sa_type=Text)
+    picture: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     headers: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     match_id: int | None = Field(default=None, foreign_key="matches.id", index=True)
     seat: str | None = Field(default=None, max_length=1)

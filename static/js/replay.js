@@ -5,6 +5,7 @@ import { Story } from "./replay-story.js";
 import { Telling } from "./replay-telling.js";
 
 const PACE = { action: 1100, phase: 1700 };
+const REST = 800;
 const STEP = {
   first: () => 0,
   "phase-back": (story, at) => story.stopBefore(at),
@@ -65,10 +66,15 @@ class Replay {
       }
     }
     this.page.querySelector("[data-here]").href = `?at=${at}`;
-    clearTimeout(this.address);
-    // Browsers forbid to change the address many times a second.
-    this.address = setTimeout(() => history.replaceState(null, "", `?at=${at}`), 300);
+    this.keepAddress();
     if (at === story.last) this.pause();
+  }
+
+  // The address follows where one comes to rest: with each change a browser asks for the icon anew.
+  keepAddress() {
+    clearTimeout(this.address);
+    if (this.timer !== null) return;
+    this.address = setTimeout(() => history.replaceState(null, "", `?at=${this.at}`), REST);
   }
 
   play() {
@@ -83,6 +89,7 @@ class Replay {
     clearInterval(this.timer);
     this.timer = null;
     this.button.textContent = this.words.play;
+    this.keepAddress();
   }
 
   toggle() {

@@ -1,4 +1,7 @@
-"""`python -m tests.bench`: all measurements, or those named: engine, profile, moments, replay, mail."""
+"""`python -m tests.bench`: all measurements, or those named.
+
+They are engine, profile, moments, replay and mail.
+"""
 
 import os
 import platform

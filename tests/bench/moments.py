@@ -1,4 +1,4 @@
-"""One view, one click in a draft, one replay; and how large state and log are."""
+"""One view, one click in a draft, one picture, one replay; and how large state and log are."""
 
 import json
 import zlib
@@ -14,6 +14,7 @@ from app.games.kernel.match import Match, replay
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.view import told
 from app.games.rcw.title import RCW
+from app.pictures.boards import drawing, printed
 from tests.bench.figures import heading, line
 from tests.bench.games import both_kinds
 
@@ -36,6 +37,7 @@ def moments(games: int, repetitions: int) -> None:
     """Print times and sizes over positions of `games` random and as many steady games."""
     views: Table = defaultdict(list)
     clicks: Table = defaultdict(list)
+    pictures: Table = defaultdict(list)
     replays: Table = defaultdict(list)
     sizes: Table = defaultdict(list)
     for kind, match, found in both_kinds(games):
@@ -44,6 +46,7 @@ def moments(games: int, repetitions: int) -> None:
             for _ in range(repetitions):
                 views[moment.when] += _views(standing)
                 clicks[moment.when] += _clicks(standing)
+            _draw(pictures, sizes, moment.when, standing)
             _measure(sizes, kind, moment.when, standing)
         whole = timed(partial(replay, RCW, match.log, match.state["seats"], match.state["options"]))
         replays[f"{kind} game, whole log"].append(whole)
@@ -53,6 +56,7 @@ def moments(games: int, repetitions: int) -> None:
         )
     _print("One view as JSON (processor time)", views, "ms", 3)
     _print("One click in a draft: copy, apply, options, view as JSON", clicks, "ms", 3)
+    _print("One picture of the board, drawn when a mail is handed over", pictures, "ms", 0)
     _print("Replay", replays, "ms", 3)
     _print("Size", sizes, "bytes", 0)
 
@@ -81,6 +85,17 @@ def _click(standing: Match, seat: Seat, action: Action) -> None:
     draft = standing.draft()
     draft.apply(seat, action)
     written([draft.options(seat), draft.view(seat)])
+
+
+def _draw(pictures: Table, sizes: Table, when: str, standing: Match) -> None:
+    """Draw the whole board of a spectator, and what lies about a few provinces."""
+    whole = drawing(standing.view(None))
+    assert whole is not None
+    for what, marked in (("whole", []), ("about two provinces", ["kuban", "don_cossack"])):
+        began = process_time()
+        picture = printed({**whole, "marked": marked})
+        pictures[f"{what}, {when}"].append((process_time() - began) * 1000)
+        sizes[f"picture, {what}, {when}"].append(len(picture))
 
 
 def _measure(sizes: Table, kind: str, when: str, standing: Match) -> None:

@@ -137,3 +137,13 @@ def test_every_option_that_can_be_on_is_on_where_the_plan_says_everything() -> N
     assert all(options[name] is True for name in choices if set(choices[name]) == {True, False})
     assert options["terror_chits"] in (1, 2)
     assert type(options["terror_chits"]) is int
+
+
+def test_an_option_that_the_plan_fixes_is_not_drawn() -> None:
+    fixed = (("scenario", "quick_victory"), ("secrecy", False))
+    plan = Plan("rcw", 1, 1, 4, everything=True, fixed=fixed)
+    assert plan.command.endswith(
+        "--everything --option scenario=quick_victory --option secrecy=off"
+    )
+    options = chosen_options(RussianCivilWar(), plan, plan.lots())
+    assert (options["scenario"], options["secrecy"]) == ("quick_victory", False)

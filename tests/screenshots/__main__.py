@@ -4,6 +4,7 @@ The page of the match and its replay, at set-up and in mid-game, on a telephone,
 screen, by day and by night. The folder is not committed.
 """
 
+import logging
 import sys
 import threading
 from collections.abc import Iterator
@@ -29,12 +30,15 @@ WIDTHS = {390: 844, 1280: 800, 2560: 1440}
 SCHEMES = ("light", "dark")
 MID_GAME = 420
 """So many actions lead into the first game turns."""
+LAST = 99_999
+"""A place after the end of every replay, which shows its end."""
 
 
 def main(arguments: list[str]) -> int:
     """Take all pictures; return the exit code."""
     folder = Path(arguments[0] if arguments else FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     program = find_chromium()
     if program is None:
         print("There is no Chromium: run `make browser`.", file=sys.stderr)
@@ -58,7 +62,7 @@ def _pages(club: Club) -> dict[str, str]:
     return {
         "match-set-up": f"/match/{set_up}",
         "match-mid-game": f"/match/{mid_game}",
-        "replay-set-up": f"/match/{set_up}/replay",
+        "replay-set-up": f"/match/{set_up}/replay?at={LAST}",
         "replay-mid-game": f"/match/{mid_game}/replay",
     }
 

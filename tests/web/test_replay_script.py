@@ -81,7 +81,7 @@ def test_it_steps_by_key_and_click_without_a_request(
         expect_at(page, at)
     page.get_by_role("link", name="Previous action").click()
     expect_at(page, last - 1)
-    page.get_by_label("Action").fill("42")
+    page.get_by_role("slider").fill("42")
     expect_at(page, 42)
     page.keyboard.press("ArrowRight")
     expect_at(page, 43)
@@ -89,7 +89,8 @@ def test_it_steps_by_key_and_click_without_a_request(
     page.locator("h1").click()
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_timeout(1000)
-    assert asked == []
+    # Chromium itself asks for the icon again when the address changes.
+    assert [url for url in asked if not url.endswith(".svg")] == []
     assert complaints == []
     context.close()
 
@@ -101,7 +102,7 @@ def test_each_place_looks_as_it_does_without_the_script(
     without, plain = inside(chromium, site_url, java_script_enabled=False)
     scenes = show(page, f"{site_url}{path}?at=0")
     for at in (len(scenes) - 1, 30, 75, 76, 0):
-        page.get_by_label("Action").fill(str(at))
+        page.get_by_role("slider").fill(str(at))
         expect_at(page, at)
         plain.goto(f"{site_url}{path}?at={at}")
         assert page.evaluate(COUNTERS) == page.evaluate(COUNTERS, plain.content())
@@ -150,7 +151,7 @@ def test_without_a_script_the_slider_has_a_button(
 ) -> None:
     context, page = inside(chromium, site_url, java_script_enabled=False)
     page.goto(f"{site_url}{path}?at=12")
-    page.get_by_label("Action").press("ArrowRight")
+    page.get_by_role("slider").press("ArrowRight")
     page.get_by_role("button", name="Go there").click()
     expect_at(page, 13)
     page.get_by_role("link", name="Next action").click()

@@ -105,6 +105,8 @@ def check_only_he_sees_it(
     action: dict[str, Any] | None = None,
 ) -> None:
     """Let `seat` act (by its first option), and see whose replay that changes."""
+    for person in people:
+        person.get("/")  # takes the greeting that is shown once
     before = {person.name: wire(person, match_id) for person in people}
     act(club, match_id, seat, action or standing(club, match_id).options(seat)[0])
     changed = [each.name for each in people if wire(each, match_id) != before[each.name]]

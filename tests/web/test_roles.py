@@ -131,6 +131,10 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
     ],
+    "match.board_picture": [
+        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
+        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
+    ],
     "match.receipt": [Rule(LOG_IN, NOT_THERE, SEEN, NOT_THERE, RUNNING)],
     "match.add_to_draft": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),

@@ -176,9 +176,10 @@ class _Game:
 
 def chosen_options(title: Title, plan: Plan, lots: Random) -> dict[str, Any]:
     """Draw the options of a match, as `plan` says."""
-    return {
+    drawn = {
         name: True
         if plan.everything and any(choice is True for choice in choices)
         else lots.choice(choices)
         for name, choices in title.option_choices.items()
     }
+    return {**drawn, **dict(plan.fixed)}

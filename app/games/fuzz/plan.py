@@ -1,10 +1,11 @@
 """Which random game: everything that is drawn for it follows from its plan."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from random import Random
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -12,7 +13,7 @@ class Plan:
     """Game number `game` of the run `run`; the same plan always makes the same game.
 
     `seats` is how many of the title's seats take part. With `everything`, each option that can be
-    on is on; the others are drawn, as all of them are without it.
+    on is on; `fixed` are options, with their values, that are as they say; the others are drawn.
     """
 
     title: str
@@ -20,6 +21,7 @@ class Plan:
     game: int
     seats: int
     everything: bool = False
+    fixed: tuple[tuple[str, Any], ...] = ()
 
     @property
     def seed(self) -> str:
@@ -38,15 +40,29 @@ class Plan:
     @property
     def command(self) -> str:
         """The command that plays exactly this game again."""
-        return (
-            f"fieldpost fuzz --title {self.title} --seed {self.run} "
-            f"--game {self.game} --seats {self.seats}{' --everything' if self.everything else ''}"
-        )
+        words = [f"fieldpost fuzz --title {self.title} --seed {self.run}"]
+        words.append(f"--game {self.game} --seats {self.seats}")
+        words += ["--everything"] * self.everything
+        words += [f"--option {name}={_written(value)}" for name, value in self.fixed]
+        return " ".join(words)
 
 
 def plans(
-    title: str, run: int, seats: range, first: int = 0, *, everything: bool = False
+    title: str,
+    run: int,
+    seats: range,
+    first: int = 0,
+    *,
+    everything: bool = False,
+    fixed: Mapping[str, Any] | None = None,
 ) -> Iterator[Plan]:
     """Yield the plans of a run, without end; the numbers of seats take turns."""
+    options = tuple((fixed or {}).items())
     for game in count(first):
-        yield Plan(title, run, game, seats[game % len(seats)], everything)
+        yield Plan(title, run, game, seats[game % len(seats)], everything, options)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

@@ -46,7 +46,7 @@ def unsound(match: Match, entry: Entry) -> Iterator[str]:
     if not match.over and not waiting:
         yield "the match is not over, and nobody owes a decision"
     for seat, ask in waiting.items():
-        if not match.options(seat):
+        if not match.owed(seat):
             yield f"{seat} owes {ask} and has no option"
         match.title.wording.say("ask." + ask, {"seat": seat})
     for telling in entry["tellings"]:

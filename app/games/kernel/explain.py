@@ -79,8 +79,17 @@ def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
 
 
 def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:
+    """Return one legal order of each verb.
+
+    To leave the match is nobody's slip of the pen; what is legal at all times is named where there
+    is nothing else.
+    """
+    title = match.title
+    always = {verb for verb, right in title.right_of.items() if right.always}
     firsts = list({option["do"]: option for option in reversed(options)}.values())[::-1]
-    return tuple(match.title.lexicon.write(option) for option in firsts[:MOST])
+    meant = [option for option in firsts if option["do"] not in title.giving_up]
+    named = [option for option in meant if option["do"] not in always] or meant
+    return tuple(title.lexicon.write(option) for option in named[:MOST])
 
 
 def _unlike(option: Action, action: Action) -> int:

@@ -111,9 +111,14 @@ def _goods(pieces: list[str]) -> str:
     return ", ".join(names) or "nothing"
 
 
+def _killers(pieces: list[str]) -> str:
+    """Name the assassins of an attempt: "an Assassin", "Felix Dzerzhinsky, 2 Assassins"."""
+    return "an Assassin" if _goods(pieces) == "Assassin" else _goods(pieces)
+
+
 def _owners(seats: list[str]) -> str:
-    """Name those whose units are attacked; "nobody" has units without a leader (7.5)."""
-    names = ["nobody" if seat == "nobody" else f"player {seat}" for seat in seats]
+    """Name those who control units, if anybody does (7.5)."""
+    names = ["uncontrolled" if seat == "nobody" else f"player {seat}" for seat in seats]
     return " and ".join(names)
 
 
@@ -136,6 +141,7 @@ WORDING: Final = Wording(
         "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
         "goods": _goods,
+        "killers": _killers,
         "owners": _owners,
         "point": str,
         "purged": _purged,

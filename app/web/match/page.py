@@ -100,8 +100,8 @@ class TablePage:
 
     @property
     def version(self) -> int:
-        """The version of the match that is shown."""
-        return self.match.version
+        """The version of the match that is shown; what a player cannot see does not count in it."""
+        return self.draft.version if self.draft else self.match.version
 
     @property
     def can_order(self) -> bool:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import ngettext
 from flask_login import login_required
 from markupsafe import Markup
 
@@ -13,7 +12,7 @@ from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.page import names_of
-from app.web.match.scenes import scenes_of
+from app.web.match.scenes import draws, scenes_of
 from app.web.match.stage import Facts
 from app.web.match.stated import as_number
 from app.web.match.stories import story_of
@@ -68,12 +67,6 @@ class ReplayPage:
         boxes = self.story.boxes(self.at)
         return {letter: boxes[letter] for letter in sorted(boxes)}
 
-    def dice(self, scene: Scene) -> str:
-        """How often chance was drawn upon."""
-        if not scene.dice:
-            return ""
-        return str(ngettext("One draw of chance", "%(num)s draws of chance", scene.dice))
-
 
 @blueprint.get("/<int:match_id>/replay")
 @login_required
@@ -91,7 +84,7 @@ def replay(match_id: int) -> str:
             abort(404)
         at = min(wanted, story.last)
     page = ReplayPage(access.match, access.seat, story, at, names_of(reading(), match_id))
-    return render_template("match/replay.html", page=page)
+    return render_template("match/replay.html", page=page, draws=draws)
 
 
 @blueprint.get("/<int:match_id>/replay/scenes")

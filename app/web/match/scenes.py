@@ -31,6 +31,13 @@ def scenes_of(story: Story) -> dict[str, Any]:
     }
 
 
+def draws(scene: Scene) -> str:
+    """How often chance was drawn upon, in words; empty if it was not."""
+    if not scene.dice:
+        return ""
+    return str(ngettext("One draw of chance", "%(num)s draws of chance", scene.dice))
+
+
 class _Pen:
     """Gives what repeats its number."""
 
@@ -39,14 +46,11 @@ class _Pen:
         self.facts: dict[Any, int] = {}
 
     def scene(self, scene: Scene) -> dict[str, Any]:
-        dice = ""
-        if scene.dice:
-            dice = ngettext("One draw of chance", "%(num)s draws of chance", scene.dice)
         written = {
             "seat": scene.seat,
             "order": scene.order,
             "says": scene.says,
-            "dice": dice,
+            "dice": draws(scene),
             "places": {place: self._laid(laid) for place, laid in scene.laid.items()},
             "moves": scene.moves,
             "boxes": self._boxes(scene.boxes),

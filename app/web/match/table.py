@@ -8,6 +8,7 @@ from app.matches.receipt import Receipt
 from app.models import MatchStatus, Submission
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
+from app.web.match.board_picture import picture_link
 from app.web.match.faulty import lines
 from app.web.match.page import Message, table_page
 from app.web.match.stated import as_number
@@ -32,7 +33,8 @@ def table(match_id: int) -> ResponseReturnValue:
 def shown(access: Access, message: Message | None = None) -> str:
     """The page of the table, with a message if there is one."""
     page = table_page(reading(), access, message)
-    return render_template("match/table.html", page=page, faulty_lines=lines)
+    link = picture_link(access.match)
+    return render_template("match/table.html", page=page, link=link, faulty_lines=lines)
 
 
 def message_of(submission: Submission) -> Message:

@@ -39,7 +39,6 @@ def test_nothing_is_called_legal_that_is_not(match: Match) -> None:
         "scout B",
         "offer Boat 3 to B for 1",
         "say",
-        "standing stand",
     )
     order(match, "B", "commit all to ford, ready")
     order(match, "A", "commit all to ford, ready")

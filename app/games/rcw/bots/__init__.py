@@ -1,9 +1,14 @@
-"""Bots for RCW. They look at the open board and at the options of their seat, at nothing else.
+"""Bots for RCW. They look at the open board, at what their seat holds, at nothing else.
 
 `steady` plays soundly; how it thinks stands in the modules, one a question: which colour's victory
-to play for (`aim`), what a unit is worth to that end (`worth`), what a combat is likely to bring
-(`odds`), where a force can go (`reach`) and had best go (`march`), whom to attack (`fight`), what
-to give up (`losses`), what to trade (`bargain`).
+to play for and against whom (`aim`), what a unit is worth to that end (`worth`), what the dice are
+likely to bring (`odds`), where a force can go (`reach`) and had best go (`places`, `march`), whom
+to attack (`fight`), also over borders and by chits (`raids`), what to give up (`losses`), what to
+trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to play the other chits
+(`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
+does when, of its own accord or because it is asked, stands in `mind`.
+
+They remember nothing: where they must not do a thing twice, the position tells that it was done.
 """
 
 from collections.abc import Mapping

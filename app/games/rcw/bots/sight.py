@@ -1,6 +1,5 @@
 """What a seat sees when it is asked: the board in the terms in which the bot thinks."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from app.games.kernel.chance import NoDice
@@ -24,44 +23,13 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.bots import worth
 from app.games.rcw.bots.aim import aim, rivalry
+from app.games.rcw.bots.forces import Foe, Troop
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.force import Force, allowance, may_go, movers
 
 STRIKE = 3
 """Provinces over which another player's force is taken for a threat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foe:
-    """A stack that could be attacked; `spoils` is what its death would bring."""
-
-    stack: str
-    colour: str
-    seat: Seat | None
-    strength: int
-    spoils: float
-
-
-@dataclass(frozen=True)
-class Troop:
-    """An own force as it could be moved: those that come along, and what could still join it.
-
-    `free` are units beside it that nobody has and it has room for; `strength` counts them.
-    `points` is None where it cannot go anywhere any more.
-    """
-
-    lead: str
-    at: str
-    colour: str
-    nation: str | None
-    free: tuple[str, ...]
-    room: int
-    strength: int
-    price: float
-    points: int | None
-    mode: str | None
-    trained: bool
 
 
 class Sight:

@@ -24,6 +24,7 @@ from app.games.rcw.map.legend import legend_svg
 from app.games.rcw.map.marks import ANCHOR, STAR, figure
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
 from app.games.rcw.map.text import heading
+from app.games.rcw.map.window import WHOLE, Window
 
 
 def board_svg(
@@ -31,15 +32,17 @@ def board_svg(
     *,
     marked: Collection[str] = (),
     words: BoardWords = ENGLISH,
+    window: Window = WHOLE,
 ) -> str:
-    """The whole map with its stacks, as an SVG element.
+    """The map with its stacks, as an SVG element: the whole sheet, or what a window shows of it.
 
     ``marked`` are provinces to point out, such as those the present decision may name.
     """
-    parts = [_sheet(words)]
+    parts = [_sheet(words, window)]
     for province in load().provinces.values():
         shape = geometry().provinces[province.id]
-        parts += _province(province, shape, picture, marked, words)
+        if window is WHOLE or window.shows(shape):
+            parts += _province(province, shape, picture, marked, words)
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -50,16 +53,21 @@ def path(outline: Sequence[Point], *, closed: bool = True) -> str:
     return f"M{points}{'Z' if closed else ''}"
 
 
+def _sheet(words: BoardWords, window: Window) -> str:
+    """The sheet before a counter is laid on it."""
+    shown = " ".join(f"{side:g}" for side in (window.x, window.y, window.width, window.height))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{shown}" role="group"'
+        f' aria-label="{escape(words.board)}">\n{_printed(words)}'
+    )
+
+
 @lru_cache(maxsize=16)
-def _sheet(words: BoardWords) -> str:
-    """All that is the same on every board: the sheet before a counter is laid on it."""
+def _printed(words: BoardWords) -> str:
+    """All that is the same on every board."""
     drawn, box = geometry(), load()
-    width, height = SIZE
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board"'
-            f' viewBox="0 0 {width:g} {height:g}" role="group"'
-            f' aria-label="{escape(words.board)}">',
             *_defs(drawn),
             *_ground(drawn, box),
             *_lines(drawn, box, words),

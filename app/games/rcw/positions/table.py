@@ -110,10 +110,11 @@ class Table:
 
         `phase` is one of the four of the player turn of `phasing`, "inter-phase" for all that
         follows the player turns, or the name of another step; `turn` is the game turn, to which
-        the replacements after its player turns belong (R05). With `goes_on` the game goes on when
-        the phase's turn is over, else nothing follows.
+        the replacements after its player turns belong (R05). Outside the player turns nobody is
+        the phasing player. With `goes_on` the game goes on when the phase's turn is over, else
+        nothing follows.
         """
-        self.board["phasing"] = phasing
+        self.board["phasing"] = phasing if phase in PHASES else None
         self.board["turn"] = turn + 1 if phase == "replacement" else turn
         self._state["board"] = self.board
         self._state["steps"] = _steps(phase, self.board["order"].index(phasing), goes_on)

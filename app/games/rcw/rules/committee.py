@@ -6,7 +6,7 @@ end (ruling R129). A single player who holds eight markers needs no consent to b
 
 from typing import Any, Final
 
-from app.games.kernel.motions import MotionKind, close, close_all, propose
+from app.games.kernel.motions import MotionKind, close, close_all, parties, propose
 from app.games.kernel.play import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import Board, board_of, playing
@@ -96,10 +96,19 @@ def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
 
 
 def leave(play: Play, seat: Seat) -> None:
-    """11.12: a member withdraws; below eight markers the committee is dissolved."""
+    """11.12: a member withdraws; below eight markers the committee is dissolved.
+
+    It is his way to object: to no purge that he had consented to does he consent any more.
+    """
     board = board_of(play)
     board["committee"].remove(seat)
     play.tell("committee.left", seat=seat)
+    for motion in play.state["motions"]:
+        if motion["kind"] == PURGE and seat in motion["consents"]:
+            motion["consents"].remove(seat)
+            secret = play.title.motions[PURGE].secret(play)
+            to = [seat] if secret else parties(motion)
+            play.tell("purge.objection", to=to, seat=seat, motion=motion["id"])
     review(play)
 
 

@@ -76,7 +76,7 @@ class Victory(Step):
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
         if "sealed" in frame:
-            self._count(play, frame)
+            self._ask_or_count(play, frame)
             return
         near = units_that_count(board)
         if not any(COLOUR[unit] == RED and unit in LEADERS for unit in near):
@@ -85,11 +85,22 @@ class Victory(Step):
             end(play, RED)
         elif not any(COLOUR[unit] == WHITE and unit in LEADERS for unit in near):
             frame["sealed"] = {}
-            play.ask(*(s for s in playing(play.state) if politburo(board, s)), what=AGREEMENT)
+            self._ask_or_count(play, frame)
         else:
             self._go_on(play)
 
-    def _count(self, play: Play, frame: Frame) -> None:
+    def _ask_or_count(self, play: Play, frame: Frame) -> None:
+        """Ask all who hold markers, also who has got his first by a trade since the others were
+        asked (6.22): whoever holds ten must be able to agree (15.1(3))."""
+        board = board_of(play)
+        held = [seat for seat in playing(play.state) if politburo(board, seat)]
+        late = [seat for seat in held if seat not in frame["sealed"]]
+        if late:
+            play.ask(*late, what=AGREEMENT)
+        else:
+            self._count(play)
+
+    def _count(self, play: Play) -> None:
         board = board_of(play)
         answers = play.unseal()
         agreed = [seat for seat in answers if answers[seat] == YES and politburo(board, seat)]

@@ -29,7 +29,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 TEMPLATES: Final[dict[str, str]] = {
     "ask.assassins": "say how many assassins you send (10.12)",
     "ask.commissars": "say whether you play 26 Commissars, if you hold it (12.5(15))",
-    "assassination": "Player {seat} sends {pieces:goods} against {unit:unit}.",
+    "assassination": "Player {seat} sends {pieces:killers} against {unit:unit}.",
     "assassination.success": "The dice are {first} and {second}: {unit:unit}, a leader of {value}, "
     "is assassinated.",
     "assassination.failure": "The dice are {first} and {second}: {unit:unit}, a leader of {value}, "

@@ -76,6 +76,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "purge.counter": "The counterpurge of {target:seat} has a strength of {strength}: {leadership} "
     "in Red leaders, {markers} Politburo markers counted twice. The dice are {first} and {second}: "
     "{result:purged}.",
+    "purge.objection": "With that, player {seat} consents to {motion} no more.",
     "purge.declined": "Player {seat} does not counterpurge.",
     "purge.helpless": "Player {seat} has no strength to counterpurge.",
     "purge.answered": "Player {seat} counterpurges {target:seat}.",

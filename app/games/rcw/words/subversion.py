@@ -36,12 +36,12 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 TEMPLATES: Final[dict[str, str]] = {
     "attack.weighed": "With {attackers:units} it is {attack} to {defence}, odds {odds:odds}.",
-    "attack.declared": "Player {seat} attacks {defenders:units} of {owners:owners} in "
+    "attack.declared": "Player {seat} attacks {defenders:units} ({owners:owners}) in "
     "{province:province} with {attackers:units}: {attack} to {defence}, odds {odds}.",
-    "attack.subversion": "Player {seat} tries to subvert {defenders:units} of {owners:owners} in "
+    "attack.subversion": "Player {seat} tries to subvert {defenders:units} ({owners:owners}) in "
     "{province:province} with {attackers:units}: {attack} to {defence}, odds {odds}.",
-    "attack.terror": "Player {seat} has {attackers:units} spread terror among {defenders:units} of "
-    "{owners:owners} in {province:province}: {attack} to {defence}, odds {odds}.",
+    "attack.terror": "Player {seat} has {attackers:units} spread terror among {defenders:units} "
+    "({owners:owners}) in {province:province}: {attack} to {defence}, odds {odds}.",
     "attack.chit": "Player {seat} plays {piece:piece}.",
     "attack.bombardment": "Ships fire for {unit:unit} of player {seat}, which counts double.",
     "attack.vain": "Over the border that has no effect.",

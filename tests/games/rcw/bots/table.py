@@ -8,9 +8,12 @@ from app.games.kernel.bot import unanswered
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
+from app.games.rcw.options import OPTIONS
 from app.games.rcw.title import RCW
 
 LONGEST = 12_000
+EVERYTHING = {option.name: option.choices[-1] for option in OPTIONS if option.name != "scenario"}
+"""The last value of each option: all optional rules, and the other side of each ruling."""
 
 
 def game(names: Sequence[str], number: int, options: Mapping[str, Any] | None = None) -> Match:

@@ -154,12 +154,16 @@ def test_counters_of_a_row_do_not_overlap() -> None:
                     assert max(abs(x - other_x), abs(y - other_y)) >= bench.side - 0.01
 
 
-def test_what_finds_no_room_is_counted() -> None:
+def test_what_finds_no_room_is_counted_and_named() -> None:
     crowd = [stack(None, ("Unit", 1, "green", "combat")) for _ in range(60)]
     group = province(drawn({"provinces": {"tula": crowd}}), "tula")
     shown = len(group.findall(f"{SVG}g"))
-    more = group.findtext(f"{SVG}text[@class='more']")
-    assert more == f"+{60 - shown}"
+    named = group.find(f"{SVG}text[@class='more']/{SVG}title")
+    assert named is not None
+    assert named.tail == f"+{60 - shown}"
+    assert (named.text or "").splitlines() == ["uncontrolled: Unit 1 (Green, strength 1)"] * (
+        60 - shown
+    )
 
 
 def test_another_language() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.games.kernel.view import told
+from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
 NEAR = "A: WL-257 @ tula\nB: RL-152 @ tula\n"
@@ -24,6 +26,19 @@ def test_three_assassins_against_a_leader_of_three_need_an_eight_10_0(
     """E21: a seven kills leaders of one and two only."""
     p = attempt("assassin*3", dice, "assassinate Trotsky with 3 assassins")
     assert (p.at("RL-152") is None) is dies
+
+
+@pytest.mark.parametrize(
+    ("held", "order", "sent"),
+    [
+        ("assassin", "with 1 assassin", "an Assassin"),
+        ("assassin*2", "with 2 assassins", "2 Assassins"),
+    ],
+)
+def test_the_log_says_who_is_sent_10_0(held: str, order: str, sent: str) -> None:
+    p = attempt(held, (1, 1), f"assassinate Trotsky {order}")
+    says = " ".join(each for item in told(RCW, p.match.log, None) for each in item["says"])
+    assert f"Player A sends {sent} against Trotsky." in says
 
 
 def test_the_number_is_declared_before_the_dice_and_all_else_rests_10_0() -> None:
@@ -61,6 +76,14 @@ def test_only_the_phasing_player_attempts_10_11() -> None:
     p = position("A: RL-152 @ tula\nB: WL-257 @ tula\nB has: assassin")
     assert p.may("B", "assassinate") == set()
     assert p.case("B", "assassinate Trotsky") == "10.11"
+
+
+def test_nobody_attempts_between_the_player_turns_10_11() -> None:
+    text = "A: RL-157 @ tula\nB: RL-152 @ tula\n-: W-213 @ kuban\nA has: assassin politburo*10"
+    p = position(text, "inter-phase")
+    assert p.waiting() == {"A": "agreement"}
+    assert p.may("A", "assassinate") == set()
+    assert p.case("A", "assassinate Trotsky") == "10.11"
 
 
 def test_an_attempt_takes_an_assassin_10_12() -> None:

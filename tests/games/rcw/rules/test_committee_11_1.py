@@ -152,6 +152,24 @@ def test_a_committee_stands_until_too_few_are_left_11_12() -> None:
     assert "The Central Committee of player A is dissolved" in heard(p, None)
 
 
+@pytest.mark.parametrize("secret", [False, True])
+def test_who_leaves_the_committee_consents_to_none_of_its_purges_11_12(secret: bool) -> None:
+    text = "A has: politburo*4\nB has: politburo*3\nC has: politburo*3\nD: RL-154 @ tver"
+    p = position(text, seats="ABCD", secret_votes=secret, dice=(1, 1))
+    p.order("A", "form committee, invite B, invite C, declare")
+    p.order("B", "accept ABC1")
+    p.order("C", "accept ABC1")
+    p.order("A", "purge D, invite B, invite C, declare")
+    p.order("B", "accept ABC2, leave committee")
+    assert "player B consents to ABC2 no more" in heard(p, "B")
+    assert ("no more" in heard(p, "C")) is not secret
+    assert "no more" not in heard(p, "D")
+    p.order("C", "accept ABC2")
+    assert p.told("purge") == []
+    p.order("B", "accept ABC2")
+    assert p.told("purge")
+
+
 def test_a_committee_falls_with_a_marker_that_is_given_away_11_12() -> None:
     p = position("A has: politburo*5\nB has: politburo*3\nC has: assassin")
     p.order("A", "form committee, invite B, declare")

@@ -37,6 +37,12 @@ def test_nobody_leaves_while_something_is_put_together_or_resolved_15_21() -> No
     assert "has to wait" in p.refusal("B", "quit the game").why
 
 
+def test_nobody_who_errs_is_told_that_he_may_leave_15_21() -> None:
+    p = four()
+    assert "quit the game" not in p.refusal("B", "discard").nearest
+    assert p.may("B", "quit") == {""}
+
+
 def test_who_has_left_comes_last_and_has_no_points_15_21() -> None:
     """B had most points."""
     p = four("A: RL-152 R-111 @ tver\nB: RL-151 R-112 R-113 @ tver\nC: WL-252 @ omsk",

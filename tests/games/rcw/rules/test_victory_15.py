@@ -116,6 +116,19 @@ def test_only_holders_of_politburo_markers_are_asked_15_1_3() -> None:
     assert judged("A: RL-152 @ tver\n-: W-213 @ kuban") is None
 
 
+def test_who_gets_his_first_marker_during_the_vote_is_asked_too_15_1_3() -> None:
+    text = "A: RL-152 @ tver\n-: W-213 @ kuban\nA has: politburo*9\nB has: politburo*2"
+    p = position(text, "inter-phase", turn=6)
+    p.order("A", "end the war")
+    p.order("B", "offer C, give Politburo, propose")
+    p.order("C", "accept BC1")
+    p.order("B", "fight on")
+    assert p.waiting() == {"C": "agreement"}
+    p.order("C", "end the war")
+    assert p.told("agreement") == [{"seats": ["A", "C"], "markers": 10}]
+    assert p.match.over
+
+
 def test_nobody_is_asked_while_a_white_leader_is_west_of_siberia_15_1_3() -> None:
     assert judged(AGREE.replace("B: WL-251 @ omsk", "B: WL-251 @ kirghiz")) is None
 

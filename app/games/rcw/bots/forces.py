@@ -1,0 +1,37 @@
+"""Forces as the bot thinks of them: those that it could attack, and its own."""
+
+from dataclasses import dataclass
+
+from app.games.kernel.state import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A stack that could be attacked; `spoils` is what its death would bring."""
+
+    stack: str
+    colour: str
+    seat: Seat | None
+    strength: int
+    spoils: float
+
+
+@dataclass(frozen=True)
+class Troop:
+    """An own force as it could be moved: those that come along, and what could still join it.
+
+    `free` are units beside it that nobody has and it has room for; `strength` counts them.
+    `points` is None where it cannot go anywhere any more.
+    """
+
+    lead: str
+    at: str
+    colour: str
+    nation: str | None
+    free: tuple[str, ...]
+    room: int
+    strength: int
+    price: float
+    points: int | None
+    mode: str | None
+    trained: bool

@@ -1,0 +1,125 @@
+"""What a place is worth to a force: for what can be beaten there, joined, held or lost."""
+
+from app.games.rcw.bots.forces import Foe, Troop
+from app.games.rcw.bots.odds import expectation
+from app.games.rcw.bots.reach import FAR, distances
+from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.worth import price
+from app.games.rcw.box import FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
+from app.games.rcw.rules.victory import PROVINCE_POINTS, RED, WHITE
+
+HELP = 0.7
+"""How far one counts on those who could come to the same place."""
+FADE = 0.85
+"""What is left of an attraction with each province that lies between."""
+ON_THE_WAY = 0.7
+"""What an attraction that cannot be reached now counts at all."""
+CITY = 0.5
+"""What a point for a province counts before the end."""
+GUARD = 4.0
+"""What it is worth to be the only Red units in Petrograd or Tver while there are replacements."""
+RISK = ((4.0, 0.8), (3.0, 0.65), (2.0, 0.5), (1.0, 0.2))
+"""How likely a stack dies by an attack at such odds or better."""
+ATTENTION = 0.3
+"""How likely another player does attack where he could."""
+REFUGE = 2.0
+"""What it is worth to have White units out of the way of a Red victory one is ahead in (15.1)."""
+
+
+def value(
+    sight: Sight,
+    troop: Troop,
+    province: str,
+    comrades: list[Troop],
+    drawn: list[tuple[str, float]],
+) -> float:
+    """Return what it is worth for `troop` to end its move in `province`.
+
+    `drawn`: its `attractions`.
+    """
+    beside = sight.power(province, troop.colour)
+    if province == troop.at:
+        beside = max(0, beside - troop.strength + sum(VALUE[unit] for unit in troop.free))
+    strong = troop.strength + beside
+    fight = 0.0
+    foes = sight.targets(province, troop.colour)
+    if foes:
+        fight = _prospect(sight, troop, foes, strong + int(HELP * _help(troop, province, comrades)))
+    total = max(0.0, fight)
+    total += ON_THE_WAY * max(
+        (worth * FADE ** distances(province).get(q, FAR) for q, worth in drawn if q != province),
+        default=0.0,
+    )
+    if province != troop.at:
+        total += _recruits(sight, troop, province)
+    total += _ground(sight, troop, province, beside)
+    if fight <= 0:
+        total -= _danger(sight, troop, province, strong)
+    return total
+
+
+def _help(troop: Troop, province: str, comrades: list[Troop]) -> int:
+    """Return the strength of those who could come to `province` as well, by a day's march."""
+    return sum(
+        other.strength
+        for other in comrades
+        if other.colour == troop.colour
+        and other.at != province
+        and distances(province).get(other.at, FAR) <= (other.points or 0)
+    )
+
+
+def _prospect(sight: Sight, troop: Troop, foes: list[Foe], power: int) -> float:
+    """Return what an attack with `power` on the best of `foes`, or on all, would bring."""
+    if not foes:
+        return 0.0
+    price = troop.price * max(1.0, power / max(1, troop.strength))
+    groups = [[foe] for foe in foes] + ([foes] if len(foes) > 1 and sight.combined else [])
+    return max(
+        expectation(power, sum(f.strength for f in group), sum(f.spoils for f in group), price)
+        for group in groups
+    )
+
+
+def attractions(sight: Sight, troop: Troop) -> list[tuple[str, float]]:
+    """Return the places to which the troop is drawn from afar, each with how much."""
+    found: list[tuple[str, float]] = []
+    for province in sight.foes:
+        foes = sight.targets(province, troop.colour)
+        worth = _prospect(sight, troop, foes, troop.strength) if foes else 0.0
+        if worth > 0:
+            found.append((province, worth))
+    if troop.room > len(troop.free):
+        for province in sight.recruiting(troop.colour):
+            if province != troop.at:
+                found.append((province, _recruits(sight, troop, province)))
+    return found
+
+
+def _recruits(sight: Sight, troop: Troop, province: str) -> float:
+    """Return what the units are worth that the troop could take along from `province`."""
+    room = troop.room - len(troop.free)
+    if room <= 0 or province in sight.hostile(troop.colour):
+        return 0.0
+    return sum(price(unit, sight.aim) for unit in sight.free_at(province, troop.colour)[:room])
+
+
+def _ground(sight: Sight, troop: Troop, province: str, beside: int) -> float:
+    """Return what it is worth to stand there, whoever else does not."""
+    value = 0.0
+    if beside or province in sight.hostile(troop.colour):
+        return value
+    if troop.colour == sight.aim:
+        value += CITY * PROVINCE_POINTS[sight.aim].get(province, 0)
+    if troop.colour == RED and province in (PETROGRAD, TVER) and sight.replacing:
+        value += GUARD * (sight.threat(province, RED) > 0)
+    if troop.colour == WHITE and sight.aim == RED and REGION[province] in FAR_REGIONS:
+        value += REFUGE
+    return value
+
+
+def _danger(sight: Sight, troop: Troop, province: str, strong: int) -> float:
+    """Return what may be lost there before one's next turn."""
+    odds = sight.threat(province, troop.colour) / max(1, strong)
+    risk = next((risk for least, risk in RISK if odds >= least), 0.0)
+    return ATTENTION * risk * troop.price

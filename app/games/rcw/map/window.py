@@ -1,0 +1,67 @@
+"""A part of the map sheet: what is shown of it when it is not shown whole."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.games.rcw.map.geometry import SIZE, ProvinceShape, geometry
+
+SHAPE = 1.6
+"""Width by height, as of the whole sheet."""
+
+MARGIN = 45.0
+LEAST_WIDTH = 560.0
+MOST_OF_THE_SHEET = 0.75
+"""A window as wide as this part of the sheet is not worth it: the whole is shown instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangle of the sheet, by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def shows(self, shape: ProvinceShape) -> bool:
+        """Whether anything of a province is within."""
+        left, top, right, bottom = _frame([shape])
+        return (
+            left < self.x + self.width
+            and right > self.x
+            and top < self.y + self.height
+            and bottom > self.y
+        )
+
+
+WHOLE = Window(0.0, 0.0, *SIZE)
+
+
+def around(provinces: Collection[str]) -> Window:
+    """The window that shows these provinces and a little of what lies about them.
+
+    The whole sheet for no province, and for provinces that lie far apart.
+    """
+    if not provinces:
+        return WHOLE
+    left, top, right, bottom = _frame([geometry().provinces[name] for name in provinces])
+    width = max(right - left + 2 * MARGIN, (bottom - top + 2 * MARGIN) * SHAPE, LEAST_WIDTH)
+    if width > MOST_OF_THE_SHEET * WHOLE.width:
+        return WHOLE
+    height = width / SHAPE
+    return Window(
+        _within((left + right - width) / 2, WHOLE.width - width),
+        _within((top + bottom - height) / 2, WHOLE.height - height),
+        width,
+        height,
+    )
+
+
+def _frame(shapes: Collection[ProvinceShape]) -> tuple[float, float, float, float]:
+    xs = [x for shape in shapes for x, _ in shape.outline]
+    ys = [y for shape in shapes for _, y in shape.outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _within(start: float, last: float) -> float:
+    return round(min(max(start, 0.0), last), 1)

@@ -1,0 +1,65 @@
+"""The picture in a letter: what its HTML says of it, and the PNG that is sent with it."""
+
+import logging
+from dataclasses import dataclass
+from email.message import EmailMessage
+from urllib.parse import quote
+
+from app.pictures.boards import Drawing, marked_places, printed
+
+log = logging.getLogger(__name__)
+
+MOST_PLACES = 12
+# In base64 some 150 KB.
+LARGEST_PICTURE = 110_000
+FILE_NAME = "board.png"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of the board in the HTML: where it comes from, and which places are marked.
+
+    `more` is how many marked places are not named.
+    """
+
+    source: str
+    places: tuple[str, ...]
+    more: int
+
+
+def picture_in(drawing: Drawing, message_id: str) -> Picture:
+    """What the HTML of the mail of that Message-ID says of its picture."""
+    places = marked_places(drawing)
+    return Picture(
+        source=f"cid:{quote(_content_id(message_id).strip('<>'), safe='@')}",
+        places=places[:MOST_PLACES],
+        more=len(places[MOST_PLACES:]),
+    )
+
+
+def add_picture(message: EmailMessage, drawing: Drawing) -> None:
+    """Draw the picture and put it beside the HTML of `message`, which names it by Content-ID.
+
+    A letter whose picture cannot be drawn stays without: its text says all.
+    """
+    message_id = str(message["Message-ID"])
+    try:
+        picture = printed(drawing, LARGEST_PICTURE)
+    except (ValueError, LookupError, OSError) as error:
+        log.warning("no picture in %s: %s", message_id, error)
+        return
+    html = message.get_body(("html",))
+    assert html is not None
+    html.add_related(
+        picture,
+        maintype="image",
+        subtype="png",
+        cid=_content_id(message_id),
+        filename=FILE_NAME,
+        disposition="inline",
+    )
+
+
+def _content_id(message_id: str) -> str:
+    """The Content-ID (RFC 2392) of the picture in the mail of that Message-ID."""
+    return message_id.replace("<", "<board.", 1)

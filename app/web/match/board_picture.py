@@ -1,0 +1,98 @@
+"""The board as a picture, as everybody at the table sees it: to look at, to link, for previews.
+
+A running match is its players' own. Whoever is given the link of a picture sees that picture and
+nothing else, and only as long as the match stands at that version: the link carries a signature
+over both.
+"""
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+
+from flask import Response, abort, current_app, make_response, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user
+
+from app.matches.load import position
+from app.models import Match
+from app.pictures.boards import drawing, printed
+from app.web.match import blueprint
+from app.web.match.access import match_or_404
+from app.web.match.stated import as_number
+from app.web.store import reading, settings
+
+KEY_BYTES = 16
+DAY = 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLink:
+    """Where the picture of a match is, within the site and for others, and where its page is."""
+
+    path: str
+    picture: str
+    page: str
+
+
+def picture_link(match: Match) -> PictureLink:
+    """The link of the board as it stands, for everybody to whom it is given."""
+    site = settings().base_url
+    at, key = match.version, _key(match)
+    path = url_for("match.board_picture", match_id=match.id, at=at, key=key)
+    page = url_for("match.table", match_id=match.id)
+    return PictureLink(path=path, picture=site + path, page=site + page)
+
+
+@blueprint.get("/<int:match_id>/board.png")
+def board_picture(match_id: int) -> ResponseReturnValue:
+    """The spectator's board, for whoever may see the match's page or has a link that holds.
+
+    `?at=` is the version that the link was made for: with the present one the answer may be kept.
+    """
+    at = as_number(request.args.get("at", ""))
+    if "key" in request.args:
+        match = _linked_or_404(match_id, at, request.args["key"])
+    elif not current_user.is_authenticated:
+        unauthorized: ResponseReturnValue = current_app.login_manager.unauthorized()  # type: ignore[attr-defined]
+        return unauthorized
+    else:
+        match = match_or_404(match_id).match
+    tag = f"{match_id}.{match.version}"
+    if request.if_none_match.contains(tag) and match.state is not None:
+        answer = Response(status=304)
+    else:
+        answer = _drawn_or_404(match)
+    answer.set_etag(tag)
+    # Private: a shared cache might keep the cookie that goes with it.
+    is_lasting = at == match.version
+    answer.headers["Cache-Control"] = f"private, {f'max-age={DAY}' if is_lasting else 'no-cache'}"
+    return answer
+
+
+def _drawn_or_404(match: Match) -> Response:
+    standing = position(match)
+    drawn = drawing(standing.view(None)) if standing is not None else None
+    if drawn is None:
+        abort(404)
+    answer = make_response(printed(drawn))
+    answer.mimetype = "image/png"
+    return answer
+
+
+def _linked_or_404(match_id: int, at: int | None, key: str) -> Match:
+    match = reading().get(Match, match_id)
+    if match is None or match.version != at or not _is_key(match, key):
+        abort(404)
+    return match
+
+
+def _is_key(match: Match, key: str) -> bool:
+    return hmac.compare_digest(_key(match).encode(), key.encode("utf-8", "replace"))
+
+
+def _key(match: Match) -> str:
+    # A key of its own: a signature made elsewhere with the site's secret opens no picture.
+    secret = settings().secret_key.encode()
+    own = hmac.digest(secret, b"fieldpost board picture 1", hashlib.sha256)
+    stated = f"{match.id} {match.version}".encode()
+    return hmac.digest(own, stated, hashlib.sha256)[:KEY_BYTES].hex()

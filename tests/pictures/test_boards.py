@@ -1,0 +1,141 @@
+"""The board as PNG: drawn without a browser, from what one seat may see and from nothing else."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from app.games.kernel.match import Match
+from app.games.rcw.components import load
+from app.games.rcw.map.geometry import geometry
+from app.games.rcw.map.svg import board_svg
+from app.games.rcw.map.window import LEAST_WIDTH, WHOLE, Window, around
+from app.pictures import boards, raster
+from app.pictures.boards import Drawing, drawing, marked_places, printed
+from tests.games.rcw.map.pictures import set_up_picture
+from tests.games.rcw.positions import position
+from tests.matches.dares import DARES
+
+RED, TINT = (0xA8, 0x32, 0x2A), (0xEF, 0xD8, 0xC9)
+MARK = (0x8C, 0x2A, 0x1C)
+
+
+def opened(picture: bytes) -> Image.Image:
+    return Image.open(BytesIO(picture)).convert("RGB")
+
+
+def colours(picture: bytes) -> set[object]:
+    image = opened(picture)
+    return {colour for _, colour in image.getcolors(image.width * image.height) or []}
+
+
+@pytest.fixture(scope="module")
+def whole() -> bytes:
+    return printed({"title": "rcw", "marked": [], **set_up_picture(load())})
+
+
+def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
+    """Grounds and counters keep their own tints: the palette does not run them together."""
+    image = opened(whole)
+    assert image.size == (1000, 625)
+    assert {RED, TINT, (0xDD, 0xD0, 0xE0), (0xD3, 0xDE, 0xE4)} <= colours(whole)
+
+
+def test_it_is_small_enough_for_a_mail(whole: bytes) -> None:
+    assert len(whole) < 110_000
+
+
+def test_the_same_board_is_the_same_picture(whole: bytes) -> None:
+    boards._printed.cache_clear()
+    assert printed({"title": "rcw", "marked": [], **set_up_picture(load())}) == whole
+
+
+def test_names_are_drawn_with_type_of_our_own() -> None:
+    """System fonts are not read: a server without any draws the same letters."""
+    word = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" class="board">%s</svg>'
+    text = '<text class="name" x="45" y="20">Тверь</text>'
+    empty, written = (raster.png(word % inside, "board.css", 90) for inside in ("", text))
+    assert len(colours(empty)) == 1
+    assert len(colours(written)) > 8
+
+
+def test_what_is_no_svg_cannot_be_drawn() -> None:
+    with pytest.raises(ValueError, match="root node"):
+        raster.png("<svg", "board.css", 90)
+
+
+def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
+    smaller = printed({"title": "rcw", "marked": [], **set_up_picture(load())}, len(whole) - 1)
+    assert opened(smaller).width == 850
+    assert len(smaller) < len(whole)
+
+
+def test_places_close_together_are_shown_with_what_lies_about_them() -> None:
+    window = around(["don_cossack", "kuban"])
+    assert window.width == LEAST_WIDTH
+    assert window.width / window.height == pytest.approx(WHOLE.width / WHOLE.height)
+    shapes = geometry().provinces
+    assert window.shows(shapes["kuban"])
+    assert not window.shows(shapes["vladivostok"])
+
+
+@pytest.mark.parametrize("corner", ["finland", "vladivostok", "erivan", "poland"])
+def test_a_window_stays_on_the_sheet(corner: str) -> None:
+    window = around([corner])
+    assert 0 <= window.x <= WHOLE.width - window.width
+    assert 0 <= window.y <= WHOLE.height - window.height
+
+
+@pytest.mark.parametrize("places", [[], ["poland", "vladivostok"]])
+def test_the_whole_sheet_is_shown_if_nothing_changed_or_much(places: list[str]) -> None:
+    assert around(places) is WHOLE
+
+
+def test_a_window_leaves_out_what_it_does_not_show() -> None:
+    drawn = board_svg({"provinces": {}}, window=Window(0, 0, 300, 200))
+    assert 'viewBox="0 0 300 200"' in drawn
+    assert 'id="province-vladivostok"' not in drawn
+
+
+def test_what_changed_is_marked_and_named() -> None:
+    standing = position("A: RL-152 @ tver")
+    about: list[dict[str, object]] = [
+        {"province": "kuban"},
+        {"units": ["RL-152", "RL-151"], "result": "AE"},
+        {"province": "kuban"},
+    ]
+    drawn = drawing(standing.match.view("A"), about)
+    assert drawn is not None
+    assert marked_places(drawn) == ("Kuban", "Tver")
+    assert MARK in colours(printed(drawn))
+
+
+def test_a_title_without_a_map_has_no_picture() -> None:
+    assert drawing(Match.new(DARES, ["A", "B", "C"], seed="01" * 32).view("A")) is None
+
+
+def test_a_drawing_holds_nothing_but_the_map() -> None:
+    """Hands, displays, motions and standing instructions are no part of it."""
+    drawn = drawing(position("A: RL-152 @ tver").match.view("A"))
+    assert drawn is not None
+    assert set(drawn) == {"title", "marked", "provinces"}
+
+
+def test_who_may_not_know_more_sees_the_same_picture() -> None:
+    """The hands of others differ; what a seat sees of the board does not."""
+    held = [position(f"A: RL-152 @ tver\nB has: {chits}") for chits in ("assassin", "politburo")]
+    first, second = (drawing(each.match.view("A")) for each in held)
+    assert first == second
+
+
+def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counting(svg: str, sheet: str, width: int, own_rules: str) -> bytes:
+        asked.append(width)
+        return raster.png(svg, sheet, width, own_rules)
+
+    monkeypatch.setattr("app.pictures.boards.png", counting)
+    drawn: Drawing = {"title": "rcw", "marked": ["kuban"], "provinces": {}}
+    assert printed(drawn) == printed(dict(reversed(drawn.items())))
+    assert asked == [boards.WIDTHS[0]]
