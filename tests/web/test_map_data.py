@@ -83,3 +83,17 @@ def test_several_actions_of_one_form_are_added_together_or_not_at_all(
     way[1] = '{"do":"to","province":"novgorod"}'
     paula.post(f"/match/{match_id}/draft/add", action=way, step="0", **guard)
     assert club.draft(match_id, paula).lines == ("move Trotsky", "to Novgorod")
+
+
+def test_a_draft_tells_what_is_undone_in_every_phase_that_it_ends(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    asked = "End the phase all the same?"
+    assert asked not in paula.get(f"/match/{match_id}").text
+    guard = {"seat": club.letter(match_id, paula), "version": str(club.version(match_id))}
+    ends = ['{"do":"end_movement"}', '{"do":"end_combat"}']
+    paula.post(f"/match/{match_id}/draft/add", action=ends, step="0", **guard)
+    page = paula.get(f"/match/{match_id}").text
+    assert asked in page
+    assert "Lenin in Petrograd has not moved" in page
+    assert "W-201 Archangel in Tver could be attacked at 4:1" in page

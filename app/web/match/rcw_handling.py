@@ -5,6 +5,7 @@ from typing import Any
 
 from flask_babel import gettext, ngettext
 
+from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action
 from app.games.rcw.box import BOX
@@ -76,22 +77,24 @@ def _let_go(draft: DraftView) -> list[Action] | None:
 
 
 def left_undone(standing: Match, draft: DraftView) -> list[str]:
-    """What the reader has left undone in his phase, or in the one that his draft has ended.
+    """What the reader has left undone in his phase, or in those that his draft has ended.
 
     `standing` is the match without the draft.
     """
-    endings = [n for n, action in enumerate(draft.actions) if action["do"] in ENDINGS]
-    state = draft.position.state
-    if endings and not (draft.needs_chance and endings[-1] == len(draft.actions) - 1):
-        trial = standing.draft()
-        try:
-            for action in draft.actions[: endings[-1]]:
-                trial.apply(draft.seat, action)
-        except IllegalAction:
-            # The match went on between the two looks at it; the next page is whole again.
-            return []
-        state = trial.state
-    return _told(undone(state, draft.seat))
+    if not ends_a_phase(draft.actions):
+        return _told(undone(draft.position.state, draft.seat))
+    trial = standing.draft()
+    found: list[Undone] = []
+    try:
+        for action in draft.actions:
+            if action["do"] in ENDINGS:
+                found += undone(trial.state, draft.seat)
+            trial.apply(draft.seat, action)
+    except (IllegalAction, ChanceNeeded):
+        # What needs chance ends a draft. An illegal action means that the match went on between
+        # the two looks at it; the next page is whole again.
+        pass
+    return _told(found)
 
 
 def ends_a_phase(actions: Sequence[Action]) -> bool:
