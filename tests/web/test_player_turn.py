@@ -74,7 +74,7 @@ def test_a_player_moves_and_ends_his_turn_by_clicking(
 
     expect(page.get_by_text("declare your attacks")).to_be_visible()
     page.get_by_role("button", name="end combat", exact=True).click()
-    expect(page.get_by_text("The dice are rolled when you submit.")).to_be_visible()
+    expect(page.get_by_text("is decided when you submit")).to_be_visible()
     page.get_by_role("button", name="Submit and see").click()
     expect(receipt).to_contain_text(f"Player {letter} ends the combat phase.")
     expect(receipt).to_contain_text(f"Player {letter} draws")
