@@ -1,5 +1,6 @@
 """Bots: whoever can choose among the options of a seat."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -58,7 +59,7 @@ def at_random(match: Match, seat: Seat, lots: Random) -> Action:
 
 
 def _one_of(options: list[Action], lots: Random) -> Action:
-    verbs: dict[str, list[Action]] = {}
+    verbs: defaultdict[str, list[Action]] = defaultdict(list)
     for option in options:
-        verbs.setdefault(option["do"], []).append(option)
+        verbs[option["do"]].append(option)
     return lots.choice(verbs[lots.choice(list(verbs))])

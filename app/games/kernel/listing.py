@@ -41,9 +41,9 @@ class Listing:
         """List what `seat` may do by its rights."""
         found = self._aside.get(seat)
         if found is None:
-            found = self._aside[seat] = [
-                action for right in self._play.title.rights for action in self._by(right, seat)
-            ]
+            found = self._aside[seat] = []
+            for right in self._rights(seat):
+                found += right.options(self._play, seat)
         return found
 
     def find(self, seat: Seat, action: Action) -> Action | None:
@@ -66,7 +66,9 @@ class Listing:
         right = self._play.title.right_of.get(verb) if isinstance(verb, str) else None
         if right is None:
             return self.owed(seat)
-        return self._aside[seat] if seat in self._aside else self._by(right, seat)
+        if seat in self._aside:
+            return self._aside[seat]
+        return right.options(self._play, seat) if right in self._rights(seat) else []
 
     def _answers(self, seat: Seat) -> list[Action]:
         state, title = self._play.state, self._play.title
@@ -75,10 +77,11 @@ class Listing:
             return []
         return title.steps[frame["step"]].options(self._play, frame, seat)
 
-    def _by(self, right: Right, seat: Seat) -> list[Action]:
+    def _rights(self, seat: Seat) -> tuple[Right, ...]:
+        """Return the rights that do not rest now, for `seat`."""
         state, title = self._play.state, self._play.title
         if not state["steps"] or title.has_left(state, seat):
-            return []
+            return ()
         if self._resting is None:
             self._resting = title.resolving(state)
-        return [] if self._resting and not right.always else right.options(self._play, seat)
+        return title.ever_open if self._resting else title.rights

@@ -61,7 +61,8 @@ class StandingInstructions(Right):
         given = play.state["standing"].get(seat)
         if not given:
             return list(self._give.values())
-        found = [action for each, action in self._give.items() if each not in given]
+        known = set(given)
+        found = [action for each, action in self._give.items() if each not in known]
         found.extend({"do": "revoke", INSTRUCTION: each} for each in given)
         return found
 

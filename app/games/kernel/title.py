@@ -57,6 +57,11 @@ class Title:
         return {verb: right for right in self.rights for verb in right.verbs}
 
     @cached_property
+    def ever_open(self) -> tuple[Right, ...]:
+        """The rights that do not rest while a procedure is being resolved."""
+        return tuple(right for right in self.rights if right.always)
+
+    @cached_property
     def answered_ahead(self) -> frozenset[str]:
         """The decisions that standing instructions may answer."""
         return frozenset(each.decision for each in self.instructions.values())

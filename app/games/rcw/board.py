@@ -8,7 +8,7 @@ pieces off the map by place; `put` is the one way in which a piece changes its p
 """
 
 from bisect import insort
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Seat, State
@@ -88,8 +88,8 @@ class Board(TypedDict):
 
 def board_of(source: Play | State) -> Board:
     """Return the board of a match."""
-    state = source.state if isinstance(source, Play) else source
-    return cast(Board, state["board"])
+    board: Board = (source.state if isinstance(source, Play) else source)["board"]
+    return board
 
 
 # asking
@@ -229,6 +229,8 @@ def controls_province(board: Board, province: str) -> Seat | None:
 
     Nobody does if its units are those of a player who has left the game (ruling R107).
     """
+    if province not in board["here"]:
+        return None
     seats: set[Seat | None] = set()
     colours: set[str] = set()
     for stack in stacks_at(board, province):

@@ -45,6 +45,8 @@ def hidden_from(state: State, viewer: Seat | None, piece: str) -> bool:
 
 def unseen(state: State, viewer: Seat | None) -> list[str]:
     """Return the chits of which `viewer` may not know who, if anybody, holds them."""
+    if not secret(state):
+        return []
     return [piece for piece in BOX.chits if hidden_from(state, viewer, piece)]
 
 

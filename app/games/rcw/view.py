@@ -1,7 +1,7 @@
 """What a seat may see of the RCW board. In the standard game all of it is open (8.29, 12.32)."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import Board, board_of, colour_of, controls_province, playing, strength
@@ -11,6 +11,20 @@ from app.games.rcw.rules.attack import attack_strength, odds, total
 from app.games.rcw.rules.committee import standing_committee
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
 from app.games.rcw.secrecy import unseen
+
+PRINTED: Final[dict[str, dict[str, Any]]] = {
+    unit.id: {
+        "id": unit.id,
+        "name": unit_name(unit.id),
+        "label": unit.name,
+        "value": unit.value,
+        "colour": unit.colour,
+        "kind": unit.kind,
+        "nationality": unit.nationality,
+    }
+    for unit in BOX.units.values()
+}
+"""What is printed on each unit: it is the same in every view."""
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -78,11 +92,9 @@ def _lying(board: Board, hidden: frozenset[str]) -> tuple[dict[str, list[str]], 
     """Return what lies in each place off the map, in alphabetical order, and how many `hidden`."""
     found: dict[str, list[str]] = {}
     numbers: Counter[str] = Counter()
-    for piece, place in sorted(board["where"].items()):
-        if piece in hidden:
-            numbers[place] += 1
-        elif place[0] != "@":
-            found.setdefault(place, []).append(piece)
+    for place, pieces in board["lying"].items():
+        found[place] = sorted(piece for piece in pieces if piece not in hidden)
+        numbers[place] = len(pieces) - len(found[place])
     return found, numbers
 
 
@@ -98,15 +110,8 @@ def _stack(board: Board, stack: str) -> dict[str, Any]:
 
 
 def _unit(board: Board, unit: str) -> dict[str, Any]:
-    piece = BOX.units[unit]
     return {
-        "id": unit,
-        "name": unit_name(unit),
-        "label": piece.name,
-        "value": piece.value,
-        "colour": piece.colour,
-        "kind": piece.kind,
-        "nationality": piece.nationality,
+        **PRINTED[unit],
         "under": board["under"].get(unit),
         "frozen": unit in board["frozen"],
     }

@@ -41,6 +41,8 @@ def victims(board: Board, seat: Seat) -> list[str]:
     led = {s["at"] for s in stacks if s["seat"] == seat and s["units"][0] in LEADERS}
     for province in sorted(led):
         leaders = leaders_at(board, province)
+        if len(leaders) == 1:
+            continue
         own = [leader for leader in leaders if owner_of(board, leader) == seat]
         found.extend(leader for leader in leaders if own and own != [leader])
     return found

@@ -26,8 +26,11 @@ from app.games.rcw.rules.subversion import (
     may_terrorise,
 )
 
-CHITS = {chit.id: chit.kind for chit in BOX.chits.values()}
-"""Of what kind each chit is."""
+CHITS = {
+    kind: tuple(chit.id for chit in BOX.chits.values() if chit.kind == kind)
+    for kind in {chit.kind for chit in BOX.chits.values()}
+}
+"""The chits of each kind, in the order of the box."""
 ORDINARY, SUBVERSION, TERROR = "ordinary", "subversion", "terror"
 
 
@@ -71,8 +74,11 @@ def in_hand(frame: Frame) -> bool:
 
 def held(board: Board, seat: Seat, kind: str) -> str | None:
     """Return a chit of that kind that `seat` has before him, or None (12.5)."""
-    lying = board["lying"].get(f"display:{seat}", ())
-    return next((piece for piece in lying if CHITS.get(piece) == kind), None)
+    where, place = board["where"], "display:" + seat
+    for chit in CHITS[kind]:
+        if where[chit] == place:
+            return chit
+    return None
 
 
 # who may fight whom

@@ -1,5 +1,6 @@
 """Sections 8.0 to 8.2: which attacks may be declared, and with which orders they begin."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -32,7 +33,6 @@ from app.games.rcw.rules.subversion import (
     ENEMIES,
     SUBVERTED,
     borders,
-    colours_exposed,
     makes_subversion,
     makes_terror,
     suffers_subversion,
@@ -43,31 +43,14 @@ OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 """The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
 
-class Survey:
-    """What stands where, looked up once for one list of orders, since there are many stacks."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.board = board_of(state)
-        self.colours = {name: colour_of(s) for name, s in self.board["stacks"].items()}
-        self._haunts: dict[str, set[str]] = {}
-
-    def haunts(self, mode: str) -> set[str]:
-        """Return the provinces with stacks that may be hit over a border in `mode`, by colour."""
-        if mode not in self._haunts:
-            shown = colours_exposed(self.state["options"], mode == TERROR)
-            stacks, colours = self.board["stacks"], self.colours
-            self._haunts[mode] = {stacks[name]["at"] for name in colours if colours[name] in shown}
-        return self._haunts[mode]
-
-    def is_open(self, frame: Frame, stack: str) -> bool:
-        """Whether a stack may be attacked in the frame's mode at all (8.25, 8.41, R50, R54)."""
-        board, exposed = self.board, _EXPOSED[frame["mode"]]
-        return (
-            exposed(self.state["options"], board["stacks"][stack])
-            and open_to_attack(board, frame, stack)
-            and _is_rival(board, frame, stack)
-        )
+def _is_open(state: State, frame: Frame, stack: str) -> bool:
+    """Whether a stack may be attacked in the frame's mode at all (8.25, 8.41, R50, R54)."""
+    board, exposed = board_of(state), _EXPOSED[frame["mode"]]
+    return (
+        exposed(state["options"], board["stacks"][stack])
+        and open_to_attack(board, frame, stack)
+        and _is_rival(board, frame, stack)
+    )
 
 
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
@@ -79,7 +62,7 @@ def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
 def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> Iterator[str]:
     """Yield the leads of all stacks that could be attacked in `mode` at 1:2 or better (8.37)."""
     trial: Frame = {**frame, "mode": mode}
-    return _targets(Survey(state), trial, seat, ready(state, frame, seat))
+    return _targets(state, trial, seat, ready(state, frame, seat))
 
 
 def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
@@ -94,22 +77,23 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
     return [name for name in able if not has_attacked(frame, stacks[name])]
 
 
-def _targets(survey: Survey, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
+def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
     """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
-    board, colours = survey.board, survey.colours
-    stacks, foes = board["stacks"], _AGAINST[frame["mode"]]
+    board = board_of(state)
+    stacks = board["stacks"]
     demands = frame["demands"] if frame["mode"] == ORDINARY else None
-    for province, near in sorted(_battlefields(survey, frame["mode"], own).items()):
-        for stack in board["here"].get(province, ()):
-            other, theirs = stacks[stack], colours[stack]
+    for province, near in sorted(_battlefields(state, frame["mode"], own).items()):
+        for stack in board["here"][province]:
+            other = stacks[stack]
+            theirs = colour_of(other)
             if demands:
-                able = [each for each in near if opposing(stacks[each], other, demands)]
+                able = [each for each, _ in near if opposing(stacks[each], other, demands)]
             else:
-                able = [each for each in near if theirs in foes[colours[each]]]
+                able = [each for each, enemies in near if theirs in enemies]
             if (
                 able
-                and survey.is_open(frame, stack)
-                and outweighs(survey.state, frame, seat, able, [stack])
+                and _is_open(state, frame, stack)
+                and outweighs(state, frame, seat, able, [stack])
             ):
                 yield other["units"][0]
 
@@ -125,22 +109,26 @@ _AGAINST = {ORDINARY: ENEMIES, SUBVERSION: SUBVERTED, TERROR: ENEMIES}
 """Of those, which colour may attack which."""
 
 
-def _battlefields(survey: Survey, mode: str, own: list[str]) -> dict[str, list[str]]:
-    """Return the provinces where `own` stacks could attack somebody, with those near enough."""
-    board, options, able = survey.board, survey.state["options"], _ABLE[mode]
+def _battlefields(
+    state: State, mode: str, own: list[str]
+) -> dict[str, list[tuple[str, frozenset[str]]]]:
+    """Return the provinces where `own` stacks could attack somebody.
+
+    With each stand the stacks that are near enough, and the colours that these may attack.
+    """
+    board, options, able, foes = board_of(state), state["options"], _ABLE[mode], _AGAINST[mode]
     here, stacks = board["here"], board["stacks"]
-    found: dict[str, list[str]] = {}
-    if able is None:
-        for name in own:
-            province = stacks[name]["at"]
-            if len(here[province]) > 1:
-                found.setdefault(province, []).append(name)
-        return found
-    haunts = survey.haunts(mode)
-    for name in own if haunts else ():
-        if able(options, stacks[name]):
-            for beside in haunts.intersection(borders(stacks[name])):
-                found.setdefault(beside, []).append(name)
+    found: defaultdict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+    for name in own:
+        stack = stacks[name]
+        if able is None:
+            if len(here[stack["at"]]) > 1:
+                found[stack["at"]].append((name, foes[colour_of(stack)]))
+        elif able(options, stack):
+            fighter = (name, foes[colour_of(stack)])
+            for beside in borders(stack):
+                if beside in here:
+                    found[beside].append(fighter)
     return found
 
 
@@ -168,12 +156,12 @@ def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 def openings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that begins an attack, or goes on with the chit just played (8.0)."""
-    board, survey = board_of(state), Survey(state)
-    yield from _beginnings(survey, frame, seat)
+    board = board_of(state)
+    yield from _beginnings(state, frame, seat)
     if in_hand(frame):
         return
     if held(board, seat, "anarchists_strike"):
-        for unit in strikers(survey, frame, seat):
+        for unit in strikers(state, frame, seat):
             yield {"do": "strike", "unit": unit}
     if held(board, seat, "territorial_demands"):
         for nation, rival in disputes(state, frame, seat):
@@ -187,23 +175,23 @@ def _in_question(board: Board, frame: Frame, seat: Seat, mode: str) -> bool:
     return mode == ORDINARY or not frame["demanding"]
 
 
-def _beginnings(survey: Survey, frame: Frame, seat: Seat) -> Iterator[Action]:
+def _beginnings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that names the first stack attacked."""
-    own = ready(survey.state, frame, seat)
+    own = ready(state, frame, seat)
     for verb, mode in OPENING.items():
-        if _in_question(survey.board, frame, seat, mode):
-            for lead in _targets(survey, {**frame, "mode": mode}, seat, own):
+        if _in_question(board_of(state), frame, seat, mode):
+            for lead in _targets(state, {**frame, "mode": mode}, seat, own):
                 yield {"do": verb, "target": lead}
 
 
-def strikers(survey: Survey, frame: Frame, seat: Seat) -> Iterator[str]:
+def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
     """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
-    stacks = survey.board["stacks"]
+    stacks = board_of(state)["stacks"]
     for name in stacks:
-        if survey.colours[name] != "black" or has_attacked(frame, stacks[name]):
+        if colour_of(stacks[name]) != "black" or has_attacked(frame, stacks[name]):
             continue
         trial: Frame = {**frame, "striker": name}
-        if any(_beginnings(survey, trial, seat)):
+        if any(_beginnings(state, trial, seat)):
             yield stacks[name]["units"][0]
 
 

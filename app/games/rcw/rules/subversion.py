@@ -21,7 +21,6 @@ SUBVERTED: Final[Mapping[str | None, frozenset[str]]] = {
     None: NOBODY,
 }
 """Which colours each subverts, where it does and they suffer it (8.41, 14.19, 17.32(2))."""
-_TERRORISED = frozenset({"red", "white", "green", "black"})
 
 
 def borders(stack: Stack) -> tuple[str, ...]:
@@ -89,10 +88,3 @@ def suffers_terror(options: Mapping[str, Any], stack: Stack) -> bool:
 
 def _fanatic(options: Mapping[str, Any], stack: Stack) -> bool:
     return bool(options["free_korps_fanaticism"]) and nation_of(stack) == FREE_KORPS
-
-
-def colours_exposed(options: Mapping[str, Any], terror: bool) -> frozenset[str]:
-    """Return the colours of which stacks may suffer terror, or else subversion (8.41, R50)."""
-    if terror:
-        return _TERRORISED | {"blue"} if options["free_korps_fanaticism"] else _TERRORISED
-    return frozenset({"blue", "red"} if options["czech_legion"] else {"blue"})

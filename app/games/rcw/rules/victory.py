@@ -219,18 +219,16 @@ def scores(board: Board, seats: list[Seat], colour: str) -> dict[Seat, int]:
 def piece_points(board: Board, colour: str) -> Counter[Seat]:
     """Return the victory points of each seat for pieces, on the map and in the boxes (15.41-47)."""
     points: Counter[Seat] = Counter()
-    boxed, exiled = DISPLAY_POINTS[colour], EXILE_POINTS[colour]
-    for piece, place in board["where"].items():
-        if place[0] == "@":
-            continue
-        if place.startswith("display:"):
-            points[place[8:]] += boxed.get(piece, 0)
-        elif place.startswith("facedown:"):
-            points[place[9:]] += exiled.get(piece, 0)
+    worth_in = {"display": DISPLAY_POINTS[colour], "facedown": EXILE_POINTS[colour]}
+    for place, pieces in board["lying"].items():
+        kind, _, seat = place.partition(":")
+        if kind in worth_in:
+            worth = worth_in[kind]
+            points[seat] += sum([worth.get(piece, 0) for piece in pieces])
     fielded = MAP_POINTS[colour]
     for stack in board["stacks"].values():
         if stack["seat"] is not None:
-            points[stack["seat"]] += sum(fielded.get(unit, 0) for unit in stack["units"])
+            points[stack["seat"]] += sum([fielded.get(unit, 0) for unit in stack["units"]])
     return points
 
 
