@@ -223,8 +223,10 @@ class DeployLeaders(Step):
             choosers = [s for s in play.state["seats"] if self._pairs(board, s, [])]
             if choosers:
                 play.ask(*choosers, what="deploy")
-                return
-        for seat, pairs in frame.pop("sealed").items():
+            else:
+                play.leave()
+            return
+        for seat, pairs in play.unseal().items():
             for leader, on in pairs:
                 into = stack_of(board, on)
                 stack = stack_of(board, leader)
@@ -232,7 +234,6 @@ class DeployLeaders(Step):
                 assert stack is not None
                 join(board, list(board["stacks"][stack]["units"]), into)
                 play.tell("deploy.stack", seat=seat, leader=leader, on=on)
-                play.reveal()
         play.leave()
 
     def _deploy(self, board: Board, leader: str) -> None:

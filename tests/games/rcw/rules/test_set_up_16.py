@@ -260,6 +260,13 @@ def test_what_others_choose_is_sealed_until_all_have_chosen_16_64() -> None:
     assert p.match.view("A") != before
 
 
+def test_a_draft_of_the_last_answer_does_not_open_the_others_16_66() -> None:
+    """Whether the others stack anything or not, the last one must submit to see it."""
+    p = deployed({"A": "RL-153 RL-156", "B": "RL-170 RL-171"})
+    finish(p, "A")
+    assert p.match.draft().orders("A", "deployed").needs_chance
+
+
 def test_who_does_not_deploy_in_time_stacks_nobody_d02() -> None:
     p = deployed({"A": "RL-153 RL-156", "B": "RL-170 RL-171"})
     assert p.match.window
