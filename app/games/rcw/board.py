@@ -229,22 +229,19 @@ def controls_province(board: Board, province: str) -> Seat | None:
 
     Nobody does if its units are those of a player who has left the game (ruling R107).
     """
-    if province not in board["here"]:
-        return None
-    seats: set[Seat | None] = set()
+    seat: Seat | None = None
     colours: set[str] = set()
     for stack in stacks_at(board, province):
         colour = colour_of(stack)
         if colour is None:
             continue
-        seats.add(stack["seat"])
+        if stack["seat"] is None or colour == "black" or (colours and stack["seat"] != seat):
+            return None
+        seat = stack["seat"]
         colours.add(colour)
-    if len(seats) != 1 or "black" in colours:
+    if seat in board["quitters"] or any(OPPOSES[one] & colours for one in colours):
         return None
-    if any(OPPOSES[one] & colours for one in colours):
-        return None
-    seat = seats.pop()
-    return None if seat in board["quitters"] else seat
+    return seat
 
 
 # changing

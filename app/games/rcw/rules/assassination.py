@@ -12,7 +12,6 @@ from app.games.rcw.board import (
     province_of,
     put,
     stack_of,
-    stacks_at,
     take_off,
 )
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
@@ -50,8 +49,12 @@ def victims(board: Board, seat: Seat) -> list[str]:
 
 def leaders_at(board: Board, province: str) -> list[str]:
     """List the leaders who stand in `province`, whoever controls them (10.13, 10.14)."""
+    stacks = board["stacks"]
     return [
-        unit for stack in stacks_at(board, province) for unit in stack["units"] if unit in LEADERS
+        unit
+        for stack in board["here"].get(province, ())
+        for unit in stacks[stack]["units"]
+        if unit in LEADERS
     ]
 
 

@@ -101,9 +101,10 @@ def fighting(stack: Stack) -> list[str]:
 
 def can_attack(stack: Stack, seat: Seat) -> bool:
     """Whether `seat` may attack with a stack at all (8.21, 8.28)."""
-    if stack["seat"] != seat or strength(stack) == 0:
+    if stack["seat"] != seat:
         return False
-    return stack["units"][0] in LEADERS or bool(nation_of(stack))
+    led = stack["units"][0] in LEADERS or nation_of(stack) is not None
+    return led and strength(stack) > 0
 
 
 def has_attacked(frame: Frame, stack: Stack) -> bool:

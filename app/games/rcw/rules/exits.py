@@ -1,6 +1,7 @@
 """Sections 5.66 and 13.3: Czech and Imperial units leave the map and score."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
@@ -10,6 +11,8 @@ from app.games.rcw.box import BOX, IMPERIALS, NATION, VLADIVOSTOK
 from app.games.rcw.rules.force import Force, drop, settle
 from app.games.rcw.rules.stacking import let_go, shed_excess
 
+PORTS: Final = frozenset(province.id for province in BOX.provinces.values() if province.port)
+
 
 def exits(stacks: Iterable[Stack]) -> Iterator[Action]:
     """Yield who of `stacks` may leave the map now: at no cost, whatever stands there (R33).
@@ -17,10 +20,12 @@ def exits(stacks: Iterable[Stack]) -> Iterator[Action]:
     Czechs leave at Vladivostok (5.66), Imperial units from any port (13.31, 13.32).
     """
     for stack in stacks:
+        if stack["at"] not in PORTS:
+            continue
         for unit in stack["units"]:
             if NATION[unit] == "CZ" and stack["at"] == VLADIVOSTOK:
                 yield {"do": "withdraw_czech", "unit": unit}
-            elif unit in IMPERIALS and BOX.provinces[stack["at"]].port:
+            elif unit in IMPERIALS:
                 yield {"do": "emigrate", "unit": unit}
 
 

@@ -61,10 +61,10 @@ def movers(board: Board, seat: Seat, done: list[str]) -> Iterator[str]:
     for stack in board["stacks"].values():
         if stack["seat"] != seat:
             continue
-        if colour_of(stack) in ("red", "white"):
-            yield from (u for u in stack["units"] if u in LEADERS and u not in done)
-        else:
-            yield from (u for u in stack["units"] if KIND[u] == "combat" and u not in done)
+        kind = "leader" if colour_of(stack) in ("red", "white") else "combat"
+        for unit in stack["units"]:
+            if KIND[unit] == kind and unit not in done:
+                yield unit
 
 
 def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:

@@ -43,16 +43,6 @@ OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 """The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
 
-def _is_open(state: State, frame: Frame, stack: str) -> bool:
-    """Whether a stack may be attacked in the frame's mode at all (8.25, 8.41, R50, R54)."""
-    board, exposed = board_of(state), _EXPOSED[frame["mode"]]
-    return (
-        exposed(state["options"], board["stacks"][stack])
-        and open_to_attack(board, frame, stack)
-        and _is_rival(board, frame, stack)
-    )
-
-
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
     """Whether a stack can be attacked: it has strength, and not yet in this phase (8.25)."""
     target = board["stacks"][stack]
@@ -80,7 +70,7 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
 def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
     """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
     board = board_of(state)
-    stacks = board["stacks"]
+    stacks, exposed = board["stacks"], _EXPOSED[frame["mode"]]
     demands = frame["demands"] if frame["mode"] == ORDINARY else None
     for province, near in sorted(_battlefields(state, frame["mode"], own).items()):
         for stack in board["here"][province]:
@@ -92,7 +82,9 @@ def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator
                 able = [each for each, enemies in near if theirs in enemies]
             if (
                 able
-                and _is_open(state, frame, stack)
+                and exposed(state["options"], other)
+                and open_to_attack(board, frame, stack)
+                and _is_rival(board, frame, stack)
                 and outweighs(state, frame, seat, able, [stack])
             ):
                 yield other["units"][0]
@@ -186,13 +178,14 @@ def _beginnings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
 
 def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
     """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
-    stacks = board_of(state)["stacks"]
-    for name in stacks:
-        if colour_of(stacks[name]) != "black" or has_attacked(frame, stacks[name]):
+    board = board_of(state)
+    modes = [mode for mode in OPENING.values() if _in_question(board, frame, seat, mode)]
+    for name, stack in board["stacks"].items():
+        if colour_of(stack) != "black" or has_attacked(frame, stack):
             continue
-        trial: Frame = {**frame, "striker": name}
-        if any(_beginnings(state, trial, seat)):
-            yield stacks[name]["units"][0]
+        trials: Iterator[Frame] = ({**frame, "striker": name, "mode": mode} for mode in modes)
+        if any(any(_targets(state, trial, seat, [name])) for trial in trials):
+            yield stack["units"][0]
 
 
 def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:
