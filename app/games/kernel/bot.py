@@ -24,6 +24,8 @@ def unanswered(match: Match, seat: Seat) -> list[Action]:
     Empty while a procedure is being resolved: motions wait for its end.
     """
     motions = match.state["motions"]
+    if not motions:
+        return []
     put = {m["id"] for m in motions if seat in m["asked"] and seat not in m["consents"]}
     if not put:
         return []

@@ -231,7 +231,8 @@ def controls_province(board: Board, province: str) -> Seat | None:
     """
     seat: Seat | None = None
     colours: set[str] = set()
-    for stack in stacks_at(board, province):
+    for name in board["here"].get(province, ()):
+        stack = board["stacks"][name]
         colour = colour_of(stack)
         if colour is None:
             continue
@@ -239,9 +240,9 @@ def controls_province(board: Board, province: str) -> Seat | None:
             return None
         seat = stack["seat"]
         colours.add(colour)
-    if seat in board["quitters"] or any(OPPOSES[one] & colours for one in colours):
+    if len(colours) > 1 and any(OPPOSES[one] & colours for one in colours):
         return None
-    return seat
+    return None if seat in board["quitters"] else seat
 
 
 # changing

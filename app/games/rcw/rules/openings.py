@@ -192,8 +192,10 @@ def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]
     """Yield the nationalities of `seat` that could attack a rival, with that rival (R54)."""
     board = board_of(state)
     found: set[tuple[str, str]] = set()
-    for province in board["here"]:
-        nations = {nation_of(board["stacks"][stack]) for stack in board["here"][province]} - {None}
+    for together in board["here"].values():
+        if len(together) == 1:
+            continue
+        nations = {nation_of(board["stacks"][stack]) for stack in together} - {None}
         for mine in nations:
             if mine is not None and controller(board, mine) == seat:
                 found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
