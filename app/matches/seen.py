@@ -40,8 +40,13 @@ def seen_version(session: Session, row: models.Match, seat: Seat) -> int:
 
 
 def is_stale(session: Session, row: models.Match, seat: Seat, version: int) -> bool:
-    """Return whether `seat` has been shown something new since `version` of a match."""
-    return version != row.version and version < seen_version(session, row, seat)
+    """Return whether `seat` has been shown something new since `version` of a match.
+
+    A version that has not been yet is no version that anybody has seen.
+    """
+    if version == row.version:
+        return False
+    return version > row.version or version < seen_version(session, row, seat)
 
 
 def _is_seen(entry: Entry, seat: Seat) -> bool:

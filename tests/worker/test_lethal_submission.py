@@ -15,21 +15,24 @@ from tests.worker.crew import Crew
 PATIENCE = 120.0
 
 
-def test_a_submission_that_kills_its_worker_three_times_is_refused_and_the_next_is_carried_out(
+def test_a_submission_that_kills_its_worker_time_and_again_is_refused_and_the_next_is_carried_out(
     table: Table, queue: Queue, crew: Crew, redis: "Redis", tmp_path: Path
 ) -> None:
     match_id = table.running_match(table.people("Anna", "Ben"))
     lethal = table.queue(match_id, "A", "add 3", source=SubmissionSource.MAIL)
     after = table.queue(match_id, "B", "add 4")
     once = tmp_path / "die once"
-    for attempt in range(1, submit.MOST_ATTEMPTS + 1):
+    counted = 0
+    # Two processes of one worker may both have begun it when the worker dies: both count.
+    while counted < submit.MOST_ATTEMPTS:
         once.touch()
         _send(queue, lethal)
         worker = crew.worker(
             FIELDPOST_TEST_DIE_AT="before_commit", FIELDPOST_TEST_DIE_ONCE=str(once)
         )
         worker.wait(timeout=PATIENCE)
-        assert table.submission(lethal.id).attempts == attempt
+        before, counted = counted, table.submission(lethal.id).attempts
+        assert counted > before
         assert table.submission(lethal.id).status is SubmissionStatus.QUEUED
 
     crew.worker()
