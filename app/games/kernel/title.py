@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.games.kernel.chance import NoDice
+from app.games.kernel.charts import Chart, Heard, Roll
 from app.games.kernel.guide import Chapter
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
@@ -77,6 +78,18 @@ class Title:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Return all that `seat` (None: a spectator) may know of the board, as plain data."""
         raise NotImplementedError
+
+    def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
+        """Return the tables of the game for whoever has `view`."""
+        return ()
+
+    def rolls(self, heard: Iterable[Heard]) -> Iterator[Roll | None]:
+        """Yield for each thing that a seat was told, in order, the roll that it tells of.
+
+        What is yielded holds nothing but what was told.
+        """
+        for _ in heard:
+            yield None
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         """Return `action` in the form in which the options list it (say, a stack by its top)."""

@@ -2,25 +2,74 @@
 
 import string
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a sentence; what names something has its `kind` of noun and its `id`."""
+
+    text: str
+    kind: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """How tellings that differ in one argument alone, `last`, make one sentence.
+
+    It is worded by `key`, which has the arguments of the last of them; `passed` is a list of
+    what the others had in its place.
+    """
+
+    key: str
+    last: str
+    passed: str
+
+    def fits(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+        """Whether a telling may be folded with the one after it."""
+        return {**one, self.last: None} == {**other, self.last: None}
+
+    def folded(self, args: list[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the arguments of the one sentence, oldest telling first."""
+        return {**args[-1], self.passed: [each[self.last] for each in args[:-1]]}
 
 
 class Wording(string.Formatter):
     """Templates such as "{seat} loses {lost:units}": after the colon stands the kind of noun.
 
-    `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids.
+    `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids. `folds`
+    says by template which tellings may be read as one when they follow each other.
     Raises KeyError for a template or an argument that does not exist: a wording is never guessed.
     """
 
     def __init__(
-        self, templates: Mapping[str, str], nouns: Mapping[str, Callable[[Any], str]]
+        self,
+        templates: Mapping[str, str],
+        nouns: Mapping[str, Callable[[Any], str]],
+        folds: Mapping[str, Fold] | None = None,
     ) -> None:
         self.templates = templates
         self.nouns = nouns
+        self.folds = folds or {}
 
     def say(self, key: str, args: Mapping[str, Any]) -> str:
         """Return the sentence for `key`."""
         return self.vformat(self.templates[key], (), args)
+
+    def spans(self, key: str, args: Mapping[str, Any]) -> list[Span]:
+        """Return the same sentence in pieces, so that what it names can be pointed out.
+
+        Arguments that the sentence does not name are in no span.
+        """
+        found: list[Span] = []
+        for before, name, kind, _ in self.parse(self.templates[key]):
+            if before:
+                found.append(Span(before))
+            if name is not None:
+                found += self._named(args[name], kind or "")
+        return found
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
@@ -29,3 +78,14 @@ class Wording(string.Formatter):
             return self.nouns[format_spec](value)
         singular = self.nouns[format_spec.removesuffix("s")]
         return ", ".join(singular(each) for each in value) or "nothing"
+
+    def _named(self, value: Any, kind: str) -> list[Span]:
+        if not kind or kind in self.nouns:
+            identity = value if isinstance(value, str) else ""
+            return [Span(self.format_field(value, kind), kind, identity)]
+        singular = kind.removesuffix("s")
+        spans: list[Span] = []
+        for each in value:
+            spans += [Span(", ")] if spans else []
+            spans.append(Span(self.nouns[singular](each), singular, each))
+        return spans or [Span(self.format_field(value, kind))]

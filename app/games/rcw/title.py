@@ -1,15 +1,16 @@
 """RCW as the kernel takes it: steps, rights, motions, words, view and bots."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
+from app.games.kernel.charts import Chart, Heard, Roll
 from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
-from app.games.rcw import implied, invariants, secrecy
+from app.games.rcw import charts, implied, invariants, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
@@ -70,6 +71,12 @@ class RussianCivilWar(Title):
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view(state, seat)
+
+    def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
+        return charts.charts(view)
+
+    def rolls(self, heard: Iterable[Heard]) -> Iterator[Roll | None]:
+        return charts.rolls(heard)
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         if action["do"] in NAMED_ALIKE:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from app.games.kernel.wording import Wording
+from app.games.kernel.wording import Fold, Wording
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
 from app.games.rcw.words import (
@@ -66,6 +66,7 @@ TEMPLATES: Final = {
     "placed.in": "{unit:unit} appears in {province:province}.",
     "move": "{unit:unit} prepares to move from {at:province}.",
     "enters": "To {province:province} {by:mode}: {units:units}.",
+    "enters.via": "To {province:province} {by:mode} via {via:provinces}: {units:units}.",
     "attach": "{unit:unit} is attached in {at:province}.",
     "detach": "{unit:unit} is detached in {at:province}.",
     "stacked": "On top of {on:unit}: {units:units}.",
@@ -148,4 +149,5 @@ WORDING: Final = Wording(
         "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",
         "order": LEXICON.write,
     },
+    folds={"enters": Fold("enters.via", last="province", passed="via")},
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.wording import Wording
+from app.games.kernel.wording import Fold, Wording
 
 WORDING = Wording(
     {"lost": "{seat:seat} loses {units:units}.", "plain": "Round {n}.", "wrong": "{n:ship}"},
@@ -29,3 +29,27 @@ def test_what_has_no_kind_is_written_as_it_is() -> None:
 def test_a_wording_is_never_guessed(key: str, args: dict[str, object]) -> None:
     with pytest.raises(KeyError):
         WORDING.say(key, args)
+
+
+@pytest.mark.parametrize("units", [[], ["k"], ["k", "d"]])
+def test_the_pieces_of_a_sentence_make_the_sentence(units: list[str]) -> None:
+    args = {"seat": "A", "units": units}
+    pieces = WORDING.spans("lost", args)
+    assert "".join(piece.text for piece in pieces) == WORDING.say("lost", args)
+    assert [(piece.kind, piece.id) for piece in pieces if piece.id] == [
+        ("seat", "A"),
+        *(("unit", unit) for unit in units),
+    ]
+
+
+def test_a_sentence_in_pieces_has_nothing_that_it_does_not_name() -> None:
+    told = {"seat": "A", "units": ["k"], "hidden": ["d"]}
+    assert "d" not in [piece.id for piece in WORDING.spans("lost", told)]
+
+
+def test_tellings_that_differ_in_one_argument_are_folded_into_one() -> None:
+    fold = Fold("by_way", last="to", passed="via")
+    ways = [{"unit": "k", "to": place} for place in ("Omsk", "Ufa", "Samara")]
+    assert fold.fits(ways[0], ways[1])
+    assert not fold.fits(ways[0], {"unit": "d", "to": "Ufa"})
+    assert fold.folded(ways) == {"unit": "k", "to": "Samara", "via": ["Omsk", "Ufa"]}
