@@ -1,5 +1,7 @@
 """The rows of private drafts: one a seat, or none."""
 
+from collections.abc import Sequence
+
 from sqlmodel import Session, select
 
 from app.games.kernel.state import Action, Seat
@@ -12,15 +14,24 @@ def find(session: Session, match_id: int, seat: Seat) -> Draft | None:
 
 
 def keep(
-    session: Session, match_id: int, seat: Seat, actions: list[Action], base_version: int
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    actions: Sequence[Action],
+    base_version: int,
+    taken_back: Sequence[Action] = (),
 ) -> None:
-    """Let `actions` be the draft of a seat; none at all means that it has no draft."""
-    if not actions:
+    """Let `actions` be the draft of a seat, and `taken_back` what it can do again.
+
+    With neither it has no draft.
+    """
+    if not actions and not taken_back:
         return remove(session, match_id, seat)
     row = find(session, match_id, seat)
     if row is None:
         row = Draft(match_id=match_id, seat=seat, base_version=base_version)
-    row.actions = actions
+    row.actions = list(actions)
+    row.taken_back = list(taken_back)
     row.base_version = base_version
     row.updated_at = utc_now()
     session.add(row)

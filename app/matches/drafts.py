@@ -44,7 +44,8 @@ class DraftView:
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
     `fallen`. `version` is the match's, as the seat has seen it, to be given back as `base_version`.
-    `refusal` is why an addition was not made.
+    `taken_back` are the orders that can be done again, the next one first. `refusal` is why an
+    addition was not made.
     """
 
     seat: Seat
@@ -59,6 +60,7 @@ class DraftView:
     needs_chance: bool
     stale: bool
     fallen: tuple[Fallen, ...]
+    taken_back: tuple[str, ...] = ()
     refusal: Refusal | None = None
 
 
@@ -82,28 +84,39 @@ def add(
     A page that shows another version of the match than the present one may add nothing.
     """
     desk = _open(session, match_id, seat, for_update=True)
-    if base_version is not None and is_stale(session, desk.row, seat, base_version):
+    if base_version is not None and is_stale(desk.row, seat, base_version):
         return desk.seen(Refusal(STALE))
     kept = len(desk.trial.actions)
     refusal = desk.trial.take_text(orders) if isinstance(orders, str) else desk.trial.take(orders)
     if refusal is not None:
         return _open(session, match_id, seat).seen(refusal)
-    if len(desk.trial.actions) > kept:
-        draft_rows.keep(session, match_id, seat, desk.trial.actions, desk.row.version)
+    desk.keep(session, desk.trial.actions, desk.without(desk.trial.actions[kept:]))
     return _open(session, match_id, seat).seen()
 
 
 def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Take the last action of a draft back; of what no longer holds, nothing is kept."""
     desk = _open(session, match_id, seat, for_update=True)
-    actions = list(desk.trial.actions) if desk.fallen else desk.trial.actions[:-1]
-    draft_rows.keep(session, match_id, seat, actions, desk.row.version)
+    actions = desk.trial.actions
+    if desk.fallen:
+        desk.keep(session, actions, [])
+    else:
+        desk.keep(session, actions[:-1], [*actions[-1:], *desk.taken_back])
     return _open(session, match_id, seat).seen()
 
 
+def redo_next(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Do again what was taken back last, if anything was and the match has not gone on since."""
+    desk = _open(session, match_id, seat, for_update=True)
+    if not desk.taken_back:
+        return desk.seen()
+    return add(session, match_id, seat, desk.taken_back[:1])
+
+
 def clear(session: Session, match_id: int, seat: Seat) -> None:
-    """Throw a draft away."""
-    draft_rows.remove(session, match_id, seat)
+    """Take back all of a draft."""
+    desk = _open(session, match_id, seat, for_update=True)
+    desk.keep(session, [], [] if desk.fallen else [*desk.trial.actions, *desk.taken_back])
 
 
 def submit(
@@ -204,6 +217,20 @@ class _Desk:
     trial: _Trial
     stale: bool
     fallen: tuple[Fallen, ...]
+    taken_back: list[Action]
+
+    def keep(
+        self, session: Session, actions: Sequence[Action], taken_back: Sequence[Action]
+    ) -> None:
+        """Let these be the draft, and what can be done again."""
+        assert self.row.id is not None
+        seat = self.trial.seat
+        draft_rows.keep(session, self.row.id, seat, actions, self.version, taken_back)
+
+    def without(self, done: Sequence[Action]) -> list[Action]:
+        """Return what can still be done again after `done`: the rest if that was its beginning."""
+        begun = self.taken_back[: len(done)] == list(done)
+        return self.taken_back[len(done) :] if begun else []
 
     def seen(self, refusal: Refusal | None = None) -> DraftView:
         """Return what the player sees."""
@@ -222,6 +249,7 @@ class _Desk:
             needs_chance=trial.awaits_chance,
             stale=self.stale,
             fallen=self.fallen,
+            taken_back=tuple(written(title, action) for action in self.taken_back),
             refusal=refusal,
         )
 
@@ -239,6 +267,8 @@ def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = Fal
         Fallen(written(title, action), None if place else refusal)
         for place, action in enumerate(rest)
     )
-    version = seen_version(session, loaded.row, seat)
+    version = seen_version(loaded.row, seat)
     stale = draft is not None and draft.base_version < version
-    return _Desk(loaded.row, version, trial, stale, fallen)
+    # On another position these would mean something else.
+    taken_back = list(draft.taken_back) if draft and not stale else []
+    return _Desk(loaded.row, version, trial, stale and bool(actions), fallen, taken_back)

@@ -10,7 +10,10 @@ from app.models.types import UtcDateTime, json_type, utc_now
 
 
 class Draft(SQLModel, table=True):
-    """The small actions a seat has tried and not yet submitted; one draft a seat."""
+    """The small actions a seat has tried and not yet submitted; one draft a seat.
+
+    `taken_back` are those that were part of it, in the order in which they can be done again.
+    """
 
     __tablename__ = "drafts"
     __table_args__ = (UniqueConstraint("match_id", "seat"),)
@@ -19,5 +22,6 @@ class Draft(SQLModel, table=True):
     match_id: int = Field(foreign_key="matches.id")
     seat: str = Field(max_length=1)
     actions: list[Any] = Field(default_factory=list, sa_type=json_type())
+    taken_back: list[Any] = Field(default_factory=list, sa_type=json_type())
     base_version: int
     updated_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

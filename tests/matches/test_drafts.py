@@ -116,6 +116,40 @@ def test_actions_are_taken_back_one_by_one_or_all(table: Table) -> None:
     assert table.writing(lambda s: drafts.undo_last(s, match_id, "A")).lines == ()
 
 
+def test_what_was_taken_back_is_done_again_in_its_order(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    added(table, match_id, "add 1\nadd 2\nroll")
+    table.writing(lambda s: drafts.undo_last(s, match_id, "A"))
+    table.writing(lambda s: drafts.clear(s, match_id, "A"))
+    table.engine.dispose()
+    assert shown(table, match_id).taken_back == ("add 1", "add 2", "roll")
+    assert shown(table, match_id, "B").taken_back == ()
+    for _ in range(2):
+        view: DraftView = table.writing(lambda s: drafts.redo_next(s, match_id, "A"))
+    assert (view.lines, view.taken_back) == (("add 1", "add 2"), ("roll",))
+    assert table.writing(lambda s: drafts.redo_next(s, match_id, "A")).needs_chance
+    view = table.writing(lambda s: drafts.redo_next(s, match_id, "A"))
+    assert view.lines == ("add 1", "add 2", "roll")
+
+
+def test_whoever_does_the_same_by_hand_can_do_the_rest_again(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    added(table, match_id, "add 1\nadd 2")
+    table.writing(lambda s: drafts.clear(s, match_id, "A"))
+    assert added(table, match_id, "add 1").taken_back == ("add 2",)
+    assert added(table, match_id, "add 5").taken_back == ()
+
+
+def test_what_was_taken_back_is_forgotten_when_the_match_goes_on(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    added(table, match_id, "add 1\nadd 2")
+    table.writing(lambda s: drafts.undo_last(s, match_id, "A"))
+    table.play(match_id, "B", "add 5")
+    assert shown(table, match_id).taken_back == ()
+    view: DraftView = table.writing(lambda s: drafts.redo_next(s, match_id, "A"))
+    assert view.lines == ("add 1",)
+
+
 def test_when_the_match_goes_on_a_draft_is_laid_on_the_new_position(table: Table) -> None:
     match_id = table.running_match(table.people("Anna", "Ben"))
     added(table, match_id, "add 3")

@@ -146,6 +146,11 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
         Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
     ],
+    "match.redo_draft": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
+    ],
     "match.clear_draft": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),

@@ -1,4 +1,4 @@
-"""The forms that change the draft: add, undo the last, clear; and taking back what was submitted.
+"""The forms that change the draft: add, undo, redo, clear; and taking back what was submitted.
 
 Each states the length of the draft it was made for, so that a second copy of it changes nothing.
 """
@@ -15,6 +15,7 @@ from sqlmodel import Session
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.matches import drafts
+from app.matches.drafts import DraftView
 from app.matches.load import lock, title_of
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
@@ -54,10 +55,18 @@ def undo_draft(match_id: int) -> ResponseReturnValue:
     return _to_the_table(match_id)
 
 
+@blueprint.post("/<int:match_id>/draft/redo")
+@login_required
+def redo_draft(match_id: int) -> ResponseReturnValue:
+    """Do again what was last taken back of the draft."""
+    access, seat = running_or_409(match_id)
+    return _put(access, seat, lambda session: drafts.redo_next(session, match_id, seat))
+
+
 @blueprint.post("/<int:match_id>/draft/clear")
 @login_required
 def clear_draft(match_id: int) -> ResponseReturnValue:
-    """Throw the draft away."""
+    """Take back all of the draft."""
     _access, seat = running_or_409(match_id)
     _change(match_id, seat, lambda session: drafts.clear(session, match_id, seat))
     return _to_the_table(match_id)
@@ -97,15 +106,26 @@ def _with_text(access: Access, action: Action) -> Action:
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
     """Add orders to the draft; if they are refused, show why, with the text that was written."""
     version = stated.number("version")
+    return _put(
+        access,
+        seat,
+        lambda session: drafts.add(session, access.match_id, seat, orders, base_version=version),
+        orders if isinstance(orders, str) else "",
+    )
+
+
+def _put(
+    access: Access, seat: str, put: Callable[[Session], DraftView], text: str = ""
+) -> ResponseReturnValue:
+    """Put orders into the draft; if they are refused, show why, with the `text` of them."""
     refused: list[Refusal] = []
 
-    def add(session: Session) -> None:
-        seen = drafts.add(session, access.match_id, seat, orders, base_version=version)
+    def change(session: Session) -> None:
+        seen = put(session)
         if seen.refusal is not None:
             refused.append(seen.refusal)
 
-    changed = _change(access.match_id, seat, add)
-    text = orders if isinstance(orders, str) else ""
+    changed = _change(access.match_id, seat, change)
     if refused:
         return shown(access, Message(refusal=refused[0], text=text)), 422
     if not changed and text:
