@@ -2,6 +2,10 @@
 
 import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
+import { attachTabs } from "./tabs.js";
+
+// What scrolls by itself where the page stands in columns.
+const SCROLLED = ".table-grid > .orders, .panel";
 
 let busy = false;
 
@@ -34,8 +38,9 @@ async function send(form, submitter) {
 }
 
 function show(page, answer, submitter) {
-  const before = document.querySelector(".map-frame");
-  const [left, top] = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
+  const frame = document.querySelector(".map-frame");
+  const [left, top] = frame ? [frame.scrollLeft, frame.scrollTop] : [0, 0];
+  const scrolled = [...document.querySelectorAll(SCROLLED)].map((part) => [part.id, part.scrollTop]);
   const verb = submitter?.closest("[data-verb]")?.dataset.verb;
   const written = submitter?.closest("form")?.querySelector("#text")
     ? ""
@@ -54,11 +59,14 @@ function show(page, answer, submitter) {
     document.getElementById("receipt") ??
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
     document.querySelector("#orders :is(select, button)");
-  next?.focus({ preventScroll: next.id !== "receipt" });
+  next?.focus({ preventScroll: true });
   prepare();
+  for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
+  if (next?.id === "receipt") next.scrollIntoView({ block: "nearest" });
 }
 
 function prepare() {
+  attachTabs();
   attachHandling();
   attachFilter();
   bringIntoView();

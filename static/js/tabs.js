@@ -1,0 +1,113 @@
+// The panels beside the map as tabs, where the screen is wide enough for columns. Which sections
+// are panels stands in templates/match/table.html; without this module they are plain sections.
+
+const COLUMNS = matchMedia("(min-width: 68.75rem) and (min-height: 34rem)");
+const ROOM_FOR_TWO = matchMedia("(min-width: 112.5rem) and (min-height: 34rem)");
+const KEPT = "fieldpost.panel";
+const TOWARDS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+let tabs = null;
+
+export function attachTabs() {
+  const box = document.querySelector("[data-tabs]");
+  tabs = box ? new Tabs(box) : null;
+  tabs?.arrange();
+}
+
+class Tabs {
+  constructor(box) {
+    this.box = box;
+    this.panels = [...box.querySelectorAll(":scope > .panel")];
+    this.list = null;
+  }
+
+  // Make tabs, fewer tabs or none, as the screen has room.
+  arrange() {
+    this.undo();
+    if (!COLUMNS.matches) return;
+    const pinned = ROOM_FOR_TWO.matches ? this.panels.filter((each) => "pinned" in each.dataset) : [];
+    this.tabbed = this.panels.filter((each) => !pinned.includes(each));
+    this.list = document.createElement("div");
+    this.list.className = "tablist";
+    this.list.setAttribute("role", "tablist");
+    this.list.setAttribute("aria-label", this.box.dataset.label);
+    this.list.append(...this.tabbed.map((panel) => this.tab(panel)));
+    this.list.addEventListener("keydown", (event) => this.walk(event));
+    this.box.prepend(this.list);
+    this.box.append(...this.tabbed, ...pinned);
+    this.box.classList.add("is-tabbed");
+    const kept = this.tabbed.find(({ id }) => id === sessionStorage.getItem(KEPT));
+    this.select(kept ?? this.tabbed[0]);
+    this.reveal(location.hash);
+  }
+
+  undo() {
+    this.list?.remove();
+    this.list = null;
+    this.box.classList.remove("is-tabbed");
+    this.box.append(...this.panels);
+    for (const panel of this.panels) {
+      panel.hidden = false;
+      panel.removeAttribute("role");
+      panel.removeAttribute("tabindex");
+      panel.setAttribute("aria-labelledby", `${panel.id}-heading`);
+    }
+  }
+
+  tab(panel) {
+    const tab = document.createElement("button");
+    tab.type = "button";
+    tab.id = `tab-${panel.id}`;
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", panel.id);
+    tab.append(...[...panel.querySelector(".panel-heading").cloneNode(true).childNodes]);
+    tab.addEventListener("click", () => this.choose(panel));
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("tabindex", 0);
+    panel.setAttribute("aria-labelledby", tab.id);
+    return tab;
+  }
+
+  // Show a panel, and remember that it was wanted.
+  choose(panel) {
+    sessionStorage.setItem(KEPT, panel.id);
+    this.select(panel);
+  }
+
+  select(panel) {
+    for (const [n, tab] of [...this.list.children].entries()) {
+      const isShown = this.tabbed[n] === panel;
+      tab.setAttribute("aria-selected", isShown);
+      tab.tabIndex = isShown ? 0 : -1;
+      this.tabbed[n].hidden = !isShown;
+    }
+  }
+
+  // Show the panel in which the target of a link stands.
+  reveal(hash) {
+    const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    const panel = target?.closest("[role=tabpanel]");
+    if (!this.list || !panel) return;
+    this.choose(panel);
+    target.scrollIntoView({ block: "nearest" });
+  }
+
+  walk(event) {
+    const { key } = event;
+    const last = this.tabbed.length - 1;
+    const at = [...this.list.children].indexOf(document.activeElement);
+    const goal = key === "Home" ? 0 : key === "End" ? last : at + (TOWARDS[key] ?? NaN);
+    if (Number.isNaN(goal)) return;
+    event.preventDefault();
+    const n = (goal + this.tabbed.length) % this.tabbed.length;
+    this.choose(this.tabbed[n]);
+    this.list.children[n].focus();
+  }
+}
+
+for (const width of [COLUMNS, ROOM_FOR_TWO]) width.addEventListener("change", () => tabs?.arrange());
+addEventListener("hashchange", () => tabs?.reveal(location.hash));
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  if (link) tabs?.reveal(link.hash);
+});
