@@ -1,7 +1,8 @@
 """What a seat may see of the RCW board. In the standard game all of it is open (8.29, 12.32)."""
 
+import marshal
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import Board, board_of, colour_of, controls_province, playing, strength
@@ -38,6 +39,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     board = board_of(state)
     frame = state["steps"][-1] if state["steps"] else {}
     hidden = unseen(state, seat)
+    lie = marshal.dumps((board["under"], board["frozen"]), 2)
     lying, numbers = _lying(board, frozenset(hidden))
     still_in = playing(state)
     red, white = scores(board, still_in, RED), scores(board, still_in, WHITE)
@@ -46,7 +48,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "order": board["order"],
         "phasing": board["phasing"],
         "provinces": {
-            province: [_stack(board, stack) for stack in stacks]
+            province: [_stack(board, stack, lie) for stack in stacks]
             for province, stacks in board["here"].items()
         },
         "boxes": {
@@ -98,15 +100,31 @@ def _lying(board: Board, hidden: frozenset[str]) -> tuple[dict[str, list[str]], 
     return found, numbers
 
 
-def _stack(board: Board, stack: str) -> dict[str, Any]:
+MOST_SHOWN: Final = 4096
+_shown: dict[tuple[str, bytes, bytes], dict[str, Any]] = {}
+"""Stacks as they were last shown, by all that this depends on."""
+
+
+def _stack(board: Board, stack: str, lie: bytes) -> dict[str, Any]:
+    """Return a stack as it is shown: the same object as long as nothing about it changes.
+
+    A replay looks at each stack after every action, and few of them change by it. `lie` stands for
+    all that is attached or frozen anywhere.
+    """
     kept = board["stacks"][stack]
-    return {
-        "id": stack,
-        "seat": kept["seat"],
-        "colour": colour_of(kept),
-        "strength": strength(kept),
-        "units": [_unit(board, unit) for unit in kept["units"]],
-    }
+    key = (stack, marshal.dumps(cast(dict[str, Any], kept), 2), lie)
+    found = _shown.get(key)
+    if found is None:
+        if len(_shown) >= MOST_SHOWN:
+            _shown.clear()
+        found = _shown[key] = {
+            "id": stack,
+            "seat": kept["seat"],
+            "colour": colour_of(kept),
+            "strength": strength(kept),
+            "units": [_unit(board, unit) for unit in kept["units"]],
+        }
+    return found
 
 
 def _unit(board: Board, unit: str) -> dict[str, Any]:
