@@ -20,6 +20,7 @@ from app.mail.situation import Situation, happenings, seen_board
 from app.matches import log
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import position, title_of
+from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
 from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
 from app.pictures.boards import Drawing
@@ -42,7 +43,7 @@ def announcer(settings: Settings) -> Announce:
         elif event.kind is EventKind.HANDED_OVER:
             desk.tell_hand_over()
             desk.thank_former()
-        else:
+        elif event.kind is EventKind.SETTLED:
             desk.answer()
             desk.tell_turns()
             desk.tell_proposals()
@@ -158,7 +159,7 @@ class _Desk:
         for seat, user in self._players() if owing else []:
             if seat.letter not in owing:
                 continue
-            cause = f"turn:{self._match_id}:{self.row.version}:{seat.letter}"
+            cause = f"turn:{self._match_id}:{seen_version(self.row, seat.letter)}:{seat.letter}"
             letter = compose.turn(
                 self._thread(seat, user),
                 cause,
@@ -174,7 +175,8 @@ class _Desk:
         for seat, user in self._players() if concerned else []:
             if seat.letter not in concerned:
                 continue
-            cause = f"proposal:{self._match_id}:{self.row.version}:{seat.letter}"
+            version = seen_version(self.row, seat.letter)
+            cause = f"proposal:{self._match_id}:{version}:{seat.letter}"
             letter = compose.proposal(
                 self._thread(seat, user),
                 cause,
@@ -206,8 +208,9 @@ class _Desk:
     ) -> tuple[str, Composed]:
         receipt = self.event.receipt
         assert receipt is not None
-        cause = f"timed_out:{submission.id}"
-        return cause, compose.timed_out(thread, cause, receipt.text, receipt.says, stands)
+        named = f"timed_out:{submission.key}"
+        letter = compose.timed_out(thread, named, receipt.text, receipt.says, stands)
+        return f"timed_out:{submission.id}", letter
 
     def _receipt(
         self, thread: Thread, submission: Submission, stands: Situation
@@ -216,17 +219,19 @@ class _Desk:
         assert receipt is not None
         assert submission.id is not None
         cause = receipt_cause(submission.id)
+        # Its Message-ID is not made of a number that counts the submissions of others, too.
+        named = f"receipt:{submission.key}"
         notes = self._notes(submission)
         answers = submission.reply_to
         if receipt.refusal is None:
             return cause, compose.accepted(
-                thread, cause, receipt.text, receipt.says, stands, answers=answers, notes=notes
+                thread, named, receipt.text, receipt.says, stands, answers=answers, notes=notes
             )
         refusal = receipt.refusal
         fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
         return cause, compose.refused(
             thread,
-            cause,
+            named,
             receipt.text,
             fault,
             stands,

@@ -39,8 +39,9 @@ class Composed:
 class Thread:
     """To which match and seat a letter belongs, and how its reader answers it.
 
-    `version` is the match's version when the letter was written: it travels in the
-    Message-ID and comes back in the reply. `reply_to` is the seat's token address.
+    `version` is the match's version, as the seat had seen it when the letter was
+    written (see `app.matches.seen`): it travels in the Message-ID and comes back in the
+    reply. `reply_to` is the seat's token address.
     """
 
     match_id: int
@@ -127,19 +128,19 @@ def turn(
 
     Its HTML shows `drawing`, a title without a map has none.
     """
-    return _letter("turn", thread, cause, drawing=drawing, happened=happened, situation=situation)
+    return letter("turn", thread, cause, drawing=drawing, happened=happened, situation=situation)
 
 
 def proposal(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
     """News of a proposal: one was made to the reader, or one that he knows of came to its end."""
-    return _letter("proposal", thread, cause, happened=happened, situation=situation)
+    return letter("proposal", thread, cause, happened=happened, situation=situation)
 
 
 def timed_out(
     thread: Thread, cause: str, orders: str, results: Sequence[str], situation: Situation
 ) -> Composed:
     """To the player whose time for an answer was up: what was answered for him."""
-    return _letter(
+    return letter(
         "timed_out",
         thread,
         cause,
@@ -163,7 +164,7 @@ def accepted(
 
     `answers` is the player's Message-ID, `notes` names the attachments that were not read.
     """
-    return _letter(
+    return letter(
         "accepted",
         thread,
         cause,
@@ -191,7 +192,7 @@ def refused(
     `results` tell what was carried out before the fault: nothing, unless dice had
     been rolled by then.
     """
-    return _letter(
+    return letter(
         "refused",
         thread,
         cause,
@@ -219,7 +220,7 @@ def started(
     situation: Situation,
 ) -> Composed:
     """The match has begun: who plays, the published hash of the dice seed, what is asked."""
-    return _letter(
+    return letter(
         "started",
         thread,
         cause,
@@ -234,7 +235,7 @@ def ended(
     thread: Thread, cause: str, happened: Sequence[str], ranking: Sequence[str], seed: str
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice."""
-    return _letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
+    return letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
 
 
 def invitation(invited: Invitation, cause: str) -> Composed:
@@ -260,7 +261,7 @@ def handed_over(
     situation: Situation,
 ) -> Composed:
     """To every player, the new one too: a seat has changed hands."""
-    return _letter(
+    return letter(
         "handed_over",
         thread,
         cause,
@@ -276,12 +277,12 @@ def nothing_read(
     thread: Thread, cause: str, situation: Situation, *, answers: str | None, notes: Sequence[str]
 ) -> Composed:
     """The answer to a mail without orders: what to write, and the order form."""
-    return _letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
+    return letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
 
 
 def status(thread: Thread, cause: str, situation: Situation, *, answers: str | None) -> Composed:
     """The answer to STATUS: how the match stands for this seat."""
-    return _letter("status", thread, cause, answers=answers, situation=situation)
+    return letter("status", thread, cause, answers=answers, situation=situation)
 
 
 def instructions(
@@ -293,7 +294,7 @@ def instructions(
     answers: str | None,
 ) -> Composed:
     """The answer to HELP: how to play by mail, every order word and standing instruction."""
-    return _letter(
+    return letter(
         "instructions",
         thread,
         cause,
@@ -305,17 +306,17 @@ def instructions(
 
 def foreign_sender(thread: Thread, cause: str, sender: str) -> Composed:
     """To the seat's owner: a mail to his reply address came from an address not his."""
-    return _letter("foreign_sender", thread, cause, sender=one_line(sender))
+    return letter("foreign_sender", thread, cause, sender=one_line(sender))
 
 
 def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
-    return _letter("expired", thread, cause, answers=answers)
+    return letter("expired", thread, cause, answers=answers)
 
 
 def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """The answer to a mail with more text than orders can need."""
-    return _letter("too_long", thread, cause, answers=answers)
+    return letter("too_long", thread, cause, answers=answers)
 
 
 def _without_thread(
@@ -332,7 +333,7 @@ def _without_thread(
     return Composed(_subject(reader.match_name, reader.match_id), text, html, headers)
 
 
-def _letter(
+def letter(
     name: str,
     thread: Thread,
     cause: str,
@@ -341,6 +342,11 @@ def _letter(
     drawing: Drawing | None = None,
     **content: Any,
 ) -> Composed:
+    """A letter of a match's thread, from the two templates of this name.
+
+    `answers` is the Message-ID of the reader's mail that it answers, `content` what the templates
+    need.
+    """
     headers = _headers(thread, cause, answers)
     picture = picture_in(drawing, headers["Message-ID"]) if drawing is not None else None
     text, html = render(name, thread.locale, thread=thread, picture=picture, **content)

@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.tokens import reply_address
+from app.matches.seen import seen_version
 from app.models import Match, Outbox, Seat, User, utc_now
 
 # A reply address holds for this long after the last mail that carried it, or a
@@ -69,7 +70,7 @@ def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thr
     return Thread(
         match_id=match.id,
         match_name=match.name,
-        version=match.version,
+        version=seen_version(match, seat.letter),
         seat=seat.letter,
         player=player.name,
         reply_to=reply_address(

@@ -14,6 +14,7 @@ from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock, position, title_of
+from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import Match as Row
@@ -72,7 +73,7 @@ def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
         source=SubmissionSource.BOT,
         text=None,
         actions=[entry["action"] for entry in entries],
-        base_version=loaded.row.version,
+        base_version=seen_version(loaded.row, seat),
     )
     settle(session, submission, loaded.row, Outcome(tuple(entries)), announce, loaded)
     return True

@@ -25,6 +25,7 @@ class EventKind(StrEnum):
     STARTED = "started"
     SETTLED = "settled"
     HANDED_OVER = "handed_over"
+    TAKEN_BACK = "taken_back"
     FINISHED = "finished"
 
 

@@ -13,6 +13,7 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Entry, State
 from app.games.kernel.title import Title
 from app.matches import log
+from app.matches.seen import count_seen
 
 
 class NoSuchMatch(LookupError):
@@ -94,9 +95,10 @@ def load(
 def store(
     session: Session, loaded: Loaded, entries: Sequence[Entry], submission_id: int | None
 ) -> tuple[int, int]:
-    """Write what `entries` changed: log, snapshot, version, end. Return their first and last n."""
+    """Write what `entries` changed: log, snapshot, versions, end. Return their first and last n."""
     row, match = loaded.row, loaded.match
     assert row.id is not None
+    count_seen(row, position(row), match, entries)
     first = loaded.first + len(match.log) - len(entries)
     log.write(session, row.id, entries, first, submission_id)
     row.state = dict(match.state)

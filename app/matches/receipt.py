@@ -13,9 +13,9 @@ class Receipt:
     """The answer to one submission. A second copy of the submission gets the same one.
 
     `ok`: every order was carried out. `committed`: the match has changed; both `committed` and
-    not `ok` means that dice had been rolled before the fault. `version` is the match's after it,
-    `entries` the first and the last log entry that it led to, `says` what these tell the player,
-    `refusal` why it went no further, `text` the player's own orders.
+    not `ok` means that dice had been rolled before the fault. `version` is the match's after it
+    as the player has seen it, `entries` the first and the last log entry that it led to, `says`
+    what these tell the player, `refusal` why it went no further, `text` the player's own orders.
     """
 
     ok: bool

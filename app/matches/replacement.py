@@ -20,6 +20,7 @@ from app.matches import draft_rows, log, windows
 from app.matches.create import NotPossible, bot_of, seats_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import HandOver, MatchStatus, Seat, SubmissionSource, User
@@ -146,7 +147,7 @@ def _cancel_instructions(
         source=SubmissionSource.MODERATOR,
         text=None,
         actions=actions,
-        base_version=row.version,
+        base_version=seen_version(row, seat.letter),
     )
     settle(session, submission, row, Outcome(entries), announce, loaded)
 

@@ -1,54 +1,58 @@
-"""Which version of a match a seat has seen: what others do unseen makes nothing of its own stale.
+"""How far each onlooker has seen a match: what others do unseen is no news to anybody else.
 
-An offer between others, a draft or a sealed answer makes a new version that looks to everybody else
-like the one before. To refuse orders for that would be a nuisance, and would tell that something
-is going on.
+An offer between others, a standing instruction or a sealed answer makes a new version of the
+match. To everybody else it looks like the one before: to refuse his orders for that would be a
+nuisance, and any number that grew with it would tell him that something is going on. So whatever
+leaves the site (forms, letters, links of pictures, the signal to open pages) names the version that
+its reader has *seen*: how often he has been shown something new, and nothing else.
 """
 
-from sqlmodel import Session, col, select
+from collections.abc import Sequence
 
 from app import models
+from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.matches import log
-from app.models import Submission, SubmissionStatus
+from app.matches.events import known_motions
 
-FURTHEST = 40
-"""Submissions that are looked through; beyond them a seat is taken to have seen something new."""
-
-
-def seen_version(session: Session, row: models.Match, seat: Seat) -> int:
-    """Return the first version of a match that looks to `seat` like the present one.
-
-    What came without a submission, as undoing does, counts as seen.
-    """
-    assert row.id is not None
-    recent = session.exec(
-        select(Submission.receipt)
-        .where(Submission.match_id == row.id, Submission.status == SubmissionStatus.ACCEPTED)
-        .order_by(col(Submission.id).desc())
-        .limit(FURTHEST)
-    )
-    led_to = {each["version"]: each["entries"] for each in recent if each and each["entries"]}
-    version = row.version
-    while version in led_to:
-        first, last = led_to[version]
-        entries = log.entries_from(session, row.id, first)[: last - first + 1]
-        if any(_is_seen(entry, seat) for entry in entries):
-            break
-        version -= 1
-    return version
+SPECTATOR = ""
+"""Under this key stands what those see who have no seat."""
 
 
-def is_stale(session: Session, row: models.Match, seat: Seat, version: int) -> bool:
-    """Return whether `seat` has been shown something new since `version` of a match.
+def seen_version(row: models.Match, seat: Seat | None) -> int:
+    """Return how often `seat` (None: somebody without one) has been shown something new."""
+    return row.seen.get(seat or SPECTATOR, 0)
+
+
+def is_stale(row: models.Match, seat: Seat, version: int) -> bool:
+    """Return whether `seat` has been shown something new since it had seen `version`.
 
     A version that has not been yet is no version that anybody has seen.
     """
-    if version == row.version:
-        return False
-    return version > row.version or version < seen_version(session, row, seat)
+    return version != seen_version(row, seat)
 
 
-def _is_seen(entry: Entry, seat: Seat) -> bool:
+def count_seen(
+    row: models.Match, before: Match | None, after: Match, entries: Sequence[Entry]
+) -> None:
+    """Count a new version for everybody to whom `entries` showed something, written or undone.
+
+    That is who may read any of it, who is asked something else than `before`, and who knows
+    something new of a motion. `row` is locked and gets a new count.
+    """
+    asked, knew = (before.waiting(), known_motions(before)) if before else ({}, {})
+    asks, knows = after.waiting(), known_motions(after)
+    row.seen = {
+        each: row.seen.get(each, 0)
+        + (
+            any(is_seen(entry, each) for entry in entries)
+            or asked.get(each) != asks.get(each)
+            or knew.get(each) != knows.get(each)
+        )
+        for each in (SPECTATOR, *after.state["seats"])
+    }
+
+
+def is_seen(entry: Entry, seat: Seat | None) -> bool:
+    """Return whether `seat` may read an entry, or is told anything about it."""
     audiences = [entry["to"], *(telling["to"] for telling in entry["tellings"])]
     return any(to is None or seat in to for to in audiences)

@@ -14,6 +14,7 @@ from app.matches.carry_out import written_all
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
+from app.matches.seen import seen_version
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
@@ -48,7 +49,7 @@ def settle(
     receipt = Receipt(
         ok=outcome.refusal is None,
         committed=bool(outcome.entries),
-        version=row.version,
+        version=seen_version(row, submission.seat),
         entries=numbers,
         says=sentences(title, outcome.entries, submission.seat),
         refusal=outcome.refusal,

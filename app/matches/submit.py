@@ -167,7 +167,7 @@ def _not_now(session: Session, submission: Submission, row: models.Match) -> Ref
     if row.status is MatchStatus.FINISHED:
         return Refusal("the match is over")
     base = submission.base_version
-    if base is not None and is_stale(session, row, submission.seat, base):
+    if base is not None and is_stale(row, submission.seat, base):
         return Refusal(STALE)
     return None
 

@@ -9,6 +9,7 @@ from app.games.kernel.state import Entry
 from app.matches import windows
 from app.matches.events import Announce
 from app.matches.load import load, lock
+from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus, Window
@@ -37,15 +38,16 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     if not entries:
         windows.stamp(session, row, loaded.match, again=[window.seat])
         return True
+    seen = seen_version(row, window.seat)
     submission = queue_submission(
         session,
         match_id=match_id,
         seat=window.seat,
-        key=f"time-out:{row.version}:{window.seat}",
+        key=f"time-out:{seen}:{window.seat}",
         source=SubmissionSource.TIME_OUT,
         text=None,
         actions=[entry["action"] for entry in entries],
-        base_version=row.version,
+        base_version=seen,
     )
     settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)
     return True

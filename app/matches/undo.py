@@ -1,12 +1,25 @@
-"""Taking back one's own last actions, as long as nothing was rolled, shown or answered since."""
+"""Taking back one's own last actions, as long as nothing was rolled, shown or answered since.
+
+What others have done unseen since then stands in nobody's way, and stays: whether a player may take
+something back must not tell him that somebody is negotiating. So the question is only what he has
+been shown; the match is then played again without what is taken back, and what the others did must
+come of it exactly as it did. If it does not (their act rested on his), his own stands too.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session, col, select
 
-from app.games.kernel.match import replay
+from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.kernel.state import Entry, Seat
 from app.matches import draft_rows, windows
-from app.matches.load import Loaded, load
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import Loaded, load, position
+from app.matches.seen import count_seen, is_stale
 from app.models import LogEntry, MatchStatus
+
+FINAL = "what was rolled, shown or answered cannot be taken back"
+ROWS_AT_ONCE = 20
 
 
 class NothingToUndo(ValueError):
@@ -14,57 +27,79 @@ class NothingToUndo(ValueError):
 
 
 def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
-    """Return whether the last entry of the log is an action that `seat` may take back."""
-    last = session.exec(
-        select(LogEntry)
-        .where(LogEntry.match_id == match_id)
-        .order_by(col(LogEntry.n).desc())
-        .limit(1)
-    ).first()
+    """Return whether the last entry that `seat` has been shown is its own and may be taken back."""
+    last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
     return last is not None and last.seat == seat and not last.final
 
 
-def undo(session: Session, match_id: int, seat: Seat, base_version: int | None = None) -> int:
+def undo(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    announce: Announce,
+    base_version: int | None = None,
+) -> int:
     """Take back the last submission of `seat`, as far as it may be; return how many actions.
 
-    What came before a roll or a revelation stands. With a `base_version`, only in that version
-    of the match, so that a form sent twice undoes once. Raises NothingToUndo.
+    What came before a roll or a revelation stands. With a `base_version`, only if the seat has
+    been shown nothing new since, so that a form sent twice undoes once. Raises NothingToUndo.
     """
     loaded = load(session, match_id, for_update=True)
-    row, match = loaded.row, loaded.match
-    if row.status is not MatchStatus.RUNNING:
+    if loaded.row.status is not MatchStatus.RUNNING:
         raise NothingToUndo("the match is over")
-    if base_version is not None and base_version != row.version:
+    if base_version is not None and is_stale(loaded.row, seat, base_version):
         raise NothingToUndo("the match has gone on since you saw it")
-    if not match.can_undo(seat):
-        raise NothingToUndo("what was rolled, shown or answered cannot be taken back")
-    first = _first_to_undo(session, match_id, match.log, seat)
-    _take_back(session, loaded, first)
+    own = _own_last(session, match_id, seat)
+    if not own:
+        raise NothingToUndo(FINAL)
+    earlier = _without(loaded.match, own[0].n, len(own))
+    _take_back(session, loaded, own, earlier)
     draft_rows.remove(session, match_id, seat)
-    return len(match.log) - first
+    announce(session, Event(EventKind.TAKEN_BACK, loaded.row, position(loaded.row)))
+    return len(own)
 
 
-def _first_to_undo(session: Session, match_id: int, log: list[Entry], seat: Seat) -> int:
-    """Return where the undoable end of the last submission begins."""
-    rows = _rows_from(session, match_id, 0)
-    first = len(log)
-    submission_id = rows[-1].submission_id
-    while (
-        rows[first - 1].submission_id == submission_id
-        and log[first - 1]["seat"] == seat
-        and not log[first - 1]["final"]
-    ):
-        first -= 1
-    return first
+def _own_last(session: Session, match_id: int, seat: Seat) -> list[LogEntry]:
+    """Return the end of the last submission of `seat` that may be taken back, oldest first."""
+    own: list[LogEntry] = []
+    for entry in _backwards(session, match_id):
+        if not _is_shown(entry, seat) and not own:
+            continue
+        if entry.seat != seat or entry.final:
+            break
+        if own and entry.submission_id != own[0].submission_id:
+            break
+        own.insert(0, entry)
+    return own
 
 
-def _take_back(session: Session, loaded: Loaded, first: int) -> None:
-    row, match = loaded.row, loaded.match
+def _without(match: Match, first: int, count: int) -> Match:
+    """Play a match again without `count` entries from number `first` on. Raises NothingToUndo."""
+    kept = [*match.log[:first], *match.log[first + count :]]
+    state = match.state
+    try:
+        again = replay(match.title, kept, state["seats"], state["options"], rules=state["rules"])
+    except (IllegalAction, LookupError, ValueError) as changed:
+        raise NothingToUndo(FINAL) from changed
+    if [_without_number(entry) for entry in again.log] != [_without_number(e) for e in kept]:
+        raise NothingToUndo(FINAL)
+    return again
+
+
+def _take_back(session: Session, loaded: Loaded, own: Sequence[LogEntry], earlier: Match) -> None:
+    row, first = loaded.row, own[0].n
     assert row.id is not None
-    state, rules = match.state, match.state["rules"]
-    earlier = replay(match.title, match.log[:first], state["seats"], state["options"], rules=rules)
-    for entry in _rows_from(session, row.id, first):
+    taken = loaded.match.log[first : first + len(own)]
+    count_seen(row, position(row), earlier, taken)
+    later = list(_rows_from(session, row.id, first + len(own)))
+    for entry in own:
         session.delete(entry)
+    session.flush()
+    for entry in later:
+        # One by one and in order: a number may not be given twice, not even for a moment.
+        entry.n -= len(own)
+        session.add(entry)
+        session.flush()
     row.state = dict(earlier.state)
     row.version += 1
     session.add(row)
@@ -72,11 +107,30 @@ def _take_back(session: Session, loaded: Loaded, first: int) -> None:
     windows.stamp(session, row, earlier)
 
 
-def _rows_from(session: Session, match_id: int, first: int) -> list[LogEntry]:
-    return list(
-        session.exec(
-            select(LogEntry)
-            .where(LogEntry.match_id == match_id, LogEntry.n >= first)
-            .order_by(col(LogEntry.n))
-        )
-    )
+def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:
+    """Yield the entries of a match, the last first; few are read if few are looked at."""
+    entries = select(LogEntry).where(LogEntry.match_id == match_id)
+    rows: Sequence[LogEntry] = ()
+    while not rows or rows[-1].n > 0:
+        left = entries.where(LogEntry.n < rows[-1].n) if rows else entries
+        rows = session.exec(left.order_by(col(LogEntry.n).desc()).limit(ROWS_AT_ONCE)).all()
+        if not rows:
+            return
+        yield from rows
+
+
+def _rows_from(session: Session, match_id: int, first: int) -> Sequence[LogEntry]:
+    return session.exec(
+        select(LogEntry)
+        .where(LogEntry.match_id == match_id, LogEntry.n >= first)
+        .order_by(col(LogEntry.n))
+    ).all()
+
+
+def _is_shown(entry: LogEntry, seat: Seat) -> bool:
+    audiences = [entry.audience, *(telling["to"] for telling in entry.tellings)]
+    return any(to is None or seat in to for to in audiences)
+
+
+def _without_number(entry: Entry) -> Entry:
+    return {**entry, "n": 0}

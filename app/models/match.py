@@ -22,8 +22,10 @@ class MatchStatus(StrEnum):
 class Match(SQLModel, table=True):
     """One match: its settings, its snapshot and the version that guards it.
 
-    `version` grows by one with each committed submission; a submission that
-    was made against another version is refused. `seed` stays secret until the
+    `version` grows by one with each committed submission and never leaves the
+    site; `seen` counts the same for each seat ("": for whoever has none), but
+    only what it is shown, and a submission that was made against another count
+    is refused (see `app.matches.seen`). `seed` stays secret until the
     match ends, `seed_hash` is public from its start. `window_hours` is how long
     a seat has for a decision in somebody else's turn (see `Window`).
     """
@@ -42,6 +44,7 @@ class Match(SQLModel, table=True):
     seed_hash: str = Field(max_length=64)
     version: int = 0
     window_hours: int = DEFAULT_WINDOW_HOURS
+    seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)

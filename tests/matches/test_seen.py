@@ -16,8 +16,7 @@ def bidding(table: Table) -> int:
 
 
 def seen(table: Table, match_id: int, seat: str) -> int:
-    with reading_scope(table.engine) as session:
-        return seen_version(session, table.row(match_id), seat)
+    return seen_version(table.row(match_id), seat)
 
 
 def test_a_sealed_answer_is_no_new_version_to_others(table: Table) -> None:

@@ -9,7 +9,7 @@ from tests.matches.table import Table
 
 def undone(table: Table, match_id: int, seat: str = "A", version: int | None = None) -> int:
     """How many actions were taken back."""
-    count: int = table.writing(lambda s: undo.undo(s, match_id, seat, version))
+    count: int = table.writing(lambda s: undo.undo(s, match_id, seat, table.announce, version))
     return count
 
 

@@ -74,7 +74,7 @@ def test_a_window_survives_the_end_of_the_process(table: Table) -> None:
 
 def test_taking_a_dare_back_closes_the_windows(table: Table) -> None:
     match_id = dared(table)
-    table.writing(lambda session: undo(session, match_id, "A"))
+    table.writing(lambda session: undo(session, match_id, "A", table.announce))
     assert table.windows(match_id) == {}
 
 

@@ -1,8 +1,8 @@
 """The board as a picture, as everybody at the table sees it: to look at, to link, for previews.
 
 A running match is its players' own. Whoever is given the link of a picture sees that picture and
-nothing else, and only as long as the match stands at that version: the link carries a signature
-over both.
+nothing else, and only as long as the match looks like that: the link carries a signature over
+both. What a spectator does not see makes no other link, nor another answer.
 """
 
 import hashlib
@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user
 
 from app.matches.load import position
+from app.matches.seen import seen_version
 from app.models import Match
 from app.pictures.boards import drawing, printed
 from app.web.match import blueprint
@@ -37,7 +38,7 @@ class PictureLink:
 def picture_link(match: Match) -> PictureLink:
     """The link of the board as it stands, for everybody to whom it is given."""
     site = settings().base_url
-    at, key = match.version, _key(match)
+    at, key = seen_version(match, None), _key(match)
     path = url_for("match.board_picture", match_id=match.id, at=at, key=key)
     page = url_for("match.table", match_id=match.id)
     return PictureLink(path=path, picture=site + path, page=site + page)
@@ -47,7 +48,8 @@ def picture_link(match: Match) -> PictureLink:
 def board_picture(match_id: int) -> ResponseReturnValue:
     """The spectator's board, for whoever may see the match's page or has a link that holds.
 
-    `?at=` is the version that the link was made for: with the present one the answer may be kept.
+    `?at=` is the version, as a spectator has seen it, that the link was made for: with the present
+    one the answer may be kept.
     """
     at = as_number(request.args.get("at", ""))
     if "key" in request.args:
@@ -57,14 +59,15 @@ def board_picture(match_id: int) -> ResponseReturnValue:
         return unauthorized
     else:
         match = match_or_404(match_id).match
-    tag = f"{match_id}.{match.version}"
+    version = seen_version(match, None)
+    tag = f"{match_id}.{version}"
     if request.if_none_match.contains(tag) and match.state is not None:
         answer = Response(status=304)
     else:
         answer = _drawn_or_404(match)
     answer.set_etag(tag)
     # Private: a shared cache might keep the cookie that goes with it.
-    is_lasting = at == match.version
+    is_lasting = at == version
     answer.headers["Cache-Control"] = f"private, {f'max-age={DAY}' if is_lasting else 'no-cache'}"
     return answer
 
@@ -81,7 +84,7 @@ def _drawn_or_404(match: Match) -> Response:
 
 def _linked_or_404(match_id: int, at: int | None, key: str) -> Match:
     match = reading().get(Match, match_id)
-    if match is None or match.version != at or not _is_key(match, key):
+    if match is None or seen_version(match, None) != at or not _is_key(match, key):
         abort(404)
     return match
 
@@ -94,5 +97,5 @@ def _key(match: Match) -> str:
     # A key of its own: a signature made elsewhere with the site's secret opens no picture.
     secret = settings().secret_key.encode()
     own = hmac.digest(secret, b"fieldpost board picture 1", hashlib.sha256)
-    stated = f"{match.id} {match.version}".encode()
+    stated = f"{match.id} {seen_version(match, None)}".encode()
     return hmac.digest(own, stated, hashlib.sha256)[:KEY_BYTES].hex()

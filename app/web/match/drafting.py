@@ -14,6 +14,7 @@ from sqlmodel import Session
 
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
+from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import lock, title_of
@@ -23,7 +24,7 @@ from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.choices import read
 from app.web.match.page import Message
 from app.web.match.table import shown
-from app.web.store import writing
+from app.web.store import settings, writing
 
 LONGEST_WAY = 100
 """So many actions at most one form adds to a draft."""
@@ -82,7 +83,7 @@ def take_back(match_id: int) -> ResponseReturnValue:
         with writing() as session:
             lock(session, match_id)
             still_seated(session, match_id, seat)
-            undo(session, match_id, seat, base_version=version)
+            undo(session, match_id, seat, announcer(settings()), base_version=version)
     except NothingToUndo as reason:
         flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
     else:

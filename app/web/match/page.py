@@ -19,6 +19,7 @@ from app.matches.drafts import DraftView
 from app.matches.load import load
 from app.matches.log import numbers_by_source
 from app.matches.receipt import Receipt
+from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
 from app.models import Match, MatchStatus, Seat, SubmissionSource, User, Window
@@ -101,7 +102,7 @@ class TablePage:
     @property
     def version(self) -> int:
         """The version of the match that is shown; what a player cannot see does not count in it."""
-        return self.draft.version if self.draft else self.match.version
+        return seen_version(self.match, self.seat)
 
     @property
     def can_order(self) -> bool:
