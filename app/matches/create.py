@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.matches import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
-from app.models import MatchStatus, Seat, User
+from app.models import MatchStatus, PressRules, Seat, User
 from app.models.match import DEFAULT_WINDOW_HOURS
 
 LETTERS = "ABCDEF"
@@ -35,12 +35,15 @@ def create_match(
     options: Mapping[str, Any],
     bots: int = 0,
     window_hours: int = DEFAULT_WINDOW_HOURS,
+    press: PressRules = PressRules.ALL,
+    press_opens: bool = False,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
-    `window_hours` is the time that a seat has for a decision in somebody else's turn. The seed is
-    drawn now, and what is published of it holds from now on. The host has no seat until he takes
-    one. Raises NotPossible.
+    `window_hours` is the time that a seat has for a decision in somebody else's turn. `press` is
+    what the players may write to each other, `press_opens` whether everybody may read all of it
+    when the match is over. The seed is drawn now, and what is published of it holds from now on.
+    The host has no seat until he takes one. Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
@@ -62,6 +65,8 @@ def create_match(
         host_id=host.id,
         invite_code=secrets.token_urlsafe(16),
         window_hours=window_hours,
+        press=press,
+        press_opens=press_opens,
     )
     session.add(row)
     session.flush()

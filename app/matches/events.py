@@ -25,6 +25,7 @@ class EventKind(StrEnum):
     STARTED = "started"
     SETTLED = "settled"
     HANDED_OVER = "handed_over"
+    SAID = "said"
     TAKEN_BACK = "taken_back"
     FINISHED = "finished"
 
@@ -37,7 +38,8 @@ class Event:
     loaded), `before` who owed which decision until then, `motions` what each seat knew of the
     motions that were open to it until then (see `known_motions`). `seat` is the seat that somebody
     was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
-    the person who has left it. `submission` and `receipt` are those that were settled.
+    the person who has left it. `submission` and `receipt` are those that were settled, `said` is
+    the message that one player wrote to others.
     """
 
     kind: EventKind
@@ -50,6 +52,7 @@ class Event:
     receipt: Receipt | None = None
     hand_over: models.HandOver | None = None
     former: models.User | None = None
+    said: models.PressMessage | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

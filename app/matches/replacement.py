@@ -4,8 +4,9 @@ The match's host is its moderator. He gives a seat to a bot at once, or invites 
 its player keeps it until the other one takes it, so that no seat is ever empty. With the seat go
 its position, its open motions and what it has agreed to. What was its player's own does not: his
 reply address is void, his draft is dropped, his standing instructions are cancelled (they were his
-judgement, and would answer in the name of somebody who has never seen them), and orders of his that
-no worker has carried out yet are refused. What the seat is asked just then it is asked anew, with
+judgement, and would answer in the name of somebody who has never seen them), whom he had muted is
+heard again, and orders of his that no worker has carried out yet are refused. What was written to
+the seat its new player finds unread. What the seat is asked just then it is asked anew, with
 the whole time. Whoever reads the match finds the change in its record.
 """
 
@@ -20,6 +21,7 @@ from app.matches import draft_rows, log, windows
 from app.matches.create import NotPossible, bot_of, seats_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.press_threads import forget_reader
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
@@ -102,6 +104,7 @@ def _hand_over(
     seat.token_expires_at = None
     session.add(seat)
     draft_rows.remove(session, row.id, seat.letter)
+    forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
     windows.stamp(session, row, position(row), again=[seat.letter])
     record = HandOver(

@@ -4,8 +4,9 @@ from app.models.draft import Draft
 from app.models.hand_over import HandOver
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
-from app.models.match import Match, MatchStatus
+from app.models.match import Match, MatchStatus, PressRules
 from app.models.outbox import Outbox, OutboxStatus
+from app.models.press import PressMark, PressMessage, PressMute
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.types import utc_now
@@ -21,6 +22,10 @@ __all__ = [
     "MatchStatus",
     "Outbox",
     "OutboxStatus",
+    "PressMark",
+    "PressMessage",
+    "PressMute",
+    "PressRules",
     "Seat",
     "Submission",
     "SubmissionSource",

@@ -19,6 +19,14 @@ class MatchStatus(StrEnum):
     FINISHED = "finished"
 
 
+class PressRules(StrEnum):
+    """What the players of a match may write to each other: to anybody, to everybody, nothing."""
+
+    ALL = "all"
+    PUBLIC = "public"
+    NONE = "none"
+
+
 class Match(SQLModel, table=True):
     """One match: its settings, its snapshot and the version that guards it.
 
@@ -27,7 +35,8 @@ class Match(SQLModel, table=True):
     only what it is shown, and a submission that was made against another count
     is refused (see `app.matches.seen`). `seed` stays secret until the
     match ends, `seed_hash` is public from its start. `window_hours` is how long
-    a seat has for a decision in somebody else's turn (see `Window`).
+    a seat has for a decision in somebody else's turn (see `Window`). `press_opens`
+    says that when the match is over everybody may read what was written in private.
     """
 
     __tablename__ = "matches"
@@ -45,6 +54,8 @@ class Match(SQLModel, table=True):
     version: int = 0
     window_hours: int = DEFAULT_WINDOW_HOURS
     seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
+    press: PressRules = Field(default=PressRules.ALL, sa_type=enum_type(PressRules, 10))
+    press_opens: bool = False
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)

@@ -1,0 +1,147 @@
+"""Press: what the players of a match write to each other, the same whatever way it comes by.
+
+A message goes to everybody who may see the match, or to a circle of seats that alone read it; it is
+no action, changes no version and stands in no log. It goes with the seat, as agreements do: who
+takes a seat over reads what was written to it. Nobody takes a message back or deletes it.
+"""
+
+from collections.abc import Collection
+from datetime import timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.state import Seat
+from app.matches.create import seats_of
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import lock
+from app.models import MatchStatus, PressMessage, PressRules, User, utc_now
+
+EVERYBODY = ""
+"""The circle of all who may see the match."""
+
+LONGEST_MESSAGE = 4_000
+MOST_AN_HOUR = 40
+"""So many messages a seat may write in an hour: each is a mail to others."""
+
+
+class NotSaid(ValueError):
+    """A message cannot be sent; the text is for its author."""
+
+
+def say(
+    session: Session,
+    *,
+    match_id: int,
+    seat: Seat,
+    to: Collection[Seat] | None,
+    text: str,
+    key: str,
+    announce: Announce,
+    user_id: int | None = None,
+) -> PressMessage:
+    """Write a message of `seat` down and announce it, in the caller's one transaction.
+
+    `to` are the seats that shall read it, None for everybody. Under the same match, seat and `key`
+    (form token, Message-ID, ...) there is one message only: a second copy changes nothing and gets
+    the first one's row. With a `user_id` that account must still have the seat. Raises NotSaid,
+    NoSuchMatch.
+    """
+    row = lock(session, match_id)
+    known = session.exec(
+        select(PressMessage).where(
+            PressMessage.match_id == match_id, PressMessage.seat == seat, PressMessage.key == key
+        )
+    ).first()
+    if known is not None:
+        return known
+    circle = checked(session, row, seat, to, text)
+    author = _author(session, row, seat, user_id)
+    message = PressMessage(
+        match_id=match_id,
+        circle=circle,
+        n=_last(session, match_id, circle) + 1,
+        seat=seat,
+        author=author,
+        key=key,
+        text=tidied(text),
+    )
+    session.add(message)
+    session.flush()
+    announce(session, Event(EventKind.SAID, row, said=message))
+    return message
+
+
+def checked(
+    session: Session, row: models.Match, seat: Seat, to: Collection[Seat] | None, text: str
+) -> str:
+    """Return the circle in which `seat` may say `text` to the seats `to` now. Raises NotSaid."""
+    if row.status is MatchStatus.OPEN:
+        raise NotSaid("the match has not begun: nobody has a letter yet")
+    if row.press is PressRules.NONE:
+        raise NotSaid("this match is played without press")
+    circle = EVERYBODY if to is None else _circle(session, row, seat, to)
+    if circle != EVERYBODY and row.press is PressRules.PUBLIC:
+        raise NotSaid("in this match all press is public: write to everybody")
+    if circle != EVERYBODY and row.status is MatchStatus.FINISHED:
+        raise NotSaid("the match is over: write to everybody")
+    length = len(tidied(text))
+    if not length:
+        raise NotSaid("there is no text to send")
+    if length > LONGEST_MESSAGE:
+        raise NotSaid(
+            f"the text has {length} characters, and a message has {LONGEST_MESSAGE} at most"
+        )
+    if _within_an_hour(session, row, seat) >= MOST_AN_HOUR:
+        raise NotSaid(f"you have written {MOST_AN_HOUR} messages within an hour: wait a little")
+    return circle
+
+
+def tidied(text: str) -> str:
+    """Return `text` as it is kept: without blank ends, and what a database cannot hold."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").split("\n")
+    joined = "\n".join(line.rstrip() for line in lines).strip("\n")
+    return joined.encode(errors="replace").decode()
+
+
+def _circle(session: Session, row: models.Match, seat: Seat, to: Collection[Seat]) -> str:
+    there = [each.letter for each in seats_of(session, row)]
+    unknown = sorted(set(to) - set(there))
+    if unknown:
+        raise NotSaid(f"there is no player {', '.join(unknown)}; there are {', '.join(there)}")
+    others = set(to) - {seat}
+    if not others:
+        raise NotSaid("say to whom the message goes")
+    return "".join(sorted({seat, *others}))
+
+
+def _author(session: Session, row: models.Match, seat: Seat, user_id: int | None) -> str:
+    """Return the name of who sits on `seat`. Raises NotSaid if that is not `user_id`."""
+    place = next(each for each in seats_of(session, row) if each.letter == seat)
+    session.refresh(place)
+    if user_id is not None and place.user_id != user_id:
+        raise NotSaid("this seat was given to another player")
+    return session.get_one(User, place.user_id).name if place.user_id else (place.bot or "")
+
+
+def _last(session: Session, match_id: int, circle: str) -> int:
+    """Return the number of the last message in a circle; 0 if there is none."""
+    last = session.exec(
+        select(func.max(PressMessage.n)).where(
+            PressMessage.match_id == match_id, PressMessage.circle == circle
+        )
+    ).one()
+    return last or 0
+
+
+def _within_an_hour(session: Session, row: models.Match, seat: Seat) -> int:
+    return session.exec(
+        select(func.count())
+        .select_from(PressMessage)
+        .where(
+            PressMessage.match_id == row.id,
+            PressMessage.seat == seat,
+            col(PressMessage.created_at) > utc_now() - timedelta(hours=1),
+        )
+    ).one()

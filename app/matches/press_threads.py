@@ -1,0 +1,160 @@
+"""The press of a match as one reader may see it: threads, what is new in them, who is muted.
+
+Nothing here shows that there are messages in circles that the reader has no part in.
+"""
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.state import Seat
+from app.matches.load import lock
+from app.matches.press import EVERYBODY
+from app.models import MatchStatus, PressMark, PressMessage, PressMute
+
+
+@dataclass(frozen=True)
+class Thread:
+    """What was said in one circle, oldest first; `earlier` messages before these are left out.
+
+    `unread` counts what others have said since the reader has last read it; those whom he has muted
+    do not count. `is_own` is false of a thread that was opened to all when the match was over.
+    """
+
+    circle: str
+    messages: tuple[PressMessage, ...]
+    earlier: int
+    unread: int
+    is_own: bool
+
+    @property
+    def last(self) -> int:
+        """The number of its last message."""
+        return self.messages[-1].n
+
+
+def threads(
+    session: Session, row: models.Match, seat: Seat | None, newest: int | None = None
+) -> list[Thread]:
+    """Return the threads that `seat` (None: a spectator) may read, the one last written in first.
+
+    Of each the `newest` messages are loaded, or all.
+    """
+    visible = sa.and_(col(PressMessage.match_id) == row.id, _visible(row, seat))
+    last = (
+        select(PressMessage.circle, func.max(PressMessage.n).label("last"))
+        .where(visible)
+        .group_by(col(PressMessage.circle))
+        .subquery()
+    )
+    chosen = select(PressMessage).join(last, last.c.circle == PressMessage.circle).where(visible)
+    if newest is not None:
+        chosen = chosen.where(col(PressMessage.n) > last.c.last - newest)
+    by_circle: dict[str, list[PressMessage]] = {}
+    for message in session.exec(chosen.order_by(col(PressMessage.id))):
+        by_circle.setdefault(message.circle, []).append(message)
+    unread = _unread(session, row, seat)
+    found = [
+        Thread(
+            circle,
+            tuple(messages),
+            messages[0].n - 1,
+            unread.get(circle, 0),
+            seat is not None and (circle == EVERYBODY or seat in circle),
+        )
+        for circle, messages in by_circle.items()
+    ]
+    return sorted(found, key=lambda thread: thread.messages[-1].id or 0, reverse=True)
+
+
+def mark_read(session: Session, match_id: int, seat: Seat, circle: str, n: int) -> None:
+    """Note that `seat` has read a thread of his up to its message `n`; never less than before."""
+    lock(session, match_id)
+    if circle != EVERYBODY and seat not in circle:
+        return
+    known = session.exec(
+        select(func.max(PressMessage.n)).where(
+            PressMessage.match_id == match_id, PressMessage.circle == circle
+        )
+    ).one()
+    if known is None:
+        return
+    mark = session.exec(
+        select(PressMark).where(
+            PressMark.match_id == match_id, PressMark.seat == seat, PressMark.circle == circle
+        )
+    ).first() or PressMark(match_id=match_id, seat=seat, circle=circle, n=0)
+    mark.n = max(mark.n, min(n, known))
+    session.add(mark)
+
+
+def forget_reader(session: Session, match_id: int, seat: Seat) -> None:
+    """Forget what the player of a seat has read and whom he has muted: somebody else has it now."""
+    for table in (PressMark, PressMute):
+        session.execute(
+            sa.delete(table).where(col(table.match_id) == match_id, col(table.seat) == seat)
+        )
+
+
+def muted_by(session: Session, match_id: int, seat: Seat) -> set[Seat]:
+    """Return the seats that `seat` has muted."""
+    found = select(PressMute.muted).where(PressMute.match_id == match_id, PressMute.seat == seat)
+    return set(session.exec(found))
+
+
+def who_mutes(session: Session, match_id: int, seat: Seat) -> set[Seat]:
+    """Return the seats that have muted `seat`: these get no mails of what it says."""
+    found = select(PressMute.seat).where(PressMute.match_id == match_id, PressMute.muted == seat)
+    return set(session.exec(found))
+
+
+def set_muted(session: Session, match_id: int, seat: Seat, other: Seat, is_muted: bool) -> None:
+    """Mute `other` for `seat`, or hear of it again; done twice, it is done once."""
+    lock(session, match_id)
+    known = session.exec(
+        select(PressMute).where(
+            PressMute.match_id == match_id, PressMute.seat == seat, PressMute.muted == other
+        )
+    ).first()
+    if is_muted and known is None:
+        session.add(PressMute(match_id=match_id, seat=seat, muted=other))
+    elif known is not None and not is_muted:
+        session.delete(known)
+
+
+def _visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
+    if row.press_opens and row.status is MatchStatus.FINISHED:
+        return sa.true()
+    return _of(seat)
+
+
+def _of(seat: Seat | None) -> sa.ColumnElement[bool]:
+    """Return whether a message was said to `seat`."""
+    public = col(PressMessage.circle) == EVERYBODY
+    return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
+
+
+def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str, int]:
+    if seat is None or row.id is None:
+        return {}
+    mark = sa.and_(
+        col(PressMark.match_id) == PressMessage.match_id,
+        col(PressMark.circle) == PressMessage.circle,
+        col(PressMark.seat) == seat,
+    )
+    counted = session.exec(
+        select(PressMessage.circle, func.count())
+        .join(PressMark, mark, isouter=True)
+        .where(
+            PressMessage.match_id == row.id,
+            _of(seat),
+            PressMessage.seat != seat,
+            col(PressMessage.n) > func.coalesce(PressMark.n, 0),
+            col(PressMessage.seat).not_in(muted_by(session, row.id, seat)),
+        )
+        .group_by(col(PressMessage.circle))
+    )
+    return dict(counted.all())
