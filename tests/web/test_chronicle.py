@@ -42,7 +42,7 @@ def test_no_sentence_is_lost_added_or_out_of_order(match: Match, seat: str | Non
         for chapter in chronicle(match, match.log, seat)
         for sentence in (
             *([chapter.heading] if chapter.heading else []),
-            *(sentence for item in chapter.items for sentence in item.says),
+            *(said.text for item in chapter.items for said in item.says),
         )
     ]
     assert shown == [says for item in told(RCW, match.log, seat) for says in item["says"]]

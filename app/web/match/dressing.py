@@ -13,9 +13,11 @@ from app.web.match import (
     rcw,
     rcw_handling,
     rcw_in_hand,
+    rcw_log,
     rcw_stage,
     rcw_subjects,
 )
+from app.web.match.folding import Joints
 from app.web.match.handling import Grip
 from app.web.match.stage import Stage
 
@@ -35,7 +37,8 @@ class Dressing:
     `stage` is how a match is replayed. `grip` is how the map is handled; `left_undone` tells in
     sentences what the reader might still do in his phase, or might have done in the one that his
     draft ends, and `ends_a_phase` whether orders end one. `in_play` is the template of what is
-    being put together, such as an attack, and stands beside the map.
+    being put together, such as an attack, and stands beside the map. `kinds_told` names the kinds
+    of what the log tells, `kind_of_telling` is that of each telling, `joints` what is read as one.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -53,6 +56,9 @@ class Dressing:
     left_undone: Callable[[Match, DraftView], list[str]]
     ends_a_phase: Callable[[Sequence[Action]], bool]
     in_play: str
+    kinds_told: Mapping[str, str]
+    kind_of_telling: Mapping[str, str]
+    joints: Joints
 
 
 DRESSINGS: Mapping[str, Dressing] = {
@@ -72,5 +78,8 @@ DRESSINGS: Mapping[str, Dressing] = {
         left_undone=rcw_handling.left_undone,
         ends_a_phase=rcw_handling.ends_a_phase,
         in_play=rcw.IN_PLAY,
+        kinds_told=rcw_log.KINDS,
+        kind_of_telling=rcw_log.KIND_OF,
+        joints=rcw_log.JOINTS,
     )
 }

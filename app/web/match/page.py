@@ -17,12 +17,11 @@ from app.games.kernel.title import Title
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
-from app.matches.log import numbers_by_source
 from app.matches.receipt import Receipt
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
-from app.models import Match, MatchStatus, Seat, SubmissionSource, User, Window
+from app.models import Match, MatchStatus, Seat, User, Window
 from app.web.match.access import Access
 from app.web.match.any_time import (
     MotionPanel,
@@ -34,12 +33,12 @@ from app.web.match.any_time import (
     subjects,
 )
 from app.web.match.choices import VerbGroup, by_verb
-from app.web.match.chronicle import Chapter, chronicle, last
 from app.web.match.dressing import DRESSINGS, Dressing
 from app.web.match.handling import handling
+from app.web.match.log import LogPanel, log_panel
 
 NEWEST = 60
-"""So many log entries are shown on the page of the match; the others on a page of their own."""
+"""So many lines of the log are shown on the page of the match; all are on a page of their own."""
 
 LONGEST_TEXT = 20_000
 
@@ -84,8 +83,7 @@ class TablePage:
     motions: list[MotionPanel]
     standing_given: list[StandingLine]
     standing_offered: list[StandingLine]
-    chapters: list[Chapter]
-    left_out: int
+    log: LogPanel
     can_take_back: bool
     undone: list[str]
     message: Message = field(default_factory=Message)
@@ -180,10 +178,6 @@ def table_page(session: Session, access: Access, message: Message | None = None)
     position = draft.position if draft else loaded.match
     log = [*loaded.match.log, *(draft.entries if draft else ())]
     names = names_of(session, access.match_id)
-    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
-    chapters, left_out = last(
-        chronicle(loaded.match, loaded.match.log, access.seat, timed_out), NEWEST
-    )
     may_add = draft is not None and not draft.needs_chance
     return TablePage(
         match=loaded.row,
@@ -199,8 +193,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         motions=motion_panels(position, log, draft.seat) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
-        chapters=chapters,
-        left_out=left_out,
+        log=log_panel(session, loaded, access, view, NEWEST),
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         message=message or Message(),

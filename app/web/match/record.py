@@ -1,17 +1,15 @@
 """The record of a match: the commitment to its dice, each draw, and at the end the seed;
 and which seats changed hands."""
 
-from flask import abort, render_template
+from flask import render_template
 from flask_login import login_required
 
 from app.games.kernel.view import told
 from app.matches.load import load
-from app.matches.log import numbers_by_source
 from app.matches.replacement import hand_overs
-from app.models import Match, MatchStatus, SubmissionSource
+from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
-from app.web.match.chronicle import chronicle
 from app.web.store import reading
 
 
@@ -32,19 +30,6 @@ def record(match_id: int) -> str:
         seed=_published_seed(access.match),
         hand_overs=hand_overs(reading(), match_id),
     )
-
-
-@blueprint.get("/<int:match_id>/log")
-@login_required
-def log(match_id: int) -> str:
-    """The whole log as the reader may read it."""
-    access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
-        abort(404)
-    loaded = load(reading(), match_id)
-    timed_out = numbers_by_source(reading(), match_id, SubmissionSource.TIME_OUT)
-    listed = chronicle(loaded.match, loaded.match.log, access.seat, timed_out)
-    return render_template("match/log.html", match=access.match, listed=listed)
 
 
 def _published_seed(match: Match) -> str | None:

@@ -1,0 +1,99 @@
+"""The log beside the map, and the page of the whole log: folded, and filtered as is asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, render_template, request, url_for
+from flask_login import login_required
+from sqlmodel import Session
+
+from app.matches.load import Loaded, load
+from app.matches.log import numbers_by_source
+from app.models import MatchStatus, SubmissionSource
+from app.web.match import blueprint
+from app.web.match.access import Access, match_or_404
+from app.web.match.charts import ChartPanel, chart_panels
+from app.web.match.chronicle import Chapter, chronicle, last
+from app.web.match.dressing import DRESSINGS
+from app.web.match.folding import folded
+from app.web.match.log_filter import DICE, Look, Wanted
+from app.web.store import reading
+
+LONGEST_SEARCH = 60
+"""So many characters are looked for in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPanel:
+    """The newest lines of the log, how many were `left_out`, how they look to their reader; and the
+    charts with the last roll on each."""
+
+    chapters: list[Chapter]
+    left_out: int
+    look: Look
+    charts: list[ChartPanel]
+
+
+def log_panel(
+    session: Session, loaded: Loaded, access: Access, view: Mapping[str, Any], most: int
+) -> LogPanel:
+    """What the page with the map shows of the log: `most` lines at most.
+
+    `view` is the position that the page shows.
+    """
+    chapters = _chapters(session, loaded, access)
+    shown, left_out = last(chapters, most)
+    charts = chart_panels(loaded.match.title, view, chapters)
+    return LogPanel(shown, left_out, _look(loaded, view), charts)
+
+
+@blueprint.get("/<int:match_id>/log")
+@login_required
+def log(match_id: int) -> str:
+    """The whole log as the reader may read it; `?seat=`, `?kind=` and `?text=` choose from it."""
+    access = match_or_404(match_id)
+    if access.match.status is MatchStatus.OPEN:
+        abort(404)
+    loaded = load(reading(), match_id)
+    chapters = _chapters(reading(), loaded, access)
+    view = loaded.match.view(access.seat)
+    look = _look(loaded, view, url_for("match.table", match_id=match_id))
+    wanted = _wanted(look)
+    listed = look.kept(chapters, wanted) if wanted else chapters
+    return render_template(
+        "match/log.html",
+        match=access.match,
+        listed=listed,
+        look=look,
+        wanted=wanted,
+        count=_count(listed),
+        of=_count(chapters),
+    )
+
+
+def _chapters(session: Session, loaded: Loaded, access: Access) -> list[Chapter]:
+    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
+    told = chronicle(loaded.match, loaded.match.log, access.seat, timed_out)
+    return folded(told, DRESSINGS[loaded.match.title.id].joints)
+
+
+def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
+    dressing = DRESSINGS[loaded.match.title.id]
+    return Look(
+        dressing.kinds_told, dressing.kind_of_telling, view["seats"], dressing.places(view), base
+    )
+
+
+def _wanted(look: Look) -> Wanted:
+    """What the address asks for; what no log can have is not asked for."""
+    seat, kind = request.args.get("seat", ""), request.args.get("kind", "")
+    return Wanted(
+        seat if seat in look.seats else "",
+        kind if kind in look.kinds or kind == DICE else "",
+        request.args.get("text", "")[:LONGEST_SEARCH].strip(),
+    )
+
+
+def _count(chapters: list[Chapter]) -> int:
+    return sum(len(chapter.items) for chapter in chapters)

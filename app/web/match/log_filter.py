@@ -1,0 +1,79 @@
+"""What a reader wants to see of the log, and what each line of it names."""
+
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.kernel.wording import Span
+from app.web.match.choices import PLACE_KINDS
+from app.web.match.chronicle import Chapter, Item
+
+DICE = "dice"
+"""The kind of every line that tells of a draw of chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for: a seat, a kind of line, a text; what is empty asks for nothing."""
+
+    seat: str = ""
+    kind: str = ""
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        return any((self.seat, self.kind, self.text))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the log of a match looks to one reader.
+
+    `kinds` are the names of the kinds of lines, `kind_of` tells that of each telling; `seats` are
+    those of the match; `standing` tells in which place each piece on the map stands, as the reader
+    sees it. `base` is the address of the page with the map, empty on that page.
+    """
+
+    kinds: Mapping[str, Any]
+    kind_of: Mapping[str, str]
+    seats: Collection[str]
+    standing: Mapping[str, str]
+    base: str = ""
+
+    def kinds_in(self, item: Item) -> list[str]:
+        """The kinds of a line."""
+        found = [self.kind_of[said.key] for said in item.says if said.key in self.kind_of]
+        return list(dict.fromkeys(found + [DICE] * bool(item.dice)))
+
+    def seats_in(self, item: Item) -> list[str]:
+        """The seats that a line is of or that it names."""
+        named = (span.id for said in item.says for span in said.spans if self.place(span) is None)
+        return sorted({item.seat or "", *named}.intersection(self.seats))
+
+    def place(self, span: Span) -> str | None:
+        """The place on the map where what a piece of a sentence names is to be found now."""
+        if span.kind in PLACE_KINDS:
+            return span.id
+        return self.standing.get(span.id)
+
+    def kept(self, chapters: Iterable[Chapter], wanted: Wanted) -> list[Chapter]:
+        """The chapters with those lines alone that are wanted."""
+        found = [
+            Chapter(chapter.opening, [item for item in chapter.items if self._shows(item, wanted)])
+            for chapter in chapters
+        ]
+        return [chapter for chapter in found if chapter.items]
+
+    def _shows(self, item: Item, wanted: Wanted) -> bool:
+        if wanted.seat and wanted.seat not in self.seats_in(item):
+            return False
+        if wanted.kind and wanted.kind not in self.kinds_in(item):
+            return False
+        said = " ".join([item.order or "", *(sentence.text for sentence in item.says)])
+        return plain(wanted.text) in plain(said)
+
+
+def plain(text: str) -> str:
+    """`text` in lower case and without accents, each space a single one."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in folded if not unicodedata.combining(c)).split())

@@ -1,0 +1,50 @@
+// What a sentence names lights up on the map while its link is pointed at, and is shown by a click.
+// Without this module, or where the map does not stand on the page, the link leads to its text.
+
+const NAMED = "a.named[data-place]";
+
+for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(begin, (event) => light(event.target.closest?.(NAMED), true));
+  document.addEventListener(end, (event) => light(event.target.closest?.(NAMED), false));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(NAMED);
+  const place = link && province(link.dataset.place);
+  if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  // The text of the link is no place to go back to: focus goes where the eye does.
+  show(place);
+  light(link, true);
+});
+
+function light(link, isLit) {
+  if (!link) return;
+  province(link.dataset.place)?.classList.toggle("is-named", isLit);
+  const counter = stackOf(link.dataset.place, link.dataset.unit);
+  if (counter) counter.classList.toggle("is-named", isLit);
+}
+
+function show(place) {
+  const isHandled = !place.dispatchEvent(
+    new CustomEvent("show-place", { bubbles: true, cancelable: true, detail: place.dataset.province }),
+  );
+  if (!isHandled) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    place.scrollIntoView({ block: "center", inline: "center", behavior: still ? "auto" : "smooth" });
+  }
+  place.focus({ preventScroll: true });
+}
+
+function province(name) {
+  return document.querySelector(`.map-frame [data-province="${CSS.escape(name)}"]`);
+}
+
+// Which counter a unit lies under: the data of the map says what each stack holds.
+function stackOf(place, unit) {
+  const script = document.getElementById("handling");
+  if (!unit || !script) return null;
+  const stacks = JSON.parse(script.textContent).stacks[place] ?? [];
+  const stack = stacks.find(({ units }) => units.some(({ id }) => id === unit));
+  return stack ? document.querySelector(`.map-frame [data-stack="${CSS.escape(stack.id)}"]`) : null;
+}
