@@ -2,6 +2,8 @@
 
 import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
+import "./log-links.js";
+import { attachLogSearch } from "./log-search.js";
 import { attachTabs } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -69,6 +71,7 @@ function prepare() {
   attachTabs();
   attachHandling();
   attachFilter();
+  attachLogSearch();
   bringIntoView();
 }
 
