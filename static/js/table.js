@@ -4,6 +4,7 @@ import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
+import { attachMap } from "./map.js";
 import { attachTabs } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -40,8 +41,6 @@ async function send(form, submitter) {
 }
 
 function show(page, answer, submitter) {
-  const frame = document.querySelector(".map-frame");
-  const [left, top] = frame ? [frame.scrollLeft, frame.scrollTop] : [0, 0];
   const scrolled = [...document.querySelectorAll(SCROLLED)].map((part) => [part.id, part.scrollTop]);
   const verb = submitter?.closest("[data-verb]")?.dataset.verb;
   const written = submitter?.closest("form")?.querySelector("#text")
@@ -53,7 +52,6 @@ function show(page, answer, submitter) {
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   document.title = page.title;
   if (answer.redirected) history.replaceState(null, "", answer.url);
-  document.querySelector(".map-frame")?.scrollTo(left, top);
   // What was being written stays, whatever else was clicked.
   const box = document.getElementById("text");
   if (box && !box.value && written) box.value = written;
@@ -64,33 +62,16 @@ function show(page, answer, submitter) {
   next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
-  if (next?.id === "receipt") next.scrollIntoView({ block: "nearest" });
+  // A refusal of what was done on the map is told there.
+  if (next?.id === "receipt" && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
 }
 
 function prepare() {
   attachTabs();
+  attachMap();
   attachHandling();
   attachFilter();
   attachLogSearch();
-  bringIntoView();
-}
-
-// A map that is larger than its frame begins where something can be done.
-function bringIntoView() {
-  const frame = document.querySelector(".map-frame");
-  const boxes = [...document.querySelectorAll(".map-frame .province.marked")].map((place) =>
-    place.getBoundingClientRect(),
-  );
-  if (!frame || !boxes.length) return;
-  const seen = frame.getBoundingClientRect();
-  const isSeen = (box) =>
-    box.left < seen.right && box.right > seen.left && box.top < seen.bottom && box.bottom > seen.top;
-  if (boxes.some(isSeen)) return;
-  const [box] = boxes;
-  frame.scrollBy(
-    (box.left + box.right - seen.left - seen.right) / 2,
-    (box.top + box.bottom - seen.top - seen.bottom) / 2,
-  );
 }
 
 prepare();

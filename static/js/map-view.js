@@ -1,0 +1,206 @@
+// Which part of the map is seen, and how large. At rest the map is a sheet in a frame that scrolls,
+// as it is without a script: what comes into focus is scrolled into view by whoever moves the focus.
+// While it is being zoomed, the drawing alone is moved and stretched as one picture, which costs no
+// layout and no painting; when it comes to rest, it is laid out and drawn anew, and is crisp.
+
+const LARGEST = 5;
+const LEGIBLE = 0.95;
+const MARGIN = 60;
+const REST = 160;
+const GLIDE = 180;
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class MapView {
+  // `frame` scrolls; `sheet` is what lies in it, with the drawing as its only child.
+  constructor(frame, sheet, told) {
+    this.frame = frame;
+    this.sheet = sheet;
+    this.svg = sheet.firstElementChild;
+    this.told = told;
+    const { width, height } = this.svg.viewBox.baseVal;
+    [this.width, this.height] = [width, height];
+    this.svg.style.width = `${width}px`;
+    this.svg.style.height = `${height}px`;
+    this.isWhole = false;
+    this.moving = null;
+    this.goal = null;
+    this.resting = 0;
+    this.gliding = 0;
+    frame.addEventListener("scroll", () => this.moving || this.told(), { passive: true });
+  }
+
+  // Pixels a unit of the map at which all of it is seen.
+  get fit() {
+    return Math.min(this.frame.clientWidth / this.width, this.frame.clientHeight / this.height);
+  }
+
+  get legible() {
+    return Math.max(LEGIBLE, this.fit);
+  }
+
+  // What is seen: its middle in units of the map, and pixels a unit.
+  get now() {
+    if (this.moving) return this.moving;
+    const { frame, sheet, scale } = this;
+    return {
+      x: (frame.scrollLeft + frame.clientWidth / 2 - sheet.offsetLeft) / scale,
+      y: (frame.scrollTop + frame.clientHeight / 2 - sheet.offsetTop) / scale,
+      scale,
+    };
+  }
+
+  // Show this at once, drawn crisp.
+  rest(view) {
+    this.stop();
+    const { x, y, scale } = this.within(view);
+    this.moving = null;
+    this.scale = scale;
+    this.isWhole = scale <= this.fit * 1.001;
+    this.frame.classList.remove("is-moving");
+    this.sheet.style.width = `${this.width * scale}px`;
+    this.sheet.style.height = `${this.height * scale}px`;
+    this.svg.style.transform = `scale(${scale})`;
+    this.scrollTo(x, y);
+    this.told();
+  }
+
+  // Show this as one step of a movement; it comes to rest when no other follows.
+  move(view) {
+    this.stop();
+    this.stretch(view);
+    this.resting = setTimeout(() => this.rest(this.moving), REST);
+  }
+
+  // Come to rest now, if it moves.
+  settle() {
+    if (this.moving) this.rest(this.moving);
+  }
+
+  stop() {
+    cancelAnimationFrame(this.gliding);
+    clearTimeout(this.resting);
+    this.goal = null;
+  }
+
+  stretch(view) {
+    this.moving = this.within(view);
+    const { frame, sheet } = this;
+    const { x, y, scale } = this.moving;
+    const across = frame.scrollLeft + frame.clientWidth / 2 - sheet.offsetLeft - x * scale;
+    const down = frame.scrollTop + frame.clientHeight / 2 - sheet.offsetTop - y * scale;
+    frame.classList.add("is-moving");
+    this.svg.style.transform = `translate(${across}px, ${down}px) scale(${scale})`;
+    this.told();
+  }
+
+  // Go there in a few steps, or at once for those who prefer no motion.
+  glide(goal) {
+    this.stop();
+    if (CALM.matches) {
+      this.rest(goal);
+      return;
+    }
+    const from = this.now;
+    const to = this.within(goal);
+    let began = null;
+    const step = (time) => {
+      began ??= time;
+      const part = Math.min(1, (time - began) / GLIDE);
+      this.stretch(between(from, to, 1 - (1 - part) ** 3));
+      this.gliding = requestAnimationFrame(part < 1 ? step : () => this.rest(to));
+    };
+    this.goal = to;
+    this.gliding = requestAnimationFrame(step);
+  }
+
+  // The view that is larger or smaller by `factor`, in which what lies under a point of the window
+  // stays there; it follows upon where the map is going.
+  zoomed(factor, point = null) {
+    const { x, y, scale } = this.goal ?? this.now;
+    const larger = this.allowed(scale * factor);
+    const box = this.frame.getBoundingClientRect();
+    const dx = point ? point.clientX - box.left - box.width / 2 : 0;
+    const dy = point ? point.clientY - box.top - box.height / 2 : 0;
+    return { x: x + dx / scale - dx / larger, y: y + dy / scale - dy / larger, scale: larger };
+  }
+
+  // The view of all of it.
+  whole() {
+    return { x: this.width / 2, y: this.height / 2, scale: this.fit };
+  }
+
+  // The view in which these elements are seen, as large as is of use.
+  of(elements) {
+    const boxes = elements.map((each) => this.boxOf(each));
+    const left = Math.min(...boxes.map((box) => box.left)) - MARGIN;
+    const right = Math.max(...boxes.map((box) => box.right)) + MARGIN;
+    const top = Math.min(...boxes.map((box) => box.top)) - MARGIN;
+    const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN;
+    const { clientWidth, clientHeight } = this.frame;
+    const scale = Math.min(clientWidth / (right - left), clientHeight / (bottom - top));
+    return {
+      x: (left + right) / 2,
+      y: (top + bottom) / 2,
+      scale: Math.min(scale, this.legible * 1.6),
+    };
+  }
+
+  // Where an element of the drawing lies, in units of the map.
+  boxOf(element) {
+    const box = element.getBoundingClientRect();
+    const home = this.svg.getBoundingClientRect();
+    const scale = home.width / this.width;
+    return {
+      left: (box.left - home.left) / scale,
+      right: (box.right - home.left) / scale,
+      top: (box.top - home.top) / scale,
+      bottom: (box.bottom - home.top) / scale,
+    };
+  }
+
+  // Whether any of a box is seen.
+  shows(box) {
+    const { x, y, scale } = this.now;
+    const [across, down] = [this.frame.clientWidth, this.frame.clientHeight];
+    return (
+      Math.abs((box.left + box.right) / 2 - x) < (box.right - box.left + across / scale) / 2 &&
+      Math.abs((box.top + box.bottom) / 2 - y) < (box.bottom - box.top + down / scale) / 2
+    );
+  }
+
+  scrollTo(x, y) {
+    const { frame, sheet, scale } = this;
+    frame.scrollTo({
+      left: x * scale + sheet.offsetLeft - frame.clientWidth / 2,
+      top: y * scale + sheet.offsetTop - frame.clientHeight / 2,
+      behavior: "instant",
+    });
+  }
+
+  // The nearest view that shows nothing from beyond the sheet, if that can be.
+  within(view) {
+    const scale = this.allowed(view.scale);
+    const half = { x: this.frame.clientWidth / 2 / scale, y: this.frame.clientHeight / 2 / scale };
+    return {
+      x: clamp(view.x, half.x, this.width - half.x),
+      y: clamp(view.y, half.y, this.height - half.y),
+      scale,
+    };
+  }
+
+  allowed(scale) {
+    return Math.max(this.fit, Math.min(scale, Math.max(LARGEST, this.fit)));
+  }
+}
+
+function clamp(value, least, most) {
+  return least > most ? (least + most) / 2 : Math.max(least, Math.min(value, most));
+}
+
+// Scales go by ratio, so that a zoom looks even.
+function between(from, to, part) {
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const share = from.scale === to.scale ? part : (scale - from.scale) / (to.scale - from.scale);
+  const seen = share * (to.scale / scale);
+  return { x: from.x + (to.x - from.x) * seen, y: from.y + (to.y - from.y) * seen, scale };
+}

@@ -1,0 +1,120 @@
+// The map of the page: seen whole or near, moved by every hand, with its tools and its small map.
+// What was seen is seen again after a step of the draft, and when the page is opened again.
+
+import { attachHands, stepped, zoomOf } from "./map-hands.js";
+import { MiniMap } from "./map-mini.js";
+import { MapView } from "./map-view.js";
+
+const KEPT = "fieldpost.view";
+const NO_SMALL_MAP = "fieldpost.no-small-map";
+
+let map = null;
+
+export function attachMap() {
+  const frame = document.querySelector(".map-frame");
+  const before = map?.address === location.pathname ? map.last : kept();
+  map?.leave();
+  map = frame ? new BoardMap(frame, before) : null;
+}
+
+class BoardMap {
+  constructor(frame, before) {
+    this.address = location.pathname;
+    this.tools = document.querySelector("[data-zoom]");
+    const sheet = document.createElement("div");
+    sheet.className = "map-sheet";
+    sheet.append(frame.querySelector("svg"));
+    frame.replaceChildren(sheet);
+    frame.classList.add("is-held");
+    this.view = new MapView(frame, sheet, () => this.tell());
+    this.begin(before);
+    this.small = new MiniMap(this.view);
+    this.tell();
+    attachHands(this.view);
+    this.tools?.addEventListener("click", (event) => {
+      const look = event.target.closest("[data-look]")?.dataset.look;
+      if (look) this.look(look);
+    });
+    if (this.tools) this.tools.hidden = false;
+    this.size = sizeOf(frame);
+    this.sizes = new ResizeObserver(() => this.fitAgain());
+    this.sizes.observe(frame);
+  }
+
+  // What was seen before, else all that is asked, no smaller than can be read.
+  begin(before) {
+    const { view } = this;
+    view.rest(before && !before.isWhole ? before : view.whole());
+    const asked = this.asked();
+    if (before) {
+      const boxes = asked.map((each) => view.boxOf(each));
+      if (boxes.length && !boxes.some((box) => view.shows(box))) {
+        const { x, y } = view.of(asked.slice(0, 1));
+        view.rest({ x, y, scale: view.scale });
+      }
+    } else {
+      const goal = asked.length ? view.of(asked) : view.whole();
+      view.rest({ ...goal, scale: Math.max(goal.scale, view.legible) });
+    }
+  }
+
+  asked() {
+    const lit = [...this.view.svg.querySelectorAll(".province.lit")];
+    return lit.length ? lit : [...this.view.svg.querySelectorAll(".province.marked")];
+  }
+
+  look(how) {
+    const { view } = this;
+    if (how === "in" || how === "out") view.glide(stepped(view, how === "in"));
+    if (how === "whole") view.glide(view.whole());
+    if (how === "asked") {
+      const asked = this.asked();
+      view.glide(asked.length ? view.of(asked) : view.whole());
+    }
+    if (how === "small") {
+      if (localStorage.getItem(NO_SMALL_MAP)) localStorage.removeItem(NO_SMALL_MAP);
+      else localStorage.setItem(NO_SMALL_MAP, "1");
+      this.tell();
+    }
+  }
+
+  // What is seen has changed.
+  tell() {
+    this.last = { ...this.view.now, isWhole: this.view.isWhole };
+    if (!this.small) return;
+    const isWanted = !localStorage.getItem(NO_SMALL_MAP);
+    this.small.show(isWanted);
+    this.tools?.querySelector('[data-look="small"]')?.setAttribute("aria-pressed", isWanted);
+  }
+
+  // Where the frame has another size, what was whole stays whole; else the middle stays there.
+  fitAgain() {
+    const { view, last } = this;
+    const size = sizeOf(view.frame);
+    if (size !== this.size) view.rest(last.isWhole ? view.whole() : last);
+    this.size = size;
+  }
+
+  leave() {
+    this.sizes.disconnect();
+  }
+}
+
+function sizeOf({ clientWidth, clientHeight }) {
+  return `${clientWidth} ${clientHeight}`;
+}
+
+function kept() {
+  return JSON.parse(sessionStorage.getItem(KEPT + location.pathname));
+}
+
+addEventListener("pagehide", () => {
+  if (map) sessionStorage.setItem(KEPT + map.address, JSON.stringify(map.last));
+});
+
+document.addEventListener("keydown", (event) => {
+  const how = map && !event.defaultPrevented ? zoomOf(event) : null;
+  if (!how) return;
+  event.preventDefault();
+  map.look(how);
+});
