@@ -5,8 +5,8 @@ its event and its seat and is unique, so each player gets one letter for one cau
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
 from sqlmodel import Session, col, select
 
@@ -15,6 +15,7 @@ from app.games.kernel.state import Entry
 from app.mail import compose
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
+from app.mail.press_out import tell_press
 from app.mail.seen import situation_of
 from app.mail.situation import Situation, happenings, seen_board
 from app.matches import log
@@ -43,6 +44,8 @@ def announcer(settings: Settings) -> Announce:
         elif event.kind is EventKind.HANDED_OVER:
             desk.tell_hand_over()
             desk.thank_former()
+        elif event.kind is EventKind.SAID:
+            tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:
             desk.answer()
             desk.tell_turns()
@@ -155,34 +158,30 @@ class _Desk:
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that he did not owe before."""
-        owing = self.event.newly_owing
-        for seat, user in self._players() if owing else []:
-            if seat.letter not in owing:
-                continue
-            cause = f"turn:{self._match_id}:{seen_version(self.row, seat.letter)}:{seat.letter}"
-            letter = compose.turn(
-                self._thread(seat, user),
-                cause,
-                self._happened(seat),
-                self._situation(seat),
-                self._drawing(seat),
-            )
-            self._write(cause, seat, user, letter)
+        self._tell_news(
+            "turn",
+            self.event.newly_owing,
+            lambda seat: partial(compose.turn, drawing=self._drawing(seat)),
+        )
 
     def tell_proposals(self) -> None:
         """To every player to whom a proposal was made, or whose own one was answered."""
-        concerned = self.event.newly_concerned
-        for seat, user in self._players() if concerned else []:
-            if seat.letter not in concerned:
+        self._tell_news("proposal", self.event.newly_concerned, lambda _seat: compose.proposal)
+
+    def _tell_news(
+        self,
+        name: str,
+        letters: Sequence[str],
+        composer: Callable[[Seat], Callable[..., Composed]],
+    ) -> None:
+        """To the players of `letters`: what happened since their last action, how it stands."""
+        for seat, user in self._players() if letters else []:
+            if seat.letter not in letters:
                 continue
             version = seen_version(self.row, seat.letter)
-            cause = f"proposal:{self._match_id}:{version}:{seat.letter}"
-            letter = compose.proposal(
-                self._thread(seat, user),
-                cause,
-                self._happened(seat),
-                self._situation(seat),
-            )
+            cause = f"{name}:{self._match_id}:{version}:{seat.letter}"
+            thread, happened = self._thread(seat, user), self._happened(seat)
+            letter = composer(seat)(thread, cause, happened, self._situation(seat))
             self._write(cause, seat, user, letter)
 
     def answer(self) -> None:

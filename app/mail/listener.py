@@ -15,7 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from app.config import Address, ConfigurationError, Settings
 from app.database import engine_for, session_scope
-from app.mail.inbound import Fate, accept
+from app.mail.case import Fate
+from app.mail.inbound import accept
 from app.mail.smtp_server import serve
 from app.matches.queue import Queue
 
@@ -57,7 +58,7 @@ class Postman:
             log.info("mail: %s", outcome)
             for submission_id in written:
                 self._queue.submission(submission_id)
-            if outcome.fate in (Fate.ANSWERED, Fate.REPEATED, Fate.HELD):
+            if outcome.fate in (Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.HELD):
                 self._queue.mail()
 
 

@@ -64,7 +64,8 @@ class Letter:
     """What counts of a mail. All texts are clean: no controls, no NUL, no lone surrogates.
 
     `from_address` is empty unless the mail has exactly one readable author.
-    `text` is what the author wrote himself, `full_text` what his mail contained.
+    `text` is what the author wrote himself (of it, `ticked` are the orders whose boxes he ticked
+    in our form), `full_text` what his mail contained.
     `auto_submitted` is true of whatever no answer may be sent to (RFC 3834 2).
     `is_ours` is true of a mail that this site wrote and that came back.
     """
@@ -79,6 +80,7 @@ class Letter:
     auto_submitted: bool = False
     is_ours: bool = False
     text: str = ""
+    ticked: frozenset[str] = frozenset()
     full_text: str = ""
     is_cut: bool = False
     attachments: tuple[Attachment, ...] = ()
@@ -147,6 +149,7 @@ def _message(raw: bytes) -> EmailMessage:
 def _letter(message: EmailMessage, body: _Body) -> Letter:
     authors = _addresses(message, "From")
     defects = [*body.defects]
+    own = written(body.text)
     if len(authors) != 1:
         defects.append("no single author" if authors else "no author")
     message_ids = MESSAGE_ID.findall(_header(message, "Message-ID"))
@@ -162,7 +165,8 @@ def _letter(message: EmailMessage, body: _Body) -> Letter:
         date=_date(message),
         auto_submitted=_is_automatic(message),
         is_ours=message["X-Fieldpost"] is not None,
-        text=written(body.text),
+        text=own.text,
+        ticked=own.ticked,
         full_text=body.text,
         is_cut=body.is_cut,
         attachments=body.attachments,

@@ -16,6 +16,7 @@ MARKER_PATTERN = re.compile(r"^\W{0,3}=== .{5,80} ===")
 
 QUOTED = re.compile(r"^[ \t]?(?:[A-ZА-ЯЁ]{0,3}>[ \t]?)+")
 TICKED = re.compile(r"^\s*\[\s*[xXхХ+✓✔]\s*\]\s*")
+TICK = re.compile(r"\[(\s*[xXхХ+✓✔]\s*)\]")
 UNTICKED = re.compile(r"^\s*\[\s*\]")
 
 SIGNATURE = re.compile(r"^--\s*$|^_{5,}\s*$")
@@ -80,7 +81,15 @@ class _Line:
     quoted: int
 
 
-def written(text: str) -> str:
+@dataclass(frozen=True)
+class Written:
+    """What the sender of a mail wrote himself; `ticked` are those of its lines that were boxes."""
+
+    text: str
+    ticked: frozenset[str]
+
+
+def written(text: str) -> Written:
     """The part of a mail's text that its sender wrote, without quotations and signature.
 
     - Below an unquoted MARKER, a reply divider or a header block nothing counts.
@@ -89,25 +98,39 @@ def written(text: str) -> str:
     - The attribution before a quotation ("On ... wrote:") does not count.
     - After "-- " nothing counts up to the next quotation.
     - "[x] order" is an order whose box the player ticked; in the quotation of our
-      own form too (first level only: we never send a ticked box). "[ ] order" is
-      a line of the form that he left alone.
+      own form too (first level only: we never send a ticked box, see `disarmed`).
+      "[ ] order" is a line of the form that he left alone.
     """
     typed = text.split("\n", MOST_LINES)[:MOST_LINES]
     lines = _without_original([_line(line) for line in _without_armour(typed)])
     dropped = _attributions(lines)
     kept: list[str] = []
+    ticked: set[str] = set()
     in_signature = False
     for number, line in enumerate(lines):
+        box = TICKED.match(line.text)
+        order = TICKED.sub("", line.text).strip() if box else ""
         if number in dropped or line.quoted:
             in_signature = False
-            if line.quoted == 1 and TICKED.match(line.text):
-                kept.append(TICKED.sub("", line.text).strip())
+            if line.quoted == 1 and box:
+                kept.append(order)
+                ticked.add(order)
             continue
         in_signature = in_signature or bool(SIGNATURE.match(line.text[:LONGEST_LOOK]))
         if in_signature or _is_no_order(line.text):
             continue
-        kept.append(TICKED.sub("", line.text).rstrip())
-    return _without_needless_blanks(kept)
+        if box:
+            ticked.add(order)
+        kept.append(order if box else line.text.rstrip())
+    return Written(_without_needless_blanks(kept), frozenset(ticked - {""}))
+
+
+def disarmed(text: str) -> str:
+    """`text` by one player, for a letter to another, without what would be a ticked box of ours.
+
+    Else whoever quotes the letter in his answer would give the orders that it names.
+    """
+    return TICK.sub(r"(\1)", text)
 
 
 def _line(text: str) -> _Line:

@@ -10,6 +10,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import told
 from app.mail.boards import board_in_words
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
+from app.mail.quoting import disarmed
 from app.matches.motions import open_motions
 from app.pictures.boards import Drawing, drawing
 
@@ -88,7 +89,7 @@ def happenings(title: Title, log: Sequence[Entry], seat: Seat) -> tuple[str, ...
     Small steps that tell nothing (a halt, who joins an attack) are left out: what they lead to
     is told.
     """
-    sentences = [says for item in told(title, list(log), seat) for says in item["says"]]
+    sentences = [disarmed(says) for item in told(title, list(log), seat) for says in item["says"]]
     return tuple(sentences[-MOST_HAPPENINGS:])
 
 
@@ -108,7 +109,7 @@ def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:
 def _proposals(match: Match, seat: Seat, log: Iterable[Entry]) -> tuple[Proposal, ...]:
     write = match.title.lexicon.write
     return tuple(
-        Proposal(motion.id, motion.says, tuple(map(write, motion.answers)))
+        Proposal(motion.id, tuple(map(disarmed, motion.says)), tuple(map(write, motion.answers)))
         for motion in open_motions(match, log, seat)
     )
 

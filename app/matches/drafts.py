@@ -94,6 +94,15 @@ def add(
     return _open(session, match_id, seat).seen()
 
 
+def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftView:
+    """Return how a draft of `orders` alone would stand; the seat's own draft is left alone."""
+    loaded = load(session, match_id, with_log=False)
+    trial = _Trial(loaded.match.draft(), seat)
+    refusal = trial.take_text(orders)
+    version = seen_version(loaded.row, seat)
+    return _Desk(loaded.row, version, trial, stale=False, fallen=(), taken_back=[]).seen(refusal)
+
+
 def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Take the last action of a draft back; of what no longer holds, nothing is kept."""
     desk = _open(session, match_id, seat, for_update=True)

@@ -101,8 +101,8 @@ def test_every_letter_says_that_a_machine_wrote_it(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(LETTERS) - {"invitation"}))
 def test_nothing_of_a_letter_sent_back_unquoted_is_taken_for_an_order(name: str) -> None:
     letter = LETTERS[name]
-    assert written(f"pass\n\n{letter.body_text}") == "pass"
-    assert written("pass\n\n" + html_to_text(letter.body_html)) == "pass"
+    assert written(f"pass\n\n{letter.body_text}").text == "pass"
+    assert written("pass\n\n" + html_to_text(letter.body_html)).text == "pass"
 
 
 def test_html_letters_load_and_run_nothing() -> None:
@@ -132,7 +132,7 @@ def test_the_faulty_line_is_marked_in_the_players_own_text() -> None:
 def test_a_ticked_form_comes_back_as_an_order() -> None:
     form = LETTERS["turn"].body_text.replace("[ ] move 3rd", "[x] move 3rd")
     sent_back = "\n".join(f"> {line}" for line in form.split("\n"))
-    assert written(sent_back) == "move 3rd Army to Kiev"
+    assert written(sent_back).text == "move 3rd Army to Kiev"
 
 
 def test_the_subject_is_the_same_for_every_letter_of_a_match() -> None:

@@ -13,7 +13,9 @@ from sqlmodel import Session, select
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.mail.inbound import MOST_ANSWERS_AN_HOUR, Fate, Outcome, accept, commands
+from app.mail.answers import MOST_ANSWERS_AN_HOUR
+from app.mail.case import Fate, Outcome
+from app.mail.inbound import accept
 from app.mail.outbox import rotate_token, thread_of
 from app.mail.threads import mail_id
 from app.mail.tokens import make
@@ -266,10 +268,6 @@ def test_help_among_orders_is_answered_beside_them(post: Post) -> None:
     assert post.deliver(post.mail(f"{order}\nHELP\n")).fate is Fate.SUBMITTED
     assert post.submissions()[0].text == order
     assert len(post.letters("help:")) == 1
-
-
-def test_commands_are_whole_lines() -> None:
-    assert commands("Status.\nhelp me\nmove\nSTATUS\n") == ({"STATUS"}, "help me\nmove")
 
 
 def test_copies_of_an_empty_mail_get_the_same_answer(post: Post) -> None:

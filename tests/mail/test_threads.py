@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.threads import MailId, mail_id, read_id, root_id, version_answered
+from app.mail.threads import MailId, mail_answered, mail_id, read_id, root_id
 
 DOMAIN = "post.example"
 
@@ -20,14 +20,14 @@ def test_other_message_ids_say_nothing(stranger: str) -> None:
     assert read_id(stranger, DOMAIN) is None
 
 
-def test_the_version_answered_is_that_of_in_reply_to_before_that_of_references() -> None:
+def test_the_mail_answered_is_that_of_in_reply_to_before_that_of_references() -> None:
     old, new = (mail_id(7, version, "B", "x", DOMAIN) for version in (3, 5))
     references = [root_id(7, "B", DOMAIN), old, new]
-    assert version_answered(old, references, 7, "B", DOMAIN) == 3
-    assert version_answered("<x@elsewhere>", references, 7, "B", DOMAIN) == 5
-    assert version_answered(None, references[:1], 7, "B", DOMAIN) is None
+    assert mail_answered(old, references, 7, "B", DOMAIN) == MailId(7, "B", 3)
+    assert mail_answered("<x@elsewhere>", references, 7, "B", DOMAIN) == MailId(7, "B", 5)
+    assert mail_answered(None, references[:1], 7, "B", DOMAIN) is None
 
 
 def test_a_reply_to_another_seats_mail_gives_no_version() -> None:
-    assert version_answered(mail_id(7, 3, "A", "x", DOMAIN), [], 7, "B", DOMAIN) is None
-    assert version_answered(mail_id(8, 3, "B", "x", DOMAIN), [], 7, "B", DOMAIN) is None
+    assert mail_answered(mail_id(7, 3, "A", "x", DOMAIN), [], 7, "B", DOMAIN) is None
+    assert mail_answered(mail_id(8, 3, "B", "x", DOMAIN), [], 7, "B", DOMAIN) is None

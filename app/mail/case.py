@@ -1,0 +1,116 @@
+"""One mail for one seat, while it is decided what becomes of it; and what has become of it."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from sqlmodel import Session
+
+from app.config import Settings
+from app.mail.compose import Composed, Thread
+from app.mail.message import Letter
+from app.mail.outbox import thread_of, write_letter
+from app.mail.threads import MailId, mail_answered
+from app.mail.tokens import SeatToken
+from app.models import Match, Seat, User, utc_now
+
+
+class Fate(StrEnum):
+    """What became of a mail."""
+
+    SUBMITTED = "submitted"
+    SAID = "said"
+    ANSWERED = "answered"
+    REPEATED = "repeated"
+    HELD = "held"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mail, and why; `reason` names no token and no address."""
+
+    fate: Fate
+    reason: str
+    match_id: int | None = None
+    seat: str | None = None
+    submission_id: int | None = None
+
+    def __str__(self) -> str:
+        where = f" match {self.match_id} seat {self.seat}" if self.match_id else ""
+        return f"{self.fate}{where}: {self.reason}"
+
+
+def message_key(letter: Letter, seat_id: int) -> str:
+    """What makes two deliveries copies of one mail: recipient, author and Message-ID.
+
+    A mail without a Message-ID is known by what its author wrote and when.
+    """
+    identity = letter.message_id or "\n".join([str(letter.date), letter.subject, letter.full_text])
+    content = f"{seat_id}\n{letter.from_address}\n{identity}"
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+@dataclass
+class Case:
+    """A mail with a genuine token, the seat that this names, and its player.
+
+    `enqueue` gets the id of a submission that waits for the worker.
+    """
+
+    session: Session
+    settings: Settings
+    letter: Letter
+    token: SeatToken
+    seat: Seat
+    match: Match
+    player: User
+    enqueue: Callable[[int], None]
+
+    @cached_property
+    def key(self) -> str:
+        """What makes two deliveries copies of one mail."""
+        return message_key(self.letter, self.token.seat_id)
+
+    @property
+    def match_id(self) -> int:
+        """The id of the match."""
+        assert self.match.id is not None
+        return self.match.id
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether the mail came to an address that does not hold any more."""
+        expires = self.seat.token_expires_at
+        is_old = self.token.generation != self.seat.token_generation
+        return is_old or (expires is not None and expires <= utc_now())
+
+    @property
+    def answered(self) -> MailId | None:
+        """Which of our mails of this match and seat the mail answers, None if none of them."""
+        letter, domain = self.letter, self.settings.mail_domain
+        return mail_answered(
+            letter.in_reply_to, letter.references, self.match_id, self.seat.letter, domain
+        )
+
+    def cause(self, name: str) -> str:
+        """The cause of the letter `name` that answers this mail."""
+        return f"{name}:{self.key}"
+
+    def write(self, cause: str, letter: Callable[[Thread, str], Composed]) -> None:
+        """Write to the seat's player, once for one cause."""
+        thread = thread_of(self.settings, self.match, self.seat, self.player)
+        write_letter(
+            self.session,
+            cause,
+            self.player.email,
+            letter(thread, cause),
+            match_id=self.match_id,
+            seat=self.seat.letter,
+        )
+
+    def outcome(self, fate: Fate, reason: str, submission_id: int | None = None) -> Outcome:
+        """What became of this mail."""
+        return Outcome(fate, reason, self.match.id, self.seat.letter, submission_id)

@@ -1,0 +1,58 @@
+"""A message that one player wrote to others, as letters to each of them."""
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail import press_letters
+from app.mail.outbox import names_by_seat, thread_of, write_letter
+from app.matches.events import Event
+from app.matches.press import EVERYBODY
+from app.matches.press_threads import who_mutes
+from app.models import PressMessage, Seat, User
+
+
+def tell_press(session: Session, settings: Settings, event: Event) -> None:
+    """Write to every player whom the message is for; not to its author, nor to who mutes him."""
+    row, said = event.row, event.said
+    assert said is not None
+    names = names_by_seat(session, row)
+    deaf = who_mutes(session, said.match_id, said.seat)
+    for seat, user in _players(session, said):
+        if seat.letter == said.seat or seat.letter in deaf:
+            continue
+        cause = press_cause(said.match_id, said.circle, said.n, seat.letter)
+        others = [
+            named(names, each) for each in said.circle if each not in (said.seat, seat.letter)
+        ]
+        letter = press_letters.press(
+            thread_of(settings, row, seat, user),
+            cause,
+            named(names, said.seat),
+            None if said.circle == EVERYBODY else others,
+            said.text,
+        )
+        write_letter(session, cause, user.email, letter, match_id=said.match_id, seat=seat.letter)
+
+
+def press_cause(match_id: int, circle: str, n: int, reader: str) -> str:
+    """The cause of the letter that brings a message to the seat `reader`."""
+    return f"press:{match_id}:{circle or 'all'}:{n}:{reader}"
+
+
+def named(names: dict[str, str], letter: str) -> str:
+    """A player as a letter names him."""
+    return f"{names[letter]} ({letter})"
+
+
+def _players(session: Session, said: PressMessage) -> list[tuple[Seat, User]]:
+    """Return the people among those whom a message is for, by their letters."""
+    found = session.exec(
+        select(Seat, User)
+        .where(Seat.match_id == said.match_id, Seat.user_id == User.id)
+        .order_by(col(Seat.letter))
+    )
+    return [
+        (seat, user)
+        for seat, user in found
+        if said.circle == EVERYBODY or seat.letter in said.circle
+    ]
