@@ -1,6 +1,7 @@
 """The log of a match between its rows and the engine's entries."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -15,6 +16,16 @@ def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]
     return _entries(session, match_id, col(LogEntry.n) >= first)
 
 
+def marked_entries(session: Session, match_id: int, first: int = 0) -> list[tuple[str, Entry]]:
+    """Return what `entries_from` does, each entry with a mark, all as at one moment.
+
+    As long as an entry has the same mark, the log up to it is the same: what is taken back is taken
+    from the end, and what then gets its number is another row, written at another moment.
+    """
+    rows = _rows(session, match_id, col(LogEntry.n) >= first)
+    return [(f"{row.id} {row.created_at.isoformat()}", _entry(row)) for row in rows]
+
+
 def entries_about_motions(session: Session, match_id: int) -> list[Entry]:
     """Return the entries of a match that tell of a motion, in order, perhaps with a few others."""
     tellings = sa.cast(LogEntry.tellings, sa.Text)
@@ -22,8 +33,14 @@ def entries_about_motions(session: Session, match_id: int) -> list[Entry]:
 
 
 def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> list[Entry]:
+    return [_entry(row) for row in _rows(session, match_id, which)]
+
+
+def _rows(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> Iterable[Any]:
     # Columns, not rows as objects: a long log is read in a third of the time.
     columns = select(  # type: ignore[call-overload]
+        LogEntry.id,
+        LogEntry.created_at,
         LogEntry.n,
         LogEntry.seat,
         LogEntry.action,
@@ -32,21 +49,22 @@ def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> 
         LogEntry.audience,
         LogEntry.final,
     )
-    found = session.exec(
+    found: Iterable[Any] = session.exec(
         columns.where(LogEntry.match_id == match_id, which).order_by(col(LogEntry.n))
     )
-    return [
-        {
-            "n": n,
-            "seat": seat,
-            "action": action,
-            "draws": draws,
-            "tellings": tellings,
-            "to": audience,
-            "final": final,
-        }
-        for n, seat, action, draws, tellings, audience, final in found
-    ]
+    return found
+
+
+def _entry(row: Any) -> Entry:
+    return {
+        "n": row.n,
+        "seat": row.seat,
+        "action": row.action,
+        "draws": row.draws,
+        "tellings": row.tellings,
+        "to": row.audience,
+        "final": row.final,
+    }
 
 
 def numbers_by_source(session: Session, match_id: int, source: SubmissionSource) -> set[int]:

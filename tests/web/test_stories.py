@@ -1,10 +1,21 @@
 """Stories that are kept: taken up where they stopped, and told anew after something taken back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from app import create_app
 from app.database import session_scope
+from app.games.kernel.retelling import Retelling
 from app.matches import undo
-from app.matches.load import load
-from app.web.match.stories import MOST, Stories, story_of
-from app.web.match.story import Story
+from app.matches.events import tell_nobody
+from app.models import Match
+from app.web.match import story_shelf
+from app.web.match.stories import MOST, Kept, Stories, story_of
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
 from tests.web.played import act, engine, play_out, running_with
@@ -12,49 +23,122 @@ from tests.web.played import act, engine, play_out, running_with
 pytestmark = on_sqlite_only
 
 
-def story(club: Club, match_id: int, seat: str | None) -> Story:
-    """The story of a match as a page asks for it."""
+@contextmanager
+def asking(club: Club) -> Iterator[Any]:
+    """A session, as a request for a page has it."""
     with club.app.test_request_context("/"), club.reading() as session:
-        return story_of(load(session, match_id), seat)
+        yield session
+
+
+def kept(club: Club, match_id: int, seat: str | None) -> Kept:
+    """The story of a match as a page asks for it."""
+    with asking(club) as session:
+        return story_of(session, session.get_one(Match, match_id), seat)
+
+
+def another_process(club: Club, **settings: Any) -> Club:
+    """The same site in another process, which knows nothing yet."""
+    changed = replace(club.settings, **settings)
+    return Club(create_app(changed), changed)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many entries each telling had to show."""
+    shown: list[int] = []
+    go_on = Retelling.go_on
+
+    def counted(self: Retelling, entries: Any) -> Any:
+        shown.append(len(entries))
+        return go_on(self, entries)
+
+    monkeypatch.setattr(Retelling, "go_on", counted)
+    return shown
 
 
 def test_a_story_is_taken_up_where_it_stopped(club: Club) -> None:
     match_id = running_with(club, club.person("Hanna"))
     play_out(club, match_id, 40)
-    first = story(club, match_id, "A")
+    first = kept(club, match_id, "A").story
     known = list(first.scenes)
     play_out(club, match_id, 40, lots=1)
-    again = story(club, match_id, "A")
+    again = kept(club, match_id, "A").story
     assert again is first
     assert len(again.scenes) > len(known)
     assert all(now is then for now, then in zip(again.scenes, known, strict=False))
-    assert story(club, match_id, None) is not first
+    assert kept(club, match_id, None).story is not first
+
+
+def test_another_process_takes_it_from_the_shelf(club: Club, played: list[int]) -> None:
+    match_id = running_with(club, club.person("Hanna"), secrecy=True)
+    play_out(club, match_id, 60)
+    first = kept(club, match_id, "A")
+    other = another_process(club)
+    again = kept(other, match_id, "A")
+    assert again.story is not first.story
+    assert again.story == first.story
+    assert again.scenes() == first.scenes()
+    assert played == [61]
+
+    play_out(club, match_id, 40, lots=1)
+    assert kept(other, match_id, "A").story == kept(club, match_id, "A").story
+    assert played == [61, 40, 40]
+
+
+def test_no_seat_is_given_the_story_of_another(club: Club) -> None:
+    match_id = running_with(club, club.person("Hanna"), secrecy=True)
+    play_out(club, match_id, 420)
+    told = [kept(club, match_id, seat) for seat in ("A", "B", "C", "D", None)]
+    other = another_process(club)
+    again = [kept(other, match_id, seat) for seat in ("A", "B", "C", "D", None)]
+    assert [each.scenes() for each in again] == [each.scenes() for each in told]
+    assert len({each.scenes() for each in again}) == len(again)
 
 
 def test_a_story_is_told_anew_after_something_was_taken_back(club: Club) -> None:
     match_id = running_with(club, club.person("Hanna"))
-    before = story(club, match_id, "A").last
+    before = kept(club, match_id, "A").story.last
     act(club, match_id, "A", {"do": "offer", "seat": "B"})
-    offered = story(club, match_id, "A")
+    offered = kept(club, match_id, "A").story
     assert offered.last == before + 1
     with session_scope(engine(club)) as session:
-        assert undo.undo(session, match_id, "A") == 1
+        assert undo.undo(session, match_id, "A", tell_nobody) == 1
     act(club, match_id, "A", {"do": "ready"})
-    anew = story(club, match_id, "A")
-    assert anew is not offered
-    assert [scene.order for scene in anew.scenes] == [None, "ready"]
+    for site in (club, another_process(club)):
+        anew = kept(site, match_id, "A").story
+        assert anew is not offered
+        assert [scene.order for scene in anew.scenes] == [None, "ready"]
+
+
+def test_without_redis_it_is_told_all_the_same(club: Club, played: list[int]) -> None:
+    match_id = running_with(club, club.person("Hanna"))
+    away = another_process(club, redis_url="unix:///nowhere/redis.sock")
+    assert kept(away, match_id, "A").story == kept(club, match_id, "A").story
+    assert played == [1, 1]
+
+
+def test_what_lies_on_the_shelf_is_gone_after_a_while(club: Club) -> None:
+    match_id = running_with(club, club.person("Hanna"))
+    kept(club, match_id, "B")
+    with Redis.from_url(club.settings.redis_url) as redis:
+        (name,) = redis.keys(f"fieldpost:story:*:{match_id}:B:en")
+        assert 0 < redis.ttl(name) <= story_shelf.SHELVED_SECONDS
 
 
 def test_the_stories_last_looked_at_are_kept(club: Club) -> None:
     match_id = running_with(club, club.person("Hanna"))
     stories = Stories()
-    with club.app.test_request_context("/"), club.reading() as session:
-        loaded = load(session, match_id)
-        first = stories.told((1, None, "en"), loaded)
+    with asking(club) as session:
+        row = session.get_one(Match, match_id)
+
+        def told(number: int) -> Any:
+            return stories.told((number, None, "en"), session, row).story
+
+        first = told(1)
         for number in range(2, MOST + 1):
-            stories.told((number, None, "en"), loaded)
-        assert stories.told((1, None, "en"), loaded) is first
-        second = stories.told((2, None, "en"), loaded)
+            told(number)
+        assert told(1) is first
+        second = told(2)
         for number in range(100, 100 + MOST):
-            stories.told((number, None, "en"), loaded)
-        assert stories.told((2, None, "en"), loaded) is not second
+            told(number)
+        assert told(2) is not second

@@ -14,7 +14,7 @@ from app.games.kernel.chance import Recorded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Draw, Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import told
+from app.games.kernel.view import is_told, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,17 @@ class Retelling:
             for item in told(self._title, [entry], self._seat):
                 yield Scene({**item, "n": self._told}, match.view(self._seat))
                 self._told += 1
+
+    def pass_over(self, entries: Sequence[Entry]) -> None:
+        """Play `entries`, which follow those played so far, and show nothing of them.
+
+        It takes a tenth of the time. Raises as `go_on` does.
+        """
+        self._dice.read_on([draw for entry in entries for draw in entry["draws"]])
+        for entry in entries:
+            self._after(entry)
+            self.length += 1
+            self._told += is_told(entry, self._seat)
 
     def _after(self, entry: Entry) -> Match:
         if self._match is None:

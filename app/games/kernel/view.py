@@ -67,6 +67,12 @@ def told(title: Title, log: list[Entry], seat: Seat | None) -> list[dict[str, An
     return seen
 
 
+def is_told(entry: Entry, seat: Seat | None) -> bool:
+    """Whether `seat` is told anything of an entry, so that it is an item of what `told` returns."""
+    audiences = [entry["to"], *(telling["to"] for telling in entry["tellings"])]
+    return any(to is None or seat in to for to in audiences)
+
+
 def _told_entry(title: Title, entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
     open_to_all = entry["to"] is None
     readable = open_to_all or seat in (entry["to"] or ())

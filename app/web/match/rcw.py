@@ -125,8 +125,13 @@ def _goods(pieces: Iterable[str]) -> str:
 
 def boxes(view: Mapping[str, Any]) -> list[PlayerBox]:
     """The players' boxes, in the order of their letters."""
+    return [player_box(view, letter) for letter in view["seats"]]
+
+
+def player_box(view: Mapping[str, Any], letter: str) -> PlayerBox:
+    """What lies before one player."""
     board = view["board"]
-    return [_box(letter, board["boxes"][letter], board["phasing"]) for letter in view["seats"]]
+    return _box(letter, board["boxes"][letter], board["phasing"])
 
 
 def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:

@@ -12,8 +12,7 @@ from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import heading
-from app.web.match.rcw import PlayerBox
-from app.web.match.rcw import boxes as player_boxes
+from app.web.match.rcw import PlayerBox, player_box
 from app.web.match.stage import Counter, Face, Facts, Laid, Places, Stage
 
 Spot = tuple[str, str]
@@ -70,9 +69,9 @@ def in_boxes(view: Mapping[str, Any]) -> Mapping[str, Any]:
     return found
 
 
-def boxes(view: Mapping[str, Any]) -> dict[str, Facts]:
-    """What lies before each player, in short facts."""
-    return {box.letter: tuple(_facts(box)) for box in player_boxes(view)}
+def box(view: Mapping[str, Any], seat: str) -> Facts:
+    """What lies before a player, in short facts."""
+    return tuple(_facts(player_box(view, seat)))
 
 
 def _face(stack: StackPicture) -> Face:
@@ -115,7 +114,7 @@ def _facts(box: PlayerBox) -> list[tuple[str, str]]:
 STAGE = Stage(
     places=places,
     in_boxes=in_boxes,
-    boxes=boxes,
+    box=box,
     board=board,
     laid=laid,
     in_words=in_words,

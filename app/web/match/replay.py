@@ -1,5 +1,6 @@
 """The replay of a match: any moment of it as one seat saw it, and all of them for a script."""
 
+import gzip
 from dataclasses import dataclass
 
 from flask import abort, render_template, request
@@ -7,15 +8,14 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
-from app.matches.load import load
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.page import names_of
-from app.web.match.scenes import draws, scenes_of
+from app.web.match.scenes import draws
 from app.web.match.stage import Facts
 from app.web.match.stated import as_number
-from app.web.match.stories import story_of
+from app.web.match.stories import Kept, story_of
 from app.web.match.story import Scene, Story
 from app.web.store import reading
 
@@ -40,14 +40,15 @@ class ReplayPage:
         return self.story.scenes[self.at]
 
     @property
-    def told(self) -> list[Scene]:
-        """The scene that is shown, and those before it."""
-        return self.story.scenes[max(0, self.at - NEWEST + 1) : self.at + 1]
+    def before(self) -> list[tuple[int, Scene]]:
+        """The scenes before the one that is shown, each with its place."""
+        first = max(0, self.at - NEWEST + 1)
+        return list(enumerate(self.story.scenes[first : self.at], first))
 
     @property
     def since(self) -> int | None:
-        """Where the reader's last turn had ended."""
-        return self.story.since_own_turn()
+        """Where the reader did something last."""
+        return self.story.own_last()
 
     @property
     def board(self) -> Markup:
@@ -73,11 +74,11 @@ class ReplayPage:
 def replay(match_id: int) -> str:
     """The match at `?at=`, a place among what the reader sees; a place after the end is the end.
 
-    Without it, the page opens where the reader's last turn had ended, or at the start.
+    Without it, the page opens where the reader did something last, or at the start.
     """
     access = match_or_404(match_id)
-    story = _story(access)
-    at = story.since_own_turn() or 0
+    story = _kept(access).story
+    at = story.own_last() or 0
     if "at" in request.args:
         wanted = as_number(request.args["at"])
         if wanted is None:
@@ -91,11 +92,18 @@ def replay(match_id: int) -> str:
 @login_required
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
-    story = _story(match_or_404(match_id))
-    return scenes_of(story), {"Cache-Control": "private, no-store"}
+    scenes = _kept(match_or_404(match_id)).scenes()
+    headers = {
+        "Cache-Control": "private, no-store",
+        "Content-Type": "application/json",
+        "Vary": "Accept-Encoding",
+    }
+    if request.accept_encodings["gzip"]:
+        return scenes, {**headers, "Content-Encoding": "gzip"}
+    return gzip.decompress(scenes), headers
 
 
-def _story(access: Access) -> Story:
+def _kept(access: Access) -> Kept:
     if access.match.status is MatchStatus.OPEN:
         abort(404)
-    return story_of(load(reading(), access.match_id), access.seat)
+    return story_of(reading(), access.match, access.seat)

@@ -4,12 +4,12 @@ What repeats stands in a list of its own and is named by its place there: the fa
 and the sets of facts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_babel import ngettext
 
-from app.web.match.stage import Laid
+from app.web.match.stage import Stage
 from app.web.match.story import Scene, Story
 
 
@@ -21,7 +21,7 @@ def scenes_of(story: Story) -> dict[str, Any]:
     "places": {place: {"stacks": [[id, face n, x, y, scale], ...], "rest"}}, "moves": [[from, to],
     ...]}, ...]}; what is empty is left out of a scene.
     """
-    pen = _Pen()
+    pen = _Pen(story.dressing.stage)
     scenes = [pen.scene(scene) for scene in story.scenes]
     return {
         "faces": list(pen.faces),
@@ -41,7 +41,8 @@ def draws(scene: Scene) -> str:
 class _Pen:
     """Gives what repeats its number."""
 
-    def __init__(self) -> None:
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
         self.faces: dict[tuple[str, str], int] = {}
         self.facts: dict[Any, int] = {}
 
@@ -51,14 +52,15 @@ class _Pen:
             "order": scene.order,
             "says": scene.says,
             "dice": draws(scene),
-            "places": {place: self._laid(laid) for place, laid in scene.laid.items()},
+            "places": {place: self._laid(place, lying) for place, lying in scene.places.items()},
             "moves": scene.moves,
             "boxes": self._boxes(scene.boxes),
         }
         kept = {name: content for name, content in written.items() if content}
         return {**kept, "facts": _number(self.facts, scene.facts)}
 
-    def _laid(self, laid: Laid) -> dict[str, Any]:
+    def _laid(self, place: str, lying: Sequence[Any]) -> dict[str, Any]:
+        laid = self.stage.laid(place, lying)
         stacks = [
             [
                 counter.stack,

@@ -49,8 +49,8 @@ class Laid:
 class Stage:
     """How one title is replayed.
 
-    `places` takes what lies on the map out of a view, `in_boxes` what lies before the seats, and
-    `boxes` tells of that in facts, which are the same as long as it is;
+    `places` takes what lies on the map out of a view, `in_boxes` what lies before each seat, and
+    `box` tells of that of one seat in facts, which are the same as long as it is;
     `board` draws places, pointing some out; `laid` lays out the counters of one place; `in_words`
     names each place that can hold something, with what it holds; `moves` pairs the stacks of which
     something has moved from one place to another, before and after.
@@ -58,7 +58,7 @@ class Stage:
 
     places: Callable[[View], Places]
     in_boxes: Callable[[View], Mapping[str, Any]]
-    boxes: Callable[[View], Mapping[str, Facts]]
+    box: Callable[[View, str], Facts]
     board: Callable[[Places, Collection[str]], Markup]
     laid: Callable[[str, Sequence[Any]], Laid]
     in_words: Callable[[Places], Mapping[str, tuple[str, Sequence[str]]]]

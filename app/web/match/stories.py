@@ -1,73 +1,129 @@
-"""Stories kept in this process, so that a long match is not played again for each page.
+"""Stories kept, so that a long match is not played again for each page.
 
-A story is taken up again where the log of the match still begins as it did; it then goes on with
-what is new. After something was taken back it is told from the start.
+In this process lie those last looked at; behind them is the shelf that all processes share. Either
+is taken up again where the log still begins as it did, and goes on with what is new. After
+something was taken back a story is told from the start.
 """
 
+import gzip
+import json
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import cast
 
 from flask import current_app
 from flask_babel import get_locale
+from sqlmodel import Session
 
+from app import models
 from app.games.kernel.retelling import Retelling
-from app.games.kernel.state import Entry, Seat
-from app.matches.load import Loaded
+from app.games.kernel.state import Entry, Seat, State
+from app.matches.load import title_of
+from app.matches.log import marked_entries
+from app.web.match import story_shelf
 from app.web.match.dressing import DRESSINGS
+from app.web.match.scenes import scenes_of
 from app.web.match.story import Story
+from app.web.match.story_shelf import Key, Shelved
 
 MOST = 24
 """So many stories are kept, those last looked at."""
 
-Key = tuple[int, Seat | None, str]
-"""A match, the seat that looks on, the language."""
-
 
 @dataclass
-class _Kept:
+class Kept:
+    """A story of the first `length` entries of a log, and the `mark` of the last of them.
+
+    `retelling` has played these entries, if anything had to be told here. `written` is the data of
+    the page's script, compressed, once it was asked for.
+    """
+
     story: Story
-    retelling: Retelling
-    log: list[Entry] = field(default_factory=list)
+    length: int = 0
+    mark: str = ""
+    retelling: Retelling | None = None
+    written: bytes | None = None
+
+    def scenes(self) -> bytes:
+        """All scenes as JSON for the page's script, compressed."""
+        if self.written is None:
+            told = json.dumps(scenes_of(self.story), separators=(",", ":"))
+            self.written = gzip.compress(told.encode(), 6, mtime=0)
+        return self.written
 
 
 @dataclass
 class Stories:
-    """The stories of one application."""
+    """The stories of one application; what lies here, no thread is working on."""
 
-    _kept: OrderedDict[Key, _Kept] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[Key, Kept] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def told(self, key: Key, loaded: Loaded) -> Story:
-        """The story of a match, which was loaded with its whole log, up to its last entry."""
-        log = loaded.match.log
+    def told(self, key: Key, session: Session, row: models.Match) -> Kept:
+        """The story of a match up to its last entry. Raises ValueError if its log is not whole."""
         with self._lock:
             # Out of the shelf while it is worked on: a story that broke off is not kept.
             kept = self._kept.pop(key, None)
-            if kept is None or log[: len(kept.log)] != kept.log:
-                kept = _begun(loaded, key[1])
-            _go_on(kept, log)
+        kept = kept or _shelved(key, row) or _begun(key, row)
+        before = kept.mark
+        kept = _brought_up(kept, session, row) or _told_anew(key, session, row)
+        if kept.mark != before:
+            story_shelf.put(key, Shelved(kept.length, kept.mark, kept.story.record()))
+        with self._lock:
             self._kept[key] = kept
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
-            return kept.story
+        return kept
 
 
-def story_of(loaded: Loaded, seat: Seat | None) -> Story:
+def story_of(session: Session, row: models.Match, seat: Seat | None) -> Kept:
     """The story of a match for a seat (None: a spectator), in the reader's language."""
     stories: Stories = current_app.extensions.setdefault("fieldpost.stories", Stories())
-    assert loaded.row.id is not None
-    return stories.told((loaded.row.id, seat, str(get_locale())), loaded)
+    assert row.id is not None
+    return stories.told((row.id, seat, str(get_locale())), session, row)
 
 
-def _begun(loaded: Loaded, seat: Seat | None) -> _Kept:
-    match, state = loaded.match, loaded.match.state
-    retelling = Retelling(match.title, state["seats"], state["options"], state["rules"], seat)
-    return _Kept(Story(seat, DRESSINGS[match.title.id]), retelling)
+def _begun(key: Key, row: models.Match) -> Kept:
+    return Kept(Story(key[1], DRESSINGS[row.title]))
 
 
-def _go_on(kept: _Kept, log: Sequence[Entry]) -> None:
-    new = log[len(kept.log) :]
+def _shelved(key: Key, row: models.Match) -> Kept | None:
+    found = story_shelf.take(key)
+    if found is None:
+        return None
+    story = Story.of_record(key[1], DRESSINGS[row.title], found.record)
+    return Kept(story, found.length, found.mark)
+
+
+def _brought_up(kept: Kept, session: Session, row: models.Match) -> Kept | None:
+    """`kept` with what is new; None if the log no longer begins with what it tells."""
+    assert row.id is not None
+    last = max(0, kept.length - 1)
+    rows = marked_entries(session, row.id, last)
+    if kept.retelling is None and len(rows) > kept.length - last:
+        # To go on, all must be played up to there: read it as at one moment.
+        last, rows = 0, marked_entries(session, row.id)
+    known = kept.length - last
+    if kept.length and (len(rows) < known or rows[known - 1][0] != kept.mark):
+        return None
+    if len(rows) > known:
+        entries = [entry for _, entry in rows]
+        _go_on(kept, row, entries[:known], entries[known:])
+        kept.length, kept.mark, kept.written = last + len(rows), rows[-1][0], None
+    return kept
+
+
+def _told_anew(key: Key, session: Session, row: models.Match) -> Kept:
+    told = _brought_up(_begun(key, row), session, row)
+    assert told is not None
+    return told
+
+
+def _go_on(kept: Kept, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
+    if kept.retelling is None:
+        state = cast(State, row.state)
+        title, seat = title_of(row), kept.story.seat
+        kept.retelling = Retelling(title, state["seats"], state["options"], state["rules"], seat)
+        kept.retelling.pass_over(known)
     kept.story.go_on(kept.retelling, new)
-    kept.log.extend(new)

@@ -6,15 +6,17 @@ may not know. A place of it is the number of a scene, as in the log that the sea
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.retelling import Scene as Seen
 from app.games.kernel.state import Entry
-from app.web.match.chronicle import CHAPTER_WORDING
 from app.web.match.dressing import Dressing
-from app.web.match.stage import Facts, Laid, Places
+from app.web.match.stage import Facts, Places
+
+Record = list[dict[str, Any]]
+"""A story as plain data: what the seat saw and was told, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,40 +24,53 @@ class Scene:
     """One entry and what it changed.
 
     By whom it was, the order as it was given, what came of it, the draws of chance it took; then
-    where the game stood after it, what then lay in the places that it changed (and how it is laid
-    out), before the seats whose boxes it changed, and which stacks went where.
+    where the game stood after it, what then lay in the places that it changed, before the seats
+    whose boxes it changed, and which stacks went where.
     """
 
-    n: int
     seat: str | None
     order: str | None
     says: tuple[str, ...]
     dice: int
     facts: Facts
     places: Places
-    laid: Mapping[str, Laid]
     boxes: Mapping[str, Facts]
     moves: Sequence[tuple[str, str]]
+
+    def record(self) -> dict[str, Any]:
+        """Write the scene down; what is empty is left out."""
+        written = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: content for name, content in written.items() if content}
 
 
 @dataclass
 class Story:
-    """All scenes so far. `stops` are those with which a phase begins, the first scene included;
-    `turns` those with which a player turn begins, each with its seat."""
+    """All scenes so far. `stops` are those with which a phase begins, the first scene included."""
 
     seat: str | None
     dressing: Dressing
     scenes: list[Scene] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
-    turns: list[tuple[int, str | None]] = field(default_factory=list)
-    _places: Places = field(default_factory=dict)
-    _boxes: Mapping[str, Facts] = field(default_factory=dict)
-    _in_boxes: Mapping[str, Any] = field(default_factory=dict)
+    _places: dict[str, Any] = field(default_factory=dict)
+    _boxes: dict[str, Facts] = field(default_factory=dict)
+    _in_boxes: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of_record(cls, seat: str | None, dressing: Dressing, record: Record) -> "Story":
+        """The story that was written down by `record`."""
+        story = cls(seat, dressing)
+        for written in record:
+            story._append(_read(written))
+        return story
+
+    def record(self) -> Record:
+        """Write the story down, as JSON takes it."""
+        return [scene.record() for scene in self.scenes]
 
     def go_on(self, retelling: Retelling, entries: Sequence[Entry]) -> None:
         """Add what the seat sees of `entries`, which `retelling` plays."""
         for seen in retelling.go_on(entries):
-            self._add(seen)
+            self._append(self._scene(seen))
 
     @property
     def last(self) -> int:
@@ -80,50 +95,65 @@ class Story:
         index = bisect_right(self.stops, at)
         return self.stops[index] if index < len(self.stops) else self.last
 
-    def since_own_turn(self) -> int | None:
-        """Where the last player turn of the reader's seat had ended; None if none has."""
-        ends = [
-            after[0]
-            for begun, after in zip(self.turns, self.turns[1:], strict=False)
-            if self.seat is not None and begun[1] == self.seat
-        ]
-        return ends[-1] if ends else None
+    def own_last(self) -> int | None:
+        """The place of the last thing that the reader's seat has done; None if there is none."""
+        if self.seat is None:
+            return None
+        own = (at for at in range(self.last, -1, -1) if self.scenes[at].seat == self.seat)
+        return next(own, None)
 
-    def _add(self, seen: Seen) -> None:
+    def _scene(self, seen: Seen) -> Scene:
+        """What is new in what the seat has just seen."""
         item, view = seen.item, seen.view
-        stage, n = self.dressing.stage, len(self.scenes)
-        facts = tuple(self.dressing.standing(view))
-        if not self.scenes or facts != self.scenes[-1].facts:
-            self.stops.append(n)
-        for key, args in zip(item["keys"], item["about"], strict=True):
-            if key == CHAPTER_WORDING:
-                self.turns.append((n, args.get("seat")))
-        places = stage.places(view)
-        changed = _changed(self._places, places, ())
+        stage = self.dressing.stage
+        changed = _changed(self._places, stage.places(view))
         before = {place: self._places[place] for place in changed if place in self._places}
         in_boxes = stage.in_boxes(view)
-        boxes = stage.boxes(view) if in_boxes != self._in_boxes else self._boxes
-        self.scenes.append(
-            Scene(
-                n=n,
-                seat=item["seat"],
-                order=item["order"],
-                says=tuple(item["says"]),
-                dice=len(item["draws"]),
-                facts=facts,
-                places=changed,
-                laid={place: stage.laid(place, changed[place]) for place in changed},
-                boxes=_changed(self._boxes, boxes, ()),
-                moves=stage.moves(before, changed),
-            )
+        touched = [seat for seat in in_boxes if in_boxes[seat] != self._in_boxes.get(seat)]
+        boxes = {seat: stage.box(view, seat) for seat in touched}
+        self._in_boxes = in_boxes
+        return Scene(
+            seat=item["seat"],
+            order=item["order"],
+            says=tuple(item["says"]),
+            dice=len(item["draws"]),
+            facts=tuple(self.dressing.standing(view)),
+            places=changed,
+            boxes={seat: box for seat, box in boxes.items() if box != self._boxes.get(seat)},
+            moves=stage.moves(before, changed),
         )
-        self._places, self._boxes, self._in_boxes = places, boxes, in_boxes
+
+    def _append(self, scene: Scene) -> None:
+        if not self.scenes or scene.facts != self.scenes[-1].facts:
+            self.stops.append(len(self.scenes))
+        lying = {**self._places, **scene.places}
+        self._places = {place: content for place, content in lying.items() if content}
+        self._boxes = {**self._boxes, **scene.boxes}
+        self.scenes.append(scene)
 
 
-def _changed(before: Mapping[str, Any], after: Mapping[str, Any], none: Any) -> dict[str, Any]:
-    """What `after` has otherwise than `before`; `none` for what it no longer has."""
-    changed = {key: value for key, value in after.items() if before.get(key, none) != value}
-    return changed | {key: none for key in before if key not in after}
+def _read(written: Mapping[str, Any]) -> Scene:
+    """The scene that JSON gave back: what cannot change is in tuples again."""
+    return Scene(
+        seat=written.get("seat"),
+        order=written.get("order"),
+        says=tuple(written.get("says", ())),
+        dice=written.get("dice", 0),
+        facts=_facts(written.get("facts", ())),
+        places=written.get("places", {}),
+        boxes={seat: _facts(facts) for seat, facts in written.get("boxes", {}).items()},
+        moves=[(before, after) for before, after in written.get("moves", ())],
+    )
+
+
+def _facts(written: Iterable[Sequence[str]]) -> Facts:
+    return tuple((label, fact) for label, fact in written)
+
+
+def _changed(before: Places, after: Places) -> dict[str, Any]:
+    """What lies otherwise in `after` than in `before`; nothing where nothing lies any more."""
+    changed = {place: lying for place, lying in after.items() if before.get(place) != lying}
+    return changed | {place: [] for place in before if place not in after}
 
 
 def _folded(changes: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
