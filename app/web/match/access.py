@@ -96,14 +96,19 @@ def running_or_409(match_id: int) -> tuple[Access, str]:
     return access, seat
 
 
-def own_submission_or_404(access: Access, submission_id: int) -> Submission:
-    """A submission of the asker's own seat; nobody learns whether there are others."""
-    submission = reading().get(Submission, submission_id)
-    if (
-        submission is None
-        or submission.match_id != access.match_id
-        or access.seat is None
-        or submission.seat != access.seat
-    ):
+def own_submission_or_404(access: Access, key: str) -> Submission:
+    """The submission of the asker's own seat that came under `key`."""
+    submission = (
+        reading()
+        .exec(
+            select(Submission).where(
+                Submission.match_id == access.match_id,
+                Submission.seat == access.seat,
+                Submission.key == key,
+            )
+        )
+        .first()
+    )
+    if submission is None:
         abort(404)
     return submission

@@ -8,6 +8,9 @@ from flask_babel import gettext
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _DIGITS = 9
 
+WEB = "web:"
+"""With this begin the keys of submissions that came from a form."""
+
 
 def number(name: str) -> int:
     """The number that the form states as `name`; 400 if it states none."""
@@ -24,7 +27,20 @@ def as_number(text: str) -> int | None:
 
 def submission_key() -> str:
     """The key under which the form's submission counts once: the token it was rendered with."""
-    token = request.form.get("token", "")
-    if not _TOKEN.fullmatch(token):
+    key = key_of(request.form.get("token", ""))
+    if key is None:
         abort(400, gettext("The form carried no valid token."))
-    return f"web:{token}"
+    return key
+
+
+def key_of(token: str) -> str | None:
+    """The key of the submission whose form carried `token`; None if no form of ours carries such."""
+    return WEB + token if _TOKEN.fullmatch(token) else None
+
+
+def token_of(key: str) -> str:
+    """The token of the form whose submission has this key.
+
+    It names the submission in addresses: a number would tell how many others were made.
+    """
+    return key.removeprefix(WEB)

@@ -45,39 +45,40 @@ def write_orders(match_id: int) -> ResponseReturnValue:
     return add_or_show(access, seat, text)
 
 
-@blueprint.get("/<int:match_id>/receipt/<int:submission_id>")
+@blueprint.get("/<int:match_id>/receipt/<token>")
 @login_required
-def receipt(match_id: int, submission_id: int) -> ResponseReturnValue:
-    """The page that waits for the worker: it looks again by itself until the receipt is there."""
+def receipt(match_id: int, token: str) -> ResponseReturnValue:
+    """The page that waits for the worker: it looks again by itself until the receipt is there.
+
+    `token` is that of the form that was submitted.
+    """
     access = match_or_404(match_id)
-    submission = own_submission_or_404(access, submission_id)
+    submission = own_submission_or_404(access, stated.key_of(token) or "")
     if submission.receipt is not None:
-        return redirect(_table_with(match_id, submission_id))
+        return redirect(_table_with(match_id, token))
     return render_template(
-        "match/receipt.html",
-        match=access.match,
-        submission_id=submission_id,
-        orders=submission.text or "",
+        "match/receipt.html", match=access.match, token=token, orders=submission.text or ""
     )
 
 
 def _submit(access: Access, seat: str, text: str | None) -> ResponseReturnValue:
     """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is."""
-    submission_id = _queue(access.match_id, seat, text)
+    key = stated.submission_key()
+    submission_id = _queue(access.match_id, seat, key, text)
     if submission_id is None:
         return shown(access, Message(text=text or "")), 409
+    token = stated.token_of(key)
     if answer(submission_id) is None:
-        waiting = url_for("match.receipt", match_id=access.match_id, submission_id=submission_id)
-        return redirect(waiting, 303)
-    return redirect(_table_with(access.match_id, submission_id), 303)
+        return redirect(url_for("match.receipt", match_id=access.match_id, token=token), 303)
+    return redirect(_table_with(access.match_id, token), 303)
 
 
-def _queue(match_id: int, seat: str, text: str | None) -> int | None:
+def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
     """Write the submission down; a second copy of its form gives the same one.
 
     None, with a message, if the draft is not the one that the form was made for.
     """
-    key, version = stated.submission_key(), stated.number("version")
+    version = stated.number("version")
     with writing() as session:
         lock(session, match_id)
         known = _by_key(session, match_id, seat, key)
@@ -111,5 +112,5 @@ def _by_key(session: Session, match_id: int, seat: str, key: str) -> int | None:
     ).first()
 
 
-def _table_with(match_id: int, submission_id: int) -> str:
-    return url_for("match.table", match_id=match_id, receipt=submission_id, _anchor="receipt")
+def _table_with(match_id: int, token: str) -> str:
+    return url_for("match.table", match_id=match_id, receipt=token, _anchor="receipt")

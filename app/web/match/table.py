@@ -11,7 +11,7 @@ from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.faulty import lines
 from app.web.match.page import Message, table_page
-from app.web.match.stated import as_number
+from app.web.match.stated import key_of
 from app.web.store import reading
 
 
@@ -24,10 +24,10 @@ def table(match_id: int) -> ResponseReturnValue:
         return redirect(url_for("lobby.room", match_id=match_id))
     if "receipt" not in request.args:
         return shown(access)
-    submission_id = as_number(request.args["receipt"])
-    if submission_id is None:
+    key = key_of(request.args["receipt"])
+    if key is None:
         abort(404)
-    return shown(access, message_of(own_submission_or_404(access, submission_id)))
+    return shown(access, message_of(own_submission_or_404(access, key)))
 
 
 def shown(access: Access, message: Message | None = None) -> str:
