@@ -1,4 +1,4 @@
-"""What others do unseen leaves no trace: not in versions, not in letters, not in what may be undone.
+"""What others do unseen leaves no trace: in no version, in no letter, in nothing that is offered.
 
 Each test has a twin history: the same acts, and one more that somebody else may not see.
 """

@@ -34,7 +34,7 @@ def submission_key() -> str:
 
 
 def key_of(token: str) -> str | None:
-    """The key of the submission whose form carried `token`; None if no form of ours carries such."""
+    """The key of the submission whose form carried `token`; None if no form carries such."""
     return WEB + token if _TOKEN.fullmatch(token) else None
 
 
