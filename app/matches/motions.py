@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.view import known, told
+from app.games.kernel.view import is_secret, known, told
 
 
 @dataclass(frozen=True)
 class OpenMotion:
     """A motion that lies open: `says` are its terms, as the log told them when it was made.
 
-    `consents` are those who have accepted, as far as the reader may know; `answers` are the
-    reader's legal actions about it.
+    `consents` are those who have accepted, as far as the reader may know: if the vote is
+    `is_secret`, he himself at most. `answers` are the reader's legal actions about it.
     """
 
     id: str
@@ -24,6 +24,7 @@ class OpenMotion:
     consents: tuple[Seat, ...]
     says: tuple[str, ...]
     answers: tuple[Action, ...]
+    is_secret: bool
 
 
 def open_motions(match: Match, log: Iterable[Entry], seat: Seat) -> tuple[OpenMotion, ...]:
@@ -42,6 +43,7 @@ def open_motions(match: Match, log: Iterable[Entry], seat: Seat) -> tuple[OpenMo
             tuple(known(match, motion, seat)["consents"]),
             terms.get(motion["id"], ()),
             tuple(sorted(_about(options, motion["id"]), key=_plainest_first)),
+            is_secret(match, motion),
         )
         for motion in mine
     )

@@ -93,13 +93,61 @@ def test_a_motion_is_shown_with_its_terms_and_answered_by_a_button(
     assert "player B gives player A" in panel
     assert "hold Tver &lt;i&gt;for me&lt;/i&gt;" in panel
     labels = {text for form in forms(page) for _, _, text in form.buttons}
-    assert {"Accept AB1", "Refuse AB1", "Counter AB1"} <= labels
-    assert section(people["C"].get(f"/match/{match_id}").text, "motions") == ""
+    assert {"Accept AB1", "Refuse AB1", "Counter AB1 …"} <= labels
+    theirs = section(people["C"].get(f"/match/{match_id}").text, "motions")
+    assert "Nothing is proposed to you or by you." in theirs
+    assert "player B" not in theirs
     own = section(people["B"].get(f"/match/{match_id}").text, "motions")
     assert "Withdraw AB1" in own
     assert "Accept AB1" not in own
-    page = press(people["A"], page, "Accept AB1")
-    assert club.draft(match_id, people["A"]).lines == ("accept AB1",)
+    assert "AB1" not in theirs
+
+
+def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
+    anna = people["A"]
+    assert club.order(match_id, people["B"], "offer A, give Politburo, propose").ok
+    assert "An offer or motion waits for your answer." in anna.get(f"/match/{match_id}").text
+    page = press(anna, anna.get(f"/match/{match_id}"), "Counter AB1 …")
+    assert club.draft(match_id, anna).lines == ("counter AB1",)
+    press(anna, page, "Refuse AB1")
+    assert club.draft(match_id, anna).lines == ("counter AB1", "refuse AB1")
+    anna.post(f"/match/{match_id}/draft/clear", **stated(club, match_id, anna))
+    page = press(anna, anna.get(f"/match/{match_id}"), "Accept AB1")
+    assert "Your orders are under way" in page.text
+    assert "accept AB1" in page.text
+    assert club.draft(match_id, anna).lines == ()
+
+
+def stated(club: Club, match_id: int, person: Person) -> dict[str, str]:
+    """What a form of the page states of the position it was made for."""
+    draft = club.draft(match_id, person)
+    return {
+        "seat": draft.seat,
+        "version": str(draft.version),
+        "step": str(len(draft.actions)),
+    }
+
+
+def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    asked = "form committee, invite C, invite D, declare"
+    for is_secret, other in ((False, "accepts"), (True, "votes in secret")):
+        setting = position(VOTE, phase="movement", seats="ABCD", secret_votes=is_secret)
+        setting.order("A", asked)
+        setting.order("C", "accept ACD1")
+        club.stand(match_id, setting.match)
+        seen = {
+            seat: section(people[seat].get(f"/match/{match_id}").text, "motions") for seat in "ACD"
+        }
+        votes = {seat: re.findall(r"</span> ([a-z ]+)</li>", text) for seat, text in seen.items()}
+        assert votes["A"][1] == votes["D"][1] == other
+        assert votes["C"][1] == "accepts"
+        assert votes["D"][2] == "has not answered"
+        assert "It lapses when the player turns of this game turn are over." in seen["D"]
 
 
 def test_words_of_ones_own_that_are_too_long_are_refused(
@@ -167,6 +215,14 @@ def test_the_log_says_which_answers_were_given_because_time_was_up(
         page = " ".join(people["C"].get(f"/match/{match_id}{path}").text.split())
         assert re.search(r">decline</p>.{0,300}Given for the player: his time was up", page)
 
+
+VOTE = """
+    A: RL-152 @ tver
+    C: WL-251 @ don_cossack
+    A has: politburo*5
+    C has: politburo*4
+    D has: politburo
+    """
 
 COUNTER_DICE = (1, 1)
 """Two dice with which a purge of this strength gives a C."""

@@ -139,10 +139,14 @@ def test_an_offer_is_seen_by_its_two_parties_alone(club: Club, paula: Person) ->
 
     assert club.order(match_id, paula, f"offer {his}, give {given}, propose").committed
     for reader in (paula, boris):
-        assert "Offers and motions" in reader.get(f"/match/{match_id}").text
+        assert '<article class="offer' in reader.get(f"/match/{match_id}").text
     for path in ("", "/log", "/record"):
-        assert "offer" not in _log_of(clara.get(f"/match/{match_id}{path}").text)
-    assert "Offers and motions" not in clara.get(f"/match/{match_id}").text
+        page = _log_of(clara.get(f"/match/{match_id}{path}").text)
+        assert "Offer " not in page
+        assert "offer " not in page
+    hers = clara.get(f"/match/{match_id}").text
+    assert "Nothing is proposed to you or by you." in hers
+    assert '<article class="offer' not in hers
 
 
 def test_what_nobody_has_answered_can_be_taken_back(
@@ -170,7 +174,7 @@ def test_a_draft_that_no_longer_holds_says_what_fell_off(club: Club, paula: Pers
     (accept,) = {
         text for form in forms(page) for _, _, text in form.buttons if text.startswith("Accept")
     }
-    press(paula, page, accept)
+    press(paula, page, "Check, add to the draft", text=accept)
     (drafted,) = club.draft(match_id, paula).lines
     assert club.order(match_id, boris, drafted.replace("accept", "withdraw")).committed
 

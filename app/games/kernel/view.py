@@ -47,9 +47,15 @@ def view(match: Match, seat: Seat | None) -> dict[str, Any]:
 
 def known(match: Match, motion: Motion, seat: Seat | None) -> Motion:
     """Return a motion as its party `seat` may know it: in a secret vote its own consent alone."""
-    if not match.title.motions[motion["kind"]].secret(Play(match.title, match.state, NoDice())):
+    if not is_secret(match, motion):
         return motion
     return {**motion, "consents": [each for each in motion["consents"] if each == seat]}
+
+
+def is_secret(match: Match, motion: Motion) -> bool:
+    """Return whether nobody learns who has consented to a motion before it is carried out."""
+    kind = match.title.motions[motion["kind"]]
+    return kind.secret(Play(match.title, match.state, NoDice()))
 
 
 def told(title: Title, log: list[Entry], seat: Seat | None) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.games.kernel.match import Match
+from app.games.kernel.motions import Consent
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
@@ -17,15 +18,25 @@ from app.web.match.choices import Choice, VerbGroup, written
 
 @dataclass(frozen=True, slots=True)
 class MotionPanel:
-    """An open motion, and the reader's legal answers to it."""
+    """An open motion as `seat` sees it, and his legal answers to it.
+
+    `answers` say yes or no, and `others` begin something else, such as a counter-offer.
+    """
 
     motion: OpenMotion
+    seat: Seat
     answers: tuple[Choice, ...]
+    others: tuple[Choice, ...]
 
     @property
     def still_asked(self) -> list[Seat]:
         """Who has not accepted, as far as the reader may know."""
         return [seat for seat in self.motion.asked if seat not in self.motion.consents]
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether it is the reader who could answer and has not."""
+        return bool(self.answers) and self.seat in self.still_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +61,13 @@ class Subject:
 def motion_panels(position: Match, log: Iterable[Entry], seat: Seat) -> list[MotionPanel]:
     """The open motions of `seat` in `position`; `log` is everything that led there."""
     lexicon = position.title.lexicon
-    return [
-        MotionPanel(motion, tuple(_choice(lexicon, answer) for answer in motion.answers))
-        for motion in open_motions(position, log, seat)
-    ]
+    found = []
+    for motion in open_motions(position, log, seat):
+        plain = [answer for answer in motion.answers if answer["do"] in Consent.verbs]
+        others = [answer for answer in motion.answers if answer not in plain]
+        choices = [tuple(_choice(lexicon, each) for each in part) for part in (plain, others)]
+        found.append(MotionPanel(motion, seat, *choices))
+    return found
 
 
 def given(position: Match, seat: Seat) -> list[StandingLine]:

@@ -14,8 +14,10 @@ from app.web.match import (
     rcw_handling,
     rcw_in_hand,
     rcw_log,
+    rcw_offers,
     rcw_stage,
     rcw_subjects,
+    rcw_words,
 )
 from app.web.match.folding import Joints
 from app.web.match.handling import Grip
@@ -39,6 +41,8 @@ class Dressing:
     draft ends, and `ends_a_phase` whether orders end one. `in_play` is the template of what is
     being put together, such as an attack, and stands beside the map. `kinds_told` names the kinds
     of what the log tells, `kind_of_telling` is that of each telling, `joints` what is read as one.
+    `pacts` is the template of what was agreed, `bargains` the kind of what the log tells of it, and
+    `lapses` says when an open motion of a kind does so by itself.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -59,6 +63,9 @@ class Dressing:
     kinds_told: Mapping[str, str]
     kind_of_telling: Mapping[str, str]
     joints: Joints
+    pacts: str
+    bargains: str
+    lapses: Callable[[View, str], str]
 
 
 DRESSINGS: Mapping[str, Dressing] = {
@@ -72,7 +79,7 @@ DRESSINGS: Mapping[str, Dressing] = {
         opened=rcw_subjects.opened,
         in_hand=rcw_in_hand.in_hand,
         panels=rcw.PANELS,
-        words=rcw,
+        words=rcw_words,
         stage=rcw_stage.STAGE,
         grip=rcw_handling.grip,
         left_undone=rcw_handling.left_undone,
@@ -81,5 +88,8 @@ DRESSINGS: Mapping[str, Dressing] = {
         kinds_told=rcw_log.KINDS,
         kind_of_telling=rcw_log.KIND_OF,
         joints=rcw_log.JOINTS,
+        pacts=rcw_offers.PACTS,
+        bargains=rcw_offers.BARGAINS,
+        lapses=rcw_offers.lapses,
     )
 }

@@ -129,6 +129,11 @@ class TablePage:
         return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
 
     @property
+    def to_answer(self) -> int:
+        """How many open motions wait for the reader's answer."""
+        return sum(panel.waits_for_reader for panel in self.motions)
+
+    @property
     def in_hand(self) -> list[str]:
         """What the reader has begun and not sent, in sentences."""
         return self.dressing.in_hand(self.view)

@@ -14,7 +14,6 @@ from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import text_board
 from app.games.rcw.orders import PIECES, unit_name
-from app.web.match.rcw_attack import attack as attack
 
 PANELS = "match/rcw/panels.html"
 IN_PLAY = "match/rcw/attack.html"
@@ -143,18 +142,19 @@ def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:
         white_points=box["white_points"],
         chits=_chits(box["display"]),
         controls=_controls(box["display"]),
-        eliminated=_units(box["display"]),
-        hand=_units(box["hand"]),
+        eliminated=units(box["display"]),
+        hand=units(box["hand"]),
         hand_chits=_chits(box["hand"]),
         facedown=len(box["facedown"]),
         unseen=box["unseen"],
     )
 
 
-def _units(pieces: Iterable[str]) -> tuple[Piece, ...]:
-    units = [BOX.units[piece] for piece in pieces if piece in BOX.units]
+def units(pieces: Iterable[str]) -> tuple[Piece, ...]:
+    """The units among some pieces."""
+    found = [BOX.units[piece] for piece in pieces if piece in BOX.units]
     return tuple(
-        Piece(unit.id, unit_name(unit.id), unit.colour or "", unit.value) for unit in units
+        Piece(unit.id, unit_name(unit.id), unit.colour or "", unit.value) for unit in found
     )
 
 
