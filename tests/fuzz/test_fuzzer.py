@@ -117,7 +117,7 @@ def test_an_invariant_of_the_title_is_asked_after_every_action() -> None:
             return super().broken(state)
 
     played = play(Counting(), PLAN)
-    assert Counting.asked == played.actions + 1
+    assert Counting.asked >= played.actions + 1
 
 
 def test_scrambling_leaves_what_the_seat_may_know() -> None:

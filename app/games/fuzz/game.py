@@ -10,6 +10,7 @@ from typing import Any
 
 from app.games.fuzz.barrier import Viewer, Watch, canonical, leaks, log_leaks, viewers
 from app.games.fuzz.fault import Fault
+from app.games.fuzz.imaginings import bad_imaginings
 from app.games.fuzz.plan import Plan
 from app.games.fuzz.retrials import (
     draft_disturbs,
@@ -165,6 +166,8 @@ class _Game:
     def _look_twice(self, seat: Seat, action: Action) -> None:
         match, lots = self.match, self.lots
         self.require(misnamed(match, seat))
+        apart = Random(len(match.log))  # noqa: S311 - so that the game stays as it was
+        self.require(bad_imaginings(match, apart.choice(viewers(match)), apart))
         self.require(draft_disturbs(match, seat, lots))
         self.require(draft_tells(match, seat, action, lots))
         for owing in match.waiting():

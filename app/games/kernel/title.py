@@ -129,6 +129,14 @@ class Title:
     def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
         """Change in place what `seat` may not know, for the test of the information barrier."""
 
+    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Put something that could be so in place of all that `seat` (None: a spectator) does not
+        know of the board and the steps; the match must be able to go on from there.
+
+        What comes out must follow from what the seat knows and from `random` alone. See
+        `kernel.imagining`, which has done so with what the kernel keeps for every title.
+        """
+
     def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
         """Exchange in place who holds which of the pieces that `seat` may not see.
 

@@ -25,6 +25,8 @@ PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-
 BOXES = frozenset({"display", "facedown", "hand"})
 DROPPED = 0.5
 """How often a scramble drops what a seat may not know to be there, instead of changing it."""
+PLANS = frozenset({"striking", "offered"})
+"""What the frame of the game turn remembers of what seats have planned in secret for its end."""
 PIECES = BOX.units.keys() | BOX.chits.keys()
 
 
@@ -246,6 +248,9 @@ def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
         if seat not in (pact["by"], pact["other"]):
             pact["condition"] = "something else"
     for frame in state["steps"]:
+        for plan in PLANS & frame.keys():
+            others = [s for s in state["seats"] if s != seat and lots.random() < DROPPED]
+            frame[plan] = [each for each in frame[plan] if each == seat] + others
         for other in frame.get("sealed", {}):
             if other != seat:
                 frame["sealed"][other] = lots.choice([[], "fight_on", "end_the_war"])

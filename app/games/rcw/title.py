@@ -10,7 +10,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
-from app.games.rcw import charts, implied, invariants, secrecy
+from app.games.rcw import charts, imagining, implied, invariants, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
@@ -103,6 +103,9 @@ class RussianCivilWar(Title):
 
     def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
         invariants.scramble(state, seat, random)
+
+    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+        imagining.imagine(state, seat, random)
 
     def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
         return secrecy.deal_anew(state, seat, random)

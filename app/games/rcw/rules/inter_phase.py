@@ -40,7 +40,7 @@ class InterPhaseChits(Step):
                 play.leave()
                 return
             for seat in seats:
-                play.seal(seat, {"raid": None, "back": [], "strike": False, "offered": False})
+                play.seal(seat, unanswered())
             play.ask(*seats, what=DECISION)
             return
         _carry_out(play, play.unseal())
@@ -84,10 +84,15 @@ class InterPhaseChits(Step):
         return why_not_played(play, seat, action)
 
 
+def unanswered() -> dict[str, Any]:
+    """Return what lies under seal for a seat that has not chosen anything yet."""
+    return {"raid": None, "back": [], "strike": False, "offered": False}
+
+
 def _may_have_a_choice(play: Play, seat: Seat) -> bool:
     """Whether `seat` is asked: it has something to play, or may have as far as others know."""
     if not secret(play.state):
-        return bool(_choices(play, seat, {"raid": None, "back": [], "strike": False}))
+        return bool(_choices(play, seat, unanswered()))
     count = held_unseen(play, seat)
     some_use = bool(raidable(play, seat)) or bool(_barred(play))
     return count >= NEEDED or (count == 1 and some_use)

@@ -220,7 +220,7 @@ class DeployLeaders(Step):
                 self._deploy(board, leader)
             for seat in board["quitters"]:
                 freeze(board, seat)
-            choosers = [s for s in play.state["seats"] if self._pairs(board, s, [])]
+            choosers = [seat for seat in play.state["seats"] if may_stack_leaders(board, seat)]
             if choosers:
                 play.ask(*choosers, what="deploy")
             else:
@@ -251,39 +251,13 @@ class DeployLeaders(Step):
                 board["stacks"][stack]["seat"] = seat
                 return
 
-    def _pairs(self, board: Board, seat: Seat, chosen: list[list[str]]) -> list[Action]:
-        movers = {leader for leader, _ in chosen}
-        targets = [on for _, on in chosen]
-        found: list[Action] = []
-        own = [
-            leader
-            for leader in sorted(LEADERS)
-            if (stack := stack_of(board, leader)) and board["stacks"][stack]["seat"] == seat
-        ]
-        for leader in own:
-            if leader in movers or leader in targets or BOX.units[leader].asterisk:
-                continue
-            for on in own:
-                if on in movers or on == leader or not self._alike(leader, on):
-                    continue
-                stack = stack_of(board, on)
-                assert stack is not None
-                if size(board["stacks"][stack]["units"]) + targets.count(on) < STACK_LIMIT:
-                    found.append({"do": "stack", "leader": leader, "on": on})
-        return found
-
-    @staticmethod
-    def _alike(leader: str, on: str) -> bool:
-        one, other = BOX.units[leader], BOX.units[on]
-        return one.setup == other.setup and one.colour == other.colour
-
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        pairs = self._pairs(board_of(play), seat, frame["sealed"][seat])
+        pairs = _pairs(board_of(play), seat, frame["sealed"][seat])
         return [{"do": "deployed"}, *pairs]
 
     def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
         """D02: leader by leader, as long as there is room; best with one who has a unit."""
-        pairs = self._pairs(board_of(play), seat, frame["sealed"][seat])
+        pairs = _pairs(board_of(play), seat, frame["sealed"][seat])
         targets = [on for _, on in frame["sealed"][seat]]
         if not pairs:
             return {"do": "deployed"}
@@ -303,3 +277,35 @@ class DeployLeaders(Step):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         return why_not_deployed(play, frame["sealed"][seat], seat, action)
+
+
+def may_stack_leaders(board: Board, seat: Seat) -> bool:
+    """Whether `seat` has a choice which of his leaders stand together (16.64)."""
+    return bool(_pairs(board, seat, []))
+
+
+def _pairs(board: Board, seat: Seat, chosen: list[list[str]]) -> list[Action]:
+    movers = {leader for leader, _ in chosen}
+    targets = [on for _, on in chosen]
+    found: list[Action] = []
+    own = [
+        leader
+        for leader in sorted(LEADERS)
+        if (stack := stack_of(board, leader)) and board["stacks"][stack]["seat"] == seat
+    ]
+    for leader in own:
+        if leader in movers or leader in targets or BOX.units[leader].asterisk:
+            continue
+        for on in own:
+            if on in movers or on == leader or not _alike(leader, on):
+                continue
+            stack = stack_of(board, on)
+            assert stack is not None
+            if size(board["stacks"][stack]["units"]) + targets.count(on) < STACK_LIMIT:
+                found.append({"do": "stack", "leader": leader, "on": on})
+    return found
+
+
+def _alike(leader: str, on: str) -> bool:
+    one, other = BOX.units[leader], BOX.units[on]
+    return one.setup == other.setup and one.colour == other.colour
