@@ -26,13 +26,12 @@ function light(link, isLit) {
 }
 
 function show(place) {
-  const isHandled = !place.dispatchEvent(
-    new CustomEvent("show-place", { bubbles: true, cancelable: true, detail: place.dataset.province }),
-  );
-  if (!isHandled) {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    place.scrollIntoView({ block: "center", inline: "center", behavior: still ? "auto" : "smooth" });
-  }
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const behavior = still ? "auto" : "smooth";
+  const told = new CustomEvent("show-place", { bubbles: true, cancelable: true });
+  // The map goes there by itself; one that cannot is scrolled.
+  if (place.dispatchEvent(told)) place.scrollIntoView({ block: "center", inline: "center", behavior });
+  else place.closest(".map-frame").scrollIntoView({ block: "nearest", behavior });
   place.focus({ preventScroll: true });
 }
 

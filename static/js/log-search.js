@@ -29,7 +29,7 @@ function choose(form, log) {
 }
 
 function tell(found, all) {
-  const output = document.querySelector("[data-none-found]");
+  const output = document.querySelector("[data-found]");
   output.hidden = found === all;
   output.textContent = found
     ? output.dataset.some.replace("{n}", found).replace("{all}", all)

@@ -35,6 +35,7 @@ class BoardMap {
       const look = event.target.closest("[data-look]")?.dataset.look;
       if (look) this.look(look);
     });
+    frame.addEventListener("show-place", (event) => this.show(event));
     if (this.tools) this.tools.hidden = false;
     this.size = sizeOf(frame);
     this.sizes = new ResizeObserver(() => this.fitAgain());
@@ -76,6 +77,14 @@ class BoardMap {
       else localStorage.setItem(NO_SMALL_MAP, "1");
       this.tell();
     }
+  }
+
+  // Another part of the page has named a place: go there, near enough to read it.
+  show(event) {
+    const { view } = this;
+    event.preventDefault();
+    const { x, y } = view.of([event.target]);
+    view.glide({ x, y, scale: Math.max(view.now.scale, view.legible) });
   }
 
   // What is seen has changed.

@@ -248,7 +248,8 @@ def _assassinated(args: Mapping[str, Any], sent: int, is_dead: bool) -> Roll:
     cells = TABLES.assassination.rows[sum(dice)]
     column = min(sent, len(cells))
     outcome = "dies" if is_dead else "survives"
-    found = f"{_values(cells[column - 1])}: a leader of {args['value']} {outcome}"
+    deadly = _values(cells[column - 1]).replace(NOTHING, "nobody")
+    found = f"kills {deadly}: a leader of {args['value']} {outcome}"
     return Roll(ASSASSINATION, dice, str(sum(dice)), str(column), found)
 
 

@@ -58,7 +58,7 @@ def test_every_die_that_is_told_of_is_read_off_a_cell_that_holds_its_result(
     for roll in read:
         chart = printed[roll.chart]
         cell = dict(chart.rows)[roll.row][chart.columns.index(roll.column)]
-        assert roll.result.startswith(cell), roll
+        assert roll.result.removeprefix("kills ").startswith(cell.replace("–", "nobody")), roll
 
 
 def test_a_roll_has_the_faces_that_were_drawn(match: Match) -> None:
@@ -73,7 +73,7 @@ def test_an_attempt_is_read_in_the_column_of_those_who_were_sent() -> None:
     dice = {"unit": "WL-251", "value": 3, "first": 3, "second": 2, "seat": "B"}
     assert list(rolls([sent, ("assassination.failure", dice)])) == [
         None,
-        Roll("assassination", (3, 2), "5", "4", "1, 2: a leader of 3 survives"),
+        Roll("assassination", (3, 2), "5", "4", "kills 1, 2: a leader of 3 survives"),
     ]
 
 
