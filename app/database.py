@@ -12,7 +12,7 @@ Reading and writing are told apart from the start of the transaction:
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -26,6 +26,7 @@ from app.config import sqlalchemy_url
 # How long a writer waits for another one before SQLite says "database is locked".
 BUSY_TIMEOUT_SECONDS = 30
 
+AFTER_COMMIT = "fieldpost_after_commit"
 READING = {"fieldpost_reading": True, "postgresql_readonly": True}
 
 
@@ -54,6 +55,17 @@ def session_scope(engine: Engine) -> Iterator[Session]:
     """
     with Session(engine, expire_on_commit=False) as session, session.begin():
         yield session
+    calls: list[Callable[[], None]] = session.info.pop(AFTER_COMMIT, [])
+    for call in calls:
+        call()
+
+
+def after_commit(session: Session, call: Callable[[], None]) -> None:
+    """Let `call` be made once the `session_scope` of `session` is committed; never if it is not.
+
+    What was committed stays so even if the call fails: let it fail quietly.
+    """
+    session.info.setdefault(AFTER_COMMIT, []).append(call)
 
 
 @contextmanager

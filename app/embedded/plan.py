@@ -65,7 +65,7 @@ class Plan:
             Program("worker", [*celery, "worker", "--loglevel", "info", "--concurrency", "2"]),
             Program("beat", [*celery, "beat", "--loglevel", "warning", "--schedule", schedule]),
             Program("mail", [sys.executable, "-m", "app.mail.listener"]),
-            Program("web", [*gunicorn, "--bind", str(self.web), "--threads", "8", WEB]),
+            Program("web", [*gunicorn, "--bind", str(self.web), WEB]),
         ]
         if self.catches_mail:
             programs.insert(0, Program("catcher", [sys.executable, "-m", "app.mail.catcher"]))

@@ -6,8 +6,9 @@ its event and its seat and is unique, so each player gets one letter for one cau
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
+from redis import Redis
 from sqlmodel import Session, col, select
 
 from app.config import Settings
@@ -21,17 +22,34 @@ from app.mail.situation import Situation, happenings, seen_board
 from app.matches import log
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import position, title_of
+from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
 from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
 from app.pictures.boards import Drawing
+
+BELL_SECONDS = 2.0
+"""So long a ring may take; a page that is not rung at is looked after all the same."""
 
 MOST_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""
 
 
 def announcer(settings: Settings) -> Announce:
-    """Return what tells players by mail, with the addresses and secrets of `settings`."""
+    """Return what tells players, with the addresses and secrets of `settings`.
+
+    By mail, and by a ring at the pages that they have open.
+    """
+    return ringing(by_mail(settings), _bell(settings.redis_url))
+
+
+@lru_cache
+def _bell(url: str) -> "Redis":
+    return Redis.from_url(url, socket_timeout=BELL_SECONDS, socket_connect_timeout=BELL_SECONDS)
+
+
+def by_mail(settings: Settings) -> Announce:
+    """Return what tells players by mail alone."""
 
     def announce(session: Session, event: Event) -> None:
         desk = _Desk(session, settings, event)

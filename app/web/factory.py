@@ -9,7 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import web
 from app.config import Settings
-from app.web import errors, language, security, store, worker_line
+from app.web import errors, language, security, store, switchboard, worker_line
 from app.web.accounts import identity, limits
 from app.web.csrf import csrf
 
@@ -45,6 +45,7 @@ def build(settings: Settings | None = None) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     store.attach(app, settings)
     worker_line.attach(app, settings)
+    switchboard.attach(app, settings)
     csrf.init_app(app)
     language.attach(app)
     identity.attach(app)

@@ -29,6 +29,11 @@ def queue() -> Queue:
     return _line()[0]
 
 
+def bell() -> "Redis":
+    """The Redis through which the site's processes ring each other."""
+    return _line()[1]
+
+
 def answer(submission_id: int) -> Receipt | None:
     """Hand over a committed submission and wait for its receipt; None if that takes too long."""
     line, bell = _line()

@@ -4,4 +4,4 @@ from flask import Blueprint
 
 blueprint = Blueprint("lobby", __name__)
 
-from app.web.lobby import replacing, room, views  # noqa: E402, F401 - they add their routes
+from app.web.lobby import events, replacing, room, views  # noqa: E402, F401 - they add their routes

@@ -5,13 +5,14 @@ from typing import Any
 from email_validator import EmailNotValidError, validate_email
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
-from wtforms import EmailField, Field, Form, IntegerField, SelectField, StringField
+from wtforms import BooleanField, EmailField, Field, Form, IntegerField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
 from app.matches.create import LONGEST_NAME
 from app.matches.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.models import PressRules
 from app.models.match import DEFAULT_WINDOW_HOURS
 
 _OPTION = "option_"
@@ -53,6 +54,21 @@ class NewMatchForm(Form):
             "Who is asked something in somebody else's turn has this time; then the answer that "
             "the page names is given for him. One's own turn has no limit."
         ),
+    )
+
+    press = SelectField(
+        _l("Press"),
+        choices=[
+            (PressRules.ALL.value, _l("Players write to whom they want")),
+            (PressRules.PUBLIC.value, _l("Players write to everybody only")),
+            (PressRules.NONE.value, _l("Players do not write here")),
+        ],
+        default=PressRules.ALL.value,
+        description=_l("What the players may write to each other, on the site and by mail."),
+    )
+    press_opens = BooleanField(
+        _l("Open all press when the match is over"),
+        description=_l("Then everybody may read in the record what was written in private."),
     )
 
     def validate_bots(self, field: IntegerField) -> None:

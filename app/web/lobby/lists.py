@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
 
 from app.matches.load import position, title_of
@@ -81,13 +82,19 @@ def places(session: Session, match: Match, user_id: int | None) -> tuple[Place, 
     return _lines(session, [match], user_id)[0].places
 
 
+def numbers_of_mine(session: Session, user_id: int) -> list[int]:
+    """The matches that `user_id` plays or has started."""
+    found = session.exec(select(Match.id).where(_is_mine(user_id)))
+    return [number for number in found if number is not None]
+
+
 def _of_mine(session: Session, user_id: int) -> Sequence[Match]:
+    return session.exec(select(Match).where(_is_mine(user_id)).order_by(col(Match.id).desc())).all()
+
+
+def _is_mine(user_id: int) -> ColumnElement[bool]:
     seated = select(Seat.match_id).where(Seat.user_id == user_id)
-    return session.exec(
-        select(Match)
-        .where(or_(Match.host_id == user_id, col(Match.id).in_(seated)))
-        .order_by(col(Match.id).desc())
-    ).all()
+    return or_(Match.host_id == user_id, col(Match.id).in_(seated))
 
 
 def _joinable(session: Session, user_id: int, known: set[int | None]) -> list[Line]:

@@ -7,10 +7,11 @@ from flask_login import current_user, login_required
 from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
 from app.matches.create import create_match, take_seat
-from app.models import User
+from app.models import PressRules, User
+from app.web import live
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
-from app.web.lobby.lists import lists_for
+from app.web.lobby.lists import lists_for, numbers_of_mine
 from app.web.store import reading, writing
 
 
@@ -18,7 +19,10 @@ from app.web.store import reading, writing
 @login_required
 def home() -> str:
     """What waits for me, what I play, what I could join."""
-    return render_template("lobby/home.html", lists=lists_for(reading(), current_user.id))
+    own = numbers_of_mine(reading(), current_user.id)
+    mark = live.mark_now(own, one=False)
+    lists = lists_for(reading(), current_user.id)
+    return render_template("lobby/home.html", mark=mark, lists=lists)
 
 
 @blueprint.get("/matches/new")
@@ -49,6 +53,8 @@ def create() -> ResponseReturnValue:
             options=form.options(title),
             bots=form.bots.data or 0,
             window_hours=form.window_hours.data or 0,
+            press=PressRules(form.press.data),
+            press_opens=bool(form.press_opens.data),
         )
         take_seat(session, match, host)
         match_id = match.id

@@ -7,6 +7,7 @@ from flask_babel import gettext
 from flask_login import current_user
 from sqlmodel import Session, select
 
+from app.matches.onlookers import may_look
 from app.models import Match, MatchStatus, Seat, Submission
 from app.web.store import reading
 
@@ -27,17 +28,16 @@ class Access:
 
 
 def match_or_404(match_id: int) -> Access:
-    """The match, for whoever is logged in.
+    """The match, for whoever is logged in and may see it (see `app.matches.onlookers`).
 
-    While it waits for players, everybody may look in; while it runs, its players and its host
-    alone, for others there is no such page; when it is over, everybody again.
+    For others there is no such page.
     """
     match = reading().get(Match, match_id)
     if match is None:
         abort(404)
     seat = _letter(reading(), match_id, current_user.id)
     access = Access(match, seat, match.host_id == current_user.id)
-    if match.status is MatchStatus.RUNNING and seat is None and not access.is_host:
+    if not may_look(match.status, seat, is_host=access.is_host):
         abort(404)
     return access
 

@@ -4,6 +4,7 @@ Each states the length of the draft it was made for, so that a second copy of it
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from flask import abort, flash, redirect, request, url_for
@@ -12,12 +13,14 @@ from flask_babel import gettext
 from flask_login import login_required
 from sqlmodel import Session
 
+from app.database import after_commit
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import lock, title_of
+from app.matches.ringing import ring
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
@@ -25,6 +28,7 @@ from app.web.match.choices import read
 from app.web.match.page import Message
 from app.web.match.table import shown
 from app.web.store import settings, writing
+from app.web.worker_line import bell
 
 LONGEST_WAY = 100
 """So many actions at most one form adds to a draft."""
@@ -143,13 +147,17 @@ def is_as_stated(session: Session, match_id: int, seat: str) -> bool:
 
 
 def _change(match_id: int, seat: str, change: Callable[[Session], object]) -> bool:
-    """Change the draft if it is as the form says; return whether it was."""
+    """Change the draft if it is as the form says; return whether it was.
+
+    The same player's page on another device hears of it.
+    """
     with writing() as session:
         lock(session, match_id)
         still_seated(session, match_id, seat)
         if not is_as_stated(session, match_id, seat):
             return False
         change(session)
+        after_commit(session, partial(ring, bell(), match_id))
         return True
 
 

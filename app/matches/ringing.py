@@ -1,0 +1,38 @@
+"""Ringing: whoever shows a match to somebody is told at once that it may have changed.
+
+What is sent through Redis is the number of the match and nothing else; what has changed, and for
+whom, is read from the database (see `app.matches.onlookers`). So it does no harm if a ring is lost
+(each page is looked after from time to time, too), comes twice or comes to the wrong place.
+"""
+
+import logging
+from functools import partial
+
+from redis import Redis, RedisError
+from sqlmodel import Session
+
+from app.database import after_commit
+from app.matches.events import Announce, Event
+
+CHANNEL = "fieldpost:changed"
+
+log = logging.getLogger(__name__)
+
+
+def ring(redis: "Redis", match_id: int) -> None:
+    """Tell every process that shows matches to look at one. Call it after the commit."""
+    try:
+        redis.publish(CHANNEL, match_id)
+    except RedisError as error:
+        log.warning("nobody is told that match %s has changed: %s", match_id, error)
+
+
+def ringing(announce: Announce, redis: "Redis") -> Announce:
+    """Return an Announce that rings besides, as soon as what was announced is committed."""
+
+    def announce_and_ring(session: Session, event: Event) -> None:
+        announce(session, event)
+        assert event.row.id is not None
+        after_commit(session, partial(ring, redis, event.row.id))
+
+    return announce_and_ring
