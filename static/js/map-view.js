@@ -1,7 +1,7 @@
 // Which part of the map is seen, and how large. At rest the map is a sheet in a frame that scrolls,
 // as it is without a script: what comes into focus is scrolled into view by whoever moves the focus.
 // While it is being zoomed, the drawing alone is moved and stretched as one picture, which costs no
-// layout and no painting; when it comes to rest, it is laid out and drawn anew, and is crisp.
+// layout and no painting; when it comes to rest, it is drawn anew at its size, and is crisp.
 
 const LARGEST = 5;
 const LEGIBLE = 0.95;
@@ -59,7 +59,7 @@ export class MapView {
     this.frame.classList.remove("is-moving");
     this.sheet.style.width = `${this.width * scale}px`;
     this.sheet.style.height = `${this.height * scale}px`;
-    this.svg.style.transform = `scale(${scale})`;
+    this.place(0, 0, scale);
     this.scrollTo(x, y);
     this.told();
   }
@@ -89,8 +89,14 @@ export class MapView {
     const across = frame.scrollLeft + frame.clientWidth / 2 - sheet.offsetLeft - x * scale;
     const down = frame.scrollTop + frame.clientHeight / 2 - sheet.offsetTop - y * scale;
     frame.classList.add("is-moving");
-    this.svg.style.transform = `translate(${across}px, ${down}px) scale(${scale})`;
+    this.place(across, down, scale);
     this.told();
+  }
+
+  // In three dimensions it is a layer of its own, at rest as well: to make one would cost a drawing
+  // at the first step of each movement.
+  place(across, down, scale) {
+    this.svg.style.transform = `translate3d(${across}px, ${down}px, 0) scale(${scale})`;
   }
 
   // Go there in a few steps, or at once for those who prefer no motion.

@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, replay and mail.
+They are engine, profile, moments, replay, opening, frames and mail.
 """
 
 import os
@@ -11,14 +11,18 @@ from tempfile import TemporaryDirectory
 
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.moments import moments
+from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
 from tests.bench.replay import replays
+from tests.bench.smooth import frames
 
 PARTS = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "moments": lambda: moments(games=4, repetitions=5),
     "replay": lambda: replays(games=3, repetitions=3),
+    "opening": lambda: openings(repetitions=8),
+    "frames": lambda: frames(repetitions=3),
     "mail": lambda: _mail(moves=120),
 }
 

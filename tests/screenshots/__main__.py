@@ -6,22 +6,12 @@ screen, by day and by night. The folder is not committed.
 
 import logging
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser, sync_playwright
 
-from app import create_app, migrate
-from app.config import Settings
-from app.database import engine_for
 from tests.browser import FLAGS, find_chromium
-from tests.fixtures.redis import redis_server
-from tests.web.browsing import PASSWORD
+from tests.own_site import log_in, own_site
 from tests.web.club import Club
 from tests.web.played import play_out
 
@@ -43,7 +33,7 @@ def main(arguments: list[str]) -> int:
     if program is None:
         print("There is no Chromium: run `make browser`.", file=sys.stderr)
         return 1
-    with _site() as (club, url), sync_playwright() as playwright:
+    with own_site() as (club, url), sync_playwright() as playwright:
         pages = _pages(club)
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         for width, height in WIDTHS.items():
@@ -79,7 +69,7 @@ def _take(
         viewport={"width": size[0], "height": size[1]},
         color_scheme=scheme,  # type: ignore[arg-type]
     )
-    _log_in(context, url)
+    log_in(context, url, "Anna")
     page = context.new_page()
     for name, path in pages.items():
         page.goto(url + path)
@@ -88,48 +78,6 @@ def _take(
         page.screenshot(path=file, full_page=True)
         print(file)
     context.close()
-
-
-def _log_in(context: BrowserContext, url: str) -> None:
-    page = context.new_page()
-    page.goto(url + "/login")
-    page.get_by_label("Name").fill("Anna")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/matches")
-    page.close()
-
-
-@contextmanager
-def _site() -> Iterator[tuple[Club, str]]:
-    """A site of its own on a free port, gone after the block."""
-    with TemporaryDirectory(prefix="fieldpost-pictures-") as directory, redis_server() as redis:
-        database = f"sqlite:///{directory}/fieldpost.sqlite3"
-        migrate.upgrade(database)
-        settings = Settings(
-            secret_key="a secret of the pictures",
-            database_url=database,
-            redis_url=redis,
-            smtp_url="smtp://127.0.0.1:1",
-            var=Path(directory) / "var",
-        )
-        app = create_app(settings)
-        with _served(app) as url:
-            yield Club(app, settings), url
-        engine_for(database).dispose()
-
-
-@contextmanager
-def _served(app: Flask) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 if __name__ == "__main__":
