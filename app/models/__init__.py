@@ -1,5 +1,6 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
+from app.models.analysis import Analysis
 from app.models.draft import Draft
 from app.models.hand_over import HandOver
 from app.models.inbound_mail import InboundMail
@@ -14,6 +15,7 @@ from app.models.user import User, name_key
 from app.models.window import Window
 
 __all__ = [
+    "Analysis",
     "Draft",
     "HandOver",
     "InboundMail",
