@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
+from app.matches.create import seats_of
 from app.matches.load import lock
 from app.matches.press import EVERYBODY
 from app.models import MatchStatus, PressMark, PressMessage, PressMute
@@ -112,8 +113,13 @@ def who_mutes(session: Session, match_id: int, seat: Seat) -> set[Seat]:
 
 
 def set_muted(session: Session, match_id: int, seat: Seat, other: Seat, is_muted: bool) -> None:
-    """Mute `other` for `seat`, or hear of it again; done twice, it is done once."""
-    lock(session, match_id)
+    """Mute `other` for `seat`, or hear of it again; done twice, it is done once.
+
+    What is no other seat of the match is left alone.
+    """
+    row = lock(session, match_id)
+    if other == seat or other not in {each.letter for each in seats_of(session, row)}:
+        return
     known = session.exec(
         select(PressMute).where(
             PressMute.match_id == match_id, PressMute.seat == seat, PressMute.muted == other

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from flask import Flask, has_request_context, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, format_datetime, get_locale
 from flask_login import current_user
 
 from app.mail.paper import moment
@@ -16,11 +16,17 @@ def attach(app: Flask) -> None:
     Babel(app, locale_selector=_locale, timezone_selector=_time_zone)
     app.jinja_env.globals["get_locale"] = get_locale
     app.jinja_env.filters["moment"] = _moment
+    app.jinja_env.filters["short_moment"] = _short_moment
 
 
 def _moment(when: datetime) -> str:
     """`when` in the reader's language and time zone."""
     return moment(when, _time_zone() or "UTC", _locale())
+
+
+def _short_moment(when: datetime) -> str:
+    """`when` without its year and zone, for lists of what happened lately."""
+    return str(format_datetime(when, "d MMM, HH:mm"))
 
 
 def _locale() -> str:

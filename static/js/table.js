@@ -5,6 +5,7 @@ import { attachHandling } from "./handling.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
+import { attachPress } from "./press.js";
 import { attachTabs } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -72,6 +73,7 @@ function prepare() {
   attachHandling();
   attachFilter();
   attachLogSearch();
+  attachPress();
 }
 
 prepare();

@@ -57,6 +57,9 @@ MAILBOX = "mailbox."
 GUARD = {"version": "1", "step": "0", "token": "a" * 22}
 NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours": "12"}
 
+SAID = {"token": "a" * 22, "to": "all", "text": "Hello"}
+READ = {"thread": "all", "n": "1"}
+
 SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
 
 RULES: dict[str, list[Rule]] = {
@@ -173,6 +176,21 @@ RULES: dict[str, list[Rule]] = {
         Rule(
             LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready", "do": "submit"}
         ),
+    ],
+    "match.write_press": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=SAID),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, SAID),
+        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**SAID, "to": "Z"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING, {"to": "all", "text": "Hello"}),
+    ],
+    "match.read_press": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=READ),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, READ),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
+    ],
+    "match.mute_press": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields={"letter": "B"}),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {"letter": "B"}),
     ],
 }
 

@@ -17,6 +17,13 @@ from app.models.match import DEFAULT_WINDOW_HOURS
 
 _OPTION = "option_"
 
+# The types of WTForms know only the tuples that WTForms itself calls outdated.
+_PRESS: Any = [
+    SelectChoice(PressRules.ALL.value, _l("Players write to whom they want")),
+    SelectChoice(PressRules.PUBLIC.value, _l("Players write to everybody only")),
+    SelectChoice(PressRules.NONE.value, _l("Players do not write here")),
+]
+
 
 def _spaced_once(name: str | None) -> str:
     return " ".join((name or "").split())
@@ -58,11 +65,7 @@ class NewMatchForm(Form):
 
     press = SelectField(
         _l("Press"),
-        choices=[
-            (PressRules.ALL.value, _l("Players write to whom they want")),
-            (PressRules.PUBLIC.value, _l("Players write to everybody only")),
-            (PressRules.NONE.value, _l("Players do not write here")),
-        ],
+        choices=_PRESS,
         default=PressRules.ALL.value,
         description=_l("What the players may write to each other, on the site and by mail."),
     )
@@ -136,7 +139,6 @@ class InviteForm(Form):
 
 
 def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:
-    # The types of WTForms know only the tuples that WTForms itself calls outdated.
     words: Any = [SelectChoice(_word(each), _word(each).replace("_", " ")) for each in choices]
     meaning = title.option_meanings.get(option, "")
     return SelectField(

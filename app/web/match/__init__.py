@@ -4,4 +4,4 @@ from flask import Blueprint
 
 blueprint = Blueprint("match", __name__, url_prefix="/match")
 
-from app.web.match import board_picture, drafting, log, record, replay, submitting, table  # noqa: E402, F401 - routes
+from app.web.match import board_picture, drafting, log, press, record, replay, submitting, table  # noqa: E402, F401 - routes

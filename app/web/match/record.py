@@ -1,5 +1,5 @@
 """The record of a match: the commitment to its dice, each draw, and at the end the seed;
-and which seats changed hands."""
+which seats changed hands, and what was said."""
 
 from flask import render_template
 from flask_login import login_required
@@ -10,6 +10,7 @@ from app.matches.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
+from app.web.match.press_panel import whole_press
 from app.web.store import reading
 
 
@@ -29,6 +30,7 @@ def record(match_id: int) -> str:
         draws=draws,
         seed=_published_seed(access.match),
         hand_overs=hand_overs(reading(), match_id),
+        talks=whole_press(reading(), access),
     )
 
 

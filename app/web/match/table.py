@@ -11,6 +11,7 @@ from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.faulty import lines
 from app.web.match.page import Message, table_page
+from app.web.match.press_panel import Unsent, press_panel
 from app.web.match.stated import key_of
 from app.web.store import reading
 
@@ -30,11 +31,15 @@ def table(match_id: int) -> ResponseReturnValue:
     return shown(access, message_of(own_submission_or_404(access, key)))
 
 
-def shown(access: Access, message: Message | None = None) -> str:
-    """The page of the table, with a message if there is one."""
-    page = table_page(reading(), access, message)
-    link = picture_link(access.match)
-    return render_template("match/table.html", page=page, link=link, faulty_lines=lines)
+def shown(access: Access, message: Message | None = None, unsent: Unsent | None = None) -> str:
+    """The page of the table; with a message if there is one, or one to others that was not sent."""
+    return render_template(
+        "match/table.html",
+        page=table_page(reading(), access, message),
+        press=press_panel(reading(), access, unsent),
+        link=picture_link(access.match),
+        faulty_lines=lines,
+    )
 
 
 def message_of(submission: Submission) -> Message:

@@ -1,0 +1,217 @@
+"""What the panel of press and the record show of it: threads, and to whom may be written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from secrets import token_urlsafe
+
+from flask import request
+from markupsafe import Markup
+from sqlmodel import Session, col, select
+
+from app.games.kernel.state import Seat
+from app.matches.press import EVERYBODY, LONGEST_MESSAGE
+from app.matches.press_threads import Thread, muted_by, threads
+from app.models import MatchStatus, PressMessage, PressRules, User
+from app.models import Seat as SeatRow
+from app.prose import prose
+from app.web.match.access import Access
+from app.web.match.page import names_of
+
+NEWEST = 20
+"""So many messages of a thread stand in the panel; all of them are in the record."""
+
+TO_ALL = "all"
+"""How forms and addresses name the circle of everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message as it is shown; that of a muted player is folded."""
+
+    letter: Seat
+    author: str
+    said_at: datetime
+    body: Markup
+    is_own: bool
+    is_muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A thread; `key` names it in forms and addresses, `with_whom` are its other seats.
+
+    `earlier` messages are left out. A reply can be written only where `can_reply`.
+    """
+
+    key: str
+    with_whom: tuple[str, ...]
+    lines: tuple[Line, ...]
+    earlier: int
+    unread: int
+    last: int
+    can_reply: bool
+    is_open: bool
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody reads it."""
+        return self.key == TO_ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another person at the table: bots read nothing."""
+
+    letter: Seat
+    name: str
+    is_muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """A message that was not sent: to which readers it was to go, its text, and why not."""
+
+    to: frozenset[str]
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressPanel:
+    """Press as one reader may see it.
+
+    `chosen` are the readers that are ticked in the form for a new message, which lies open where
+    there are some. `is_public_only`: nobody may be written to alone.
+    """
+
+    talks: list[Talk]
+    others: list[Other]
+    can_write: bool
+    is_public_only: bool
+    chosen: frozenset[str]
+    unsent: Unsent | None
+    token: str = field(default_factory=lambda: token_urlsafe(16))
+    longest: int = LONGEST_MESSAGE
+
+    @property
+    def unread(self) -> int:
+        """How many messages the reader has not read."""
+        return sum(talk.unread for talk in self.talks)
+
+    def may_write_to(self, letter: Seat) -> bool:
+        """Whether the reader may write to this seat alone."""
+        return (
+            self.can_write
+            and not self.is_public_only
+            and any(other.letter == letter for other in self.others)
+        )
+
+
+def press_panel(
+    session: Session, access: Access, unsent: Unsent | None = None
+) -> PressPanel | None:
+    """The panel for the person whom `access` is for; None if there is no press in the match.
+
+    `?press=` opens a thread, `?write=` the one with these seats, or the form for a new one.
+    """
+    row, seat = access.match, access.seat
+    if row.press is PressRules.NONE:
+        return None
+    others = _others(session, access)
+    wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
+    circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
+    found = threads(session, row, seat, NEWEST)
+    opened = _opened(found, request.args.get("press"), circle, unsent)
+    talks = _talks(session, access, found, opened)
+    has_circle = any(talk.is_open for talk in talks) and opened == circle
+    return PressPanel(
+        talks=talks,
+        others=others,
+        can_write=seat is not None,
+        is_public_only=row.press is PressRules.PUBLIC or row.status is MatchStatus.FINISHED,
+        chosen=unsent.to if unsent else frozenset() if has_circle else wanted,
+        unsent=unsent,
+    )
+
+
+def whole_press(session: Session, access: Access) -> list[Talk]:
+    """Everything that the reader may read, all threads whole."""
+    if access.match.status is MatchStatus.OPEN:
+        return []
+    return _talks(session, access, threads(session, access.match, access.seat), None)
+
+
+def key_of(circle: str) -> str:
+    """The name of a circle in forms and addresses."""
+    return circle or TO_ALL
+
+
+def circle_of(key: str) -> str:
+    """The circle that a form or an address names."""
+    return EVERYBODY if key == TO_ALL else key
+
+
+def _opened(
+    found: Sequence[Thread], asked: str | None, wanted: str | None, unsent: Unsent | None
+) -> str | None:
+    """Return the circle whose thread lies open: the one that is asked for, else the latest."""
+    if unsent is not None:
+        return None
+    there = [thread.circle for thread in found]
+    if wanted is not None:
+        return wanted if wanted in there else None
+    circle = circle_of(asked) if asked else None
+    return circle if circle in there else next(iter(there), None)
+
+
+def _talks(
+    session: Session, access: Access, found: Sequence[Thread], opened: str | None
+) -> list[Talk]:
+    names = names_of(session, access.match_id)
+    deaf = muted_by(session, access.match_id, access.seat) if access.seat else set()
+    return [_talk(access, thread, names, deaf, thread.circle == opened) for thread in found]
+
+
+def _talk(
+    access: Access, thread: Thread, names: dict[str, str], deaf: set[Seat], is_open: bool
+) -> Talk:
+    ended = access.match.status is MatchStatus.FINISHED
+    return Talk(
+        key=key_of(thread.circle),
+        with_whom=tuple(
+            f"{names[letter]} ({letter})" for letter in thread.circle if letter != access.seat
+        ),
+        lines=tuple(_line(access, message, deaf) for message in thread.messages),
+        earlier=thread.earlier,
+        unread=thread.unread,
+        last=thread.last,
+        can_reply=access.seat is not None
+        and thread.is_own
+        and (thread.circle == EVERYBODY or not ended),
+        is_open=is_open,
+    )
+
+
+def _line(access: Access, message: PressMessage, deaf: set[Seat]) -> Line:
+    return Line(
+        letter=message.seat,
+        author=message.author,
+        said_at=message.created_at,
+        body=prose(message.text),
+        is_own=message.seat == access.seat,
+        is_muted=message.seat in deaf,
+    )
+
+
+def _others(session: Session, access: Access) -> list[Other]:
+    if access.seat is None:
+        return []
+    deaf = muted_by(session, access.match_id, access.seat)
+    rows = session.exec(
+        select(SeatRow.letter, User.name)
+        .join(User)
+        .where(SeatRow.match_id == access.match_id, SeatRow.letter != access.seat)
+        .order_by(col(SeatRow.letter))
+    )
+    return [Other(letter, name, letter in deaf) for letter, name in rows]
