@@ -16,7 +16,7 @@ class Analysis(SQLModel, table=True):
     `position` is what `seat` (None: a spectator) could imagine of the match after the entry at
     place `scene` of its replay, with `seed` for what it did not know: nothing of the match is in it
     that its owner had not seen. `steps` are the small actions made on it since, each {"seat",
-    "action", "draws"}, with dice of the owner's own. `code` is the unguessable part of its address,
+    "action", "draws"}; `faces` are dice typed in that have not fallen yet. `code` is the unguessable part of its address,
     at which others find it if `is_shared`. `version` grows with each change of the steps.
     """
 
@@ -32,6 +32,7 @@ class Analysis(SQLModel, table=True):
     seed: str = Field(max_length=64)
     position: dict[str, Any] = Field(sa_type=json_type())
     steps: list[Any] = Field(default_factory=list, sa_type=json_type())
+    faces: list[int] = Field(default_factory=list, sa_type=json_type())
     version: int = 0
     name: str = Field(max_length=LONGEST_NAME)
     is_shared: bool = False

@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.String(length=64), nullable=False),
         sa.Column("position", sa.JSON(), nullable=False),
         sa.Column("steps", sa.JSON(), nullable=False),
+        sa.Column("faces", sa.JSON(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(length=80), nullable=False),
         sa.Column("is_shared", sa.Boolean(), nullable=False),

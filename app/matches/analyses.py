@@ -1,0 +1,185 @@
+"""Analysis boards: a copy of a position, as its owner may imagine it, on which he plays all seats.
+
+A board is made of what one seat could know (see `app.games.kernel.imagining`) and of the match
+nothing else: not its seed, not its log. Nothing that is done on it touches the match.
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.catalogue import TITLES
+from app.games.kernel.chance import Recorded, new_seed
+from app.games.kernel.imagining import imagined
+from app.games.kernel.match import IllegalAction, Match, copy_state, replay
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Entry, Seat, State
+from app.games.kernel.view import is_told
+from app.matches.analysis_dice import OwnDice
+from app.matches.carry_out import carry_out
+from app.matches.load import title_of
+from app.matches.log import entries_from
+from app.models import Analysis, utc_now
+from app.models.analysis import LONGEST_NAME
+
+MOST_BOARDS = 100
+"""So many boards a person may have of one match."""
+MOST_STEPS = 2000
+"""So many actions may be made on a board: several game turns of all players."""
+
+
+class TooMany(ValueError):
+    """There are as many boards, or steps on one, as anybody can want; the text says which."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A board with its first steps made: the engine's match, whose log is what they led to.
+
+    `fallen`: not all that were asked for could be made, since the rules have changed meanwhile.
+    """
+
+    match: Match
+    fallen: bool
+
+    @property
+    def at(self) -> int:
+        """How many steps are made."""
+        return len(self.match.log)
+
+
+def begin(
+    session: Session,
+    row: models.Match,
+    owner_id: int,
+    seat: Seat | None,
+    scene: int,
+    name: str,
+    seed: str | None = None,
+) -> Analysis:
+    """Make a board of how a match stood for `seat` at the place `scene` of its replay.
+
+    A place after the end is the end. Raises TooMany.
+    """
+    assert row.id is not None
+    if _count(session, row.id, owner_id) >= MOST_BOARDS:
+        raise TooMany(f"you have {MOST_BOARDS} analysis boards of this match: delete some first")
+    log, scene = _up_to(entries_from(session, row.id), seat, scene)
+    kept = cast(State, row.state)
+    title = title_of(row)
+    then = replay(title, log, kept["seats"], kept["options"], rules=kept["rules"])
+    seed = seed or new_seed()
+    board = Analysis(
+        code=secrets.token_urlsafe(16),
+        match_id=row.id,
+        owner_id=owner_id,
+        title=row.title,
+        seat=seat,
+        scene=scene,
+        seed=seed,
+        position=cast(dict[str, Any], imagined(title, then.state, seat, seed)),
+        name=_named(name),
+    )
+    session.add(board)
+    session.flush()
+    return board
+
+
+def lay(board: Analysis, at: int | None = None) -> Laid:
+    """Lay a board out after its first `at` steps, or after all of them."""
+    steps = board.steps[:at]
+    dice = Recorded([draw for step in steps for draw in step["draws"]])
+    match = Match(TITLES[board.title], _position(board), [], dice)
+    for made, step in enumerate(steps):
+        try:
+            match.apply(step["seat"], step["action"])
+        except (IllegalAction, ValueError):
+            return Laid(lay(board, made).match, fallen=True)
+    return Laid(match, fallen=False)
+
+
+def play(
+    session: Session, board: Analysis, at: int, seat: Seat, orders: str | Sequence[Any]
+) -> Refusal | None:
+    """Make orders (text or small actions) after the first `at` steps; what followed those is gone.
+
+    All of them are made, or, refused, none: then the reason is returned. Raises TooMany.
+    """
+    laid = lay(board, at)
+    dice = OwnDice(board.faces)
+    match = Match(laid.match.title, laid.match.state, [], dice)
+    outcome = (
+        match.orders(seat, orders) if isinstance(orders, str) else carry_out(match, seat, orders)
+    )
+    if outcome.refusal is not None:
+        return outcome.refusal
+    made = [
+        {"seat": entry["seat"], "action": entry["action"], "draws": entry["draws"]}
+        for entry in match.log
+    ]
+    if laid.at + len(made) > MOST_STEPS:
+        raise TooMany(f"there are {MOST_STEPS} steps on this board: begin another one")
+    board.steps = [*board.steps[: laid.at], *made]
+    board.faces = dice.left
+    _changed(session, board)
+    return None
+
+
+def load_dice(session: Session, board: Analysis, faces: Sequence[int]) -> None:
+    """Let `faces` be what is rolled next; none: chance again."""
+    board.faces = list(faces)
+    _changed(session, board)
+
+
+def rename(session: Session, board: Analysis, name: str, *, is_shared: bool) -> None:
+    """Give a board another name, and show it to whoever has its address, or to nobody."""
+    board.name = _named(name)
+    board.is_shared = is_shared
+    session.add(board)
+
+
+def find(session: Session, code: str) -> Analysis | None:
+    """Return the board at an address."""
+    return session.exec(select(Analysis).where(Analysis.code == code)).first()
+
+
+def of_match(session: Session, match_id: int, owner_id: int) -> list[Analysis]:
+    """Return the boards that a person has made of a match, the last changed first."""
+    return list(
+        session.exec(
+            select(Analysis)
+            .where(Analysis.match_id == match_id, Analysis.owner_id == owner_id)
+            .order_by(col(Analysis.changed_at).desc(), col(Analysis.id).desc())
+        )
+    )
+
+
+def _changed(session: Session, board: Analysis) -> None:
+    board.version += 1
+    board.changed_at = utc_now()
+    session.add(board)
+
+
+def _position(board: Analysis) -> State:
+    return copy_state(cast(State, board.position))
+
+
+def _up_to(log: list[Entry], seat: Seat | None, scene: int) -> tuple[list[Entry], int]:
+    """The log up to the entry that makes a scene of `seat`'s replay, and the place of that."""
+    seen = [number for number, entry in enumerate(log) if is_told(entry, seat)]
+    scene = min(scene, len(seen) - 1)
+    return log[: seen[scene] + 1], scene
+
+
+def _named(name: str) -> str:
+    return " ".join(name.split())[:LONGEST_NAME]
+
+
+def _count(session: Session, match_id: int, owner_id: int) -> int:
+    found = select(func.count()).where(Analysis.match_id == match_id, Analysis.owner_id == owner_id)
+    return session.exec(found).one()
