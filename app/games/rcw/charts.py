@@ -76,7 +76,7 @@ def _assassination() -> Chart:
 
 
 def _values(values: tuple[int, ...]) -> str:
-    return ", ".join(map(str, values)) or NOTHING
+    return ",\u00a0".join(map(str, values)) or NOTHING
 
 
 def _purge() -> Chart:

@@ -39,7 +39,7 @@ def test_the_charts_say_what_the_components_say(printed: dict[str, Chart]) -> No
     combat = dict(printed["combat"].rows)
     assert combat["2"][printed["combat"].columns.index("1:2")] == "EX"
     assert BOX.tables.combat_results("1:2", 2) == "EX"
-    assert dict(printed["assassination"].rows)["7"][2] == "1, 2"
+    assert dict(printed["assassination"].rows)["7"][2] == "1,\u00a02"
     assert printed["purge"].columns[0] == "1–5"
     assert printed["purge"].columns[-1] == "36+"
     assert dict(printed["random_events"].rows)["2"][2] == "Minsk, Vilna"
@@ -73,7 +73,7 @@ def test_an_attempt_is_read_in_the_column_of_those_who_were_sent() -> None:
     dice = {"unit": "WL-251", "value": 3, "first": 3, "second": 2, "seat": "B"}
     assert list(rolls([sent, ("assassination.failure", dice)])) == [
         None,
-        Roll("assassination", (3, 2), "5", "4", "kills 1, 2: a leader of 3 survives"),
+        Roll("assassination", (3, 2), "5", "4", "kills 1,\u00a02: a leader of 3 survives"),
     ]
 
 
