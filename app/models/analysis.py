@@ -16,8 +16,9 @@ class Analysis(SQLModel, table=True):
     `position` is what `seat` (None: a spectator) could imagine of the match after the entry at
     place `scene` of its replay, with `seed` for what it did not know: nothing of the match is in it
     that its owner had not seen. `steps` are the small actions made on it since, each {"seat",
-    "action", "draws"}; `faces` are dice typed in that have not fallen yet. `code` is the unguessable part of its address,
-    at which others find it if `is_shared`. `version` grows with each change of the steps.
+    "action", "draws"}; `faces` are dice typed in that have not fallen yet. `code` is the
+    unguessable part of its address, at which others find it if `is_shared`. `version` grows with
+    each change of steps or dice.
     """
 
     __tablename__ = "analyses"

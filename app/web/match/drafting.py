@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from flask import abort, flash, redirect, request, url_for
+from flask import flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import login_required
@@ -24,14 +24,10 @@ from app.matches.ringing import ring
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
-from app.web.match.choices import read
 from app.web.match.page import Message
 from app.web.match.table import shown
 from app.web.store import settings, writing
 from app.web.worker_line import bell
-
-LONGEST_WAY = 100
-"""So many actions at most one form adds to a draft."""
 
 
 @blueprint.post("/<int:match_id>/draft/add")
@@ -42,13 +38,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
     Several come from the map, where one click may mean a way through several places.
     """
     access, seat = running_or_409(match_id)
-    try:
-        actions = [read(value) for value in request.form.getlist("action")[:LONGEST_WAY]]
-    except ValueError:
-        actions = []
-    if not actions:
-        abort(400, gettext("The form did not say what to do."))
-    return add_or_show(access, seat, [_with_text(access, action) for action in actions])
+    return add_or_show(access, seat, stated.actions(title_of(access.match).lexicon))
 
 
 @blueprint.post("/<int:match_id>/draft/undo")
@@ -93,19 +83,6 @@ def take_back(match_id: int) -> ResponseReturnValue:
     else:
         flash(gettext("Your last orders are taken back."), "success")
     return _to_the_table(match_id)
-
-
-def _with_text(access: Access, action: Action) -> Action:
-    """Put the player's own words into an action that takes some, tidied unless they are too long.
-
-    Too long a text the engine refuses.
-    """
-    lexicon = title_of(access.match).lexicon
-    slots = lexicon.free_text(action)
-    if not slots:
-        return action
-    worded = {**action, **dict.fromkeys(slots, request.form.get("words", ""))}
-    return {**worded, **(lexicon.free_text(worded) or {})}
 
 
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:

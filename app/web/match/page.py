@@ -6,6 +6,7 @@ from datetime import datetime
 from secrets import token_urlsafe
 from typing import Any
 
+from flask import url_for
 from flask_babel import gettext
 from markupsafe import Markup
 from sqlmodel import Session, col, select
@@ -101,6 +102,11 @@ class TablePage:
     def version(self) -> int:
         """The version of the match that is shown; what a player cannot see does not count in it."""
         return seen_version(self.match, self.seat)
+
+    @property
+    def add_path(self) -> str:
+        """Where the forms lead that add an order."""
+        return url_for("match.add_to_draft", match_id=self.match_id)
 
     @property
     def can_order(self) -> bool:

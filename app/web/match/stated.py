@@ -5,8 +5,15 @@ import re
 from flask import abort, request
 from flask_babel import gettext
 
+from app.games.kernel.orders import Lexicon
+from app.games.kernel.state import Action
+from app.web.match.choices import read
+
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _DIGITS = 9
+
+LONGEST_WAY = 100
+"""So many actions at most one form adds: a click on the map may mean a way through many places."""
 
 WEB = "web:"
 """With this begin the keys of submissions that came from a form."""
@@ -23,6 +30,28 @@ def number(name: str) -> int:
 def as_number(text: str) -> int | None:
     """`text` as a number that a database can hold; None if it is none."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else None
+
+
+def actions(lexicon: Lexicon) -> list[Action]:
+    """The small actions that the form adds, with the player's own words in those that take some.
+
+    400 if it names none. Too long a text the engine refuses.
+    """
+    try:
+        found = [read(value) for value in request.form.getlist("action")[:LONGEST_WAY]]
+    except ValueError:
+        found = []
+    if not found:
+        abort(400, gettext("The form did not say what to do."))
+    return [_with_text(lexicon, action) for action in found]
+
+
+def _with_text(lexicon: Lexicon, action: Action) -> Action:
+    slots = lexicon.free_text(action)
+    if not slots:
+        return action
+    worded = {**action, **dict.fromkeys(slots, request.form.get("words", ""))}
+    return {**worded, **(lexicon.free_text(worded) or {})}
 
 
 def submission_key() -> str:
