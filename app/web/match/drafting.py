@@ -15,7 +15,6 @@ from sqlmodel import Session
 
 from app.database import after_commit
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action
 from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftView
