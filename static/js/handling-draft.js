@@ -1,28 +1,16 @@
-// Steps of the draft, sent by the page's own forms; and what was taken back, to be done again.
+// Steps of the draft, sent by the page's own forms, and where the map is to be after the answer.
 
-let last = null;
-let takenBack = [];
 let goingTo = null;
+let waiting = null;
 
-// Compare the draft with what it was before: what is missing can be done again, until something
-// else is done or the match goes on.
-export function remember(data) {
-  const now = { version: data.version, draft: data.draft, at: location.pathname };
-  const isSame = last && last.version === now.version && last.at === now.at;
-  if (isSame && begins(last.draft, now.draft)) {
-    takenBack = [...last.draft.slice(now.draft.length), ...takenBack];
-  } else if (isSame && begins(now.draft, last.draft)) {
-    const done = now.draft.slice(last.draft.length);
-    takenBack = begins(takenBack, done) ? takenBack.slice(done.length) : [];
-  } else {
-    takenBack = [];
-  }
-  last = now;
+// Whether an answer is still to come.
+export function isBusy() {
+  return document.documentElement.hasAttribute("aria-busy");
 }
 
 export function send(orders) {
   const form = document.querySelector("form[data-from-map]");
-  if (!form || document.documentElement.hasAttribute("aria-busy")) return;
+  if (!form || isBusy()) return;
   form.querySelectorAll("[name=action]").forEach((field) => field.remove());
   for (const order of orders) {
     const field = document.createElement("input");
@@ -32,20 +20,14 @@ export function send(orders) {
   form.requestSubmit();
 }
 
-export function undo() {
-  document.querySelector('form[action$="/draft/undo"]')?.requestSubmit();
+// Press the button that takes the last order back ("undo") or does it again ("redo").
+export function press(what) {
+  const form = formOf(what);
+  if (form && !isBusy()) form.requestSubmit();
 }
 
-export function redo() {
-  if (takenBack.length) send(takenBack.slice(0, 1));
-}
-
-export function draftHas() {
-  return last !== null && last.draft.length > 0;
-}
-
-export function stepsToRedo() {
-  return takenBack.length;
+export function canPress(what) {
+  return formOf(what) !== null;
 }
 
 // Where the map is to be after the next answer.
@@ -59,6 +41,17 @@ export function take() {
   return place;
 }
 
-function begins(longer, shorter) {
-  return shorter.length <= longer.length && shorter.every((order, n) => order === longer[n]);
+// A place that was chosen while an answer was to come: what it means is known afterwards.
+export function waitFor(place) {
+  waiting = place;
+}
+
+export function takeWaiting() {
+  const place = waiting;
+  waiting = null;
+  return place;
+}
+
+function formOf(what) {
+  return document.querySelector(`form[action$="/draft/${what}"]`);
 }

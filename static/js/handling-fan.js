@@ -1,36 +1,48 @@
 // A stack opened: every unit in it with its value, and what may be done with it.
 
+import { noted } from "./handling-hand.js";
+
+const GAP = 8;
+
 export class Fan {
-  constructor(data, step) {
-    this.data = data;
+  // `step` makes orders of the draft, `pick` lights up where a unit could go.
+  constructor(hand, { step, pick }) {
+    this.hand = hand;
+    this.words = hand.data.words;
     this.step = step;
     this.sheet = document.querySelector("[data-fan]");
     this.shown = null;
     this.sheet.addEventListener("keydown", (event) => this.walk(event));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.sheet.addEventListener(kind, (event) => {
+        const unit = event.target.closest("li[data-unit]")?.dataset.unit;
+        if (unit && this.hand.data.forces[unit] && unit !== this.hand.picked) pick(unit);
+      });
+    }
   }
 
   get isOpen() {
     return this.shown !== null;
   }
 
-  toggle(place, ground, stack = null) {
-    if (this.shown?.place === place && this.shown.stack === stack) this.close();
-    else this.open(place, ground, stack);
+  // Whether it shows just this.
+  shows(place, stack = null) {
+    return this.shown?.place === place && this.shown.stack === stack;
   }
 
   open(place, ground, stack = null) {
-    const stacks = this.data.stacks[place] ?? [];
-    const ways = this.data.ways[place] ?? [];
+    const stacks = this.hand.stacks(place);
+    const ways = this.hand.ways(place);
     this.shown = { place, stack };
     const name = ground.places.get(place).querySelector(".name")?.textContent ?? place;
-    const parts = [heading(name, this.data.words.close, () => ground.focus(this.close()))];
+    const parts = [heading(name, this.words.close, () => ground.focus(this.close()))];
     for (const way of ways) parts.push(this.button(way, noted(way)));
     for (const each of stacks) parts.push(this.stack(each, each.id === stack));
-    if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.data.words.empty));
+    if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.words.empty));
     this.sheet.replaceChildren(...parts);
     this.sheet.setAttribute("aria-label", name);
     this.sheet.hidden = false;
-    this.lay(ground.places.get(place));
+    this.lay(ground);
     const chosen = this.sheet.querySelector(".fan-stack.is-chosen") ?? this.sheet;
     chosen.scrollIntoView?.({ block: "nearest" });
     const first = chosen.querySelector("button[data-step]") ?? this.sheet.querySelector("button");
@@ -47,29 +59,26 @@ export class Fan {
   }
 
   stack(stack, isChosen) {
-    const { words } = this.data;
     const section = made("div", `fan-stack${isChosen ? " is-chosen" : ""}`);
-    const owner = stack.seat ?? words.uncontrolled;
-    section.append(made("h3", "", `${owner} · ${words.strength} ${stack.strength}`));
+    section.append(made("h3", "", titleOf(stack, this.words)));
+    const strike = this.hand.strike(stack.id);
+    if (strike) section.append(this.button(strike, noted(strike)));
     const list = made("ul", "fan-units");
-    for (const unit of stack.units) list.append(this.unit(unit));
+    for (const unit of stack.units) list.append(this.unit(unit, stack));
     section.append(list);
     return section;
   }
 
-  unit(unit) {
-    const { words } = this.data;
+  unit(unit, stack) {
     const line = made("li", unit.kind === "leader" ? "led" : "");
-    const counter = made("span", `counter ${unit.colour ?? ""}`, unit.value || "–");
-    counter.setAttribute("aria-hidden", "true");
-    const what = made("span", "fan-name", unit.name);
-    const notes = [];
-    if (unit.under) notes.push(`${words.with} ${unit.under}`);
-    if (unit.frozen) notes.push(words.frozen);
-    if (notes.length) what.append(" ", made("span", "soft", `(${notes.join(", ")})`));
-    if (unit.value) what.append(made("span", "unseen", `, ${unit.value}`));
+    line.dataset.unit = unit.id;
+    const [counter, what] = faceOf(unit, this.words);
     line.append(counter, what);
-    for (const choice of this.data.units[unit.id] ?? []) {
+    if (this.hand.data.forces[unit.id]) {
+      Object.assign(counter.dataset, { drag: stack.id, unit: unit.id });
+      line.classList.toggle("is-picked", unit.id === this.hand.picked);
+    }
+    for (const choice of this.hand.choices(unit.id)) {
       line.append(this.button(choice, choice.short));
     }
     return line;
@@ -85,17 +94,32 @@ export class Fan {
     return button;
   }
 
-  // Beside the province; on a narrow screen the style sheet lays it at the bottom.
-  lay(group) {
-    const box = group.getBoundingClientRect();
+  // Show which unit is picked.
+  mark() {
+    for (const line of this.sheet.querySelectorAll("li[data-unit]")) {
+      line.classList.toggle("is-picked", line.dataset.unit === this.hand.picked);
+    }
+  }
+
+  // Beside the province, where it covers the fewest of those that are lit. On a narrow screen the
+  // style sheet lays it at the bottom, and the map makes room.
+  lay(ground) {
+    const group = ground.places.get(this.shown.place);
+    if (getComputedStyle(this.sheet).position === "fixed") {
+      const seen = ground.frame.getBoundingClientRect();
+      const bottom = Math.min(seen.bottom, this.sheet.getBoundingClientRect().top) - GAP;
+      const over = group.getBoundingClientRect().bottom - bottom;
+      if (over > 0) ground.frame.scrollBy(0, over);
+      return;
+    }
     const home = this.sheet.parentElement.getBoundingClientRect();
-    const wide = this.sheet.offsetWidth;
-    const right = box.right - home.left + 8;
-    const left = right + wide <= home.width ? right : box.left - home.left - wide - 8;
-    const low = home.height - this.sheet.offsetHeight - 8;
-    const within = (value, most) => `${Math.max(8, Math.min(value, most))}px`;
-    this.sheet.style.setProperty("--left", within(left, home.width - wide - 8));
-    this.sheet.style.setProperty("--top", within(box.top - home.top, low));
+    const lit = ground.acting().map((each) => middleOf(each.getBoundingClientRect()));
+    const spots = beside(group.getBoundingClientRect(), this.sheet, home);
+    const covered = ({ left, top, right, bottom }) =>
+      lit.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
+    const best = spots.reduce((a, b) => (covered(b) < covered(a) ? b : a));
+    this.sheet.style.setProperty("--left", `${best.left - home.left}px`);
+    this.sheet.style.setProperty("--top", `${best.top - home.top}px`);
   }
 
   walk(event) {
@@ -108,9 +132,50 @@ export class Fan {
   }
 }
 
-// An order as it reads, with what it costs.
-export function noted({ label, note }) {
-  return note ? `${label}: ${note}` : label;
+// Who owns a stack and how strong it is.
+export function titleOf(stack, words) {
+  return `${stack.seat ?? words.uncontrolled} · ${words.strength} ${stack.strength}`;
+}
+
+// A unit as it lies in an opened stack: its value, its name, what hampers it.
+export function faceOf(unit, words) {
+  const counter = made("span", `counter ${unit.colour ?? ""}`, unit.value || "–");
+  counter.setAttribute("aria-hidden", "true");
+  const what = made("span", "fan-name", unit.name);
+  const notes = [];
+  if (unit.under) notes.push(`${words.with} ${unit.under}`);
+  if (unit.frozen) notes.push(words.frozen);
+  if (notes.length) what.append(" ", made("span", "soft", `(${notes.join(", ")})`));
+  if (unit.value) what.append(made("span", "unseen", `, ${unit.value}`));
+  return [counter, what];
+}
+
+export function made(tag, classes, text = "") {
+  const element = document.createElement(tag);
+  if (classes) element.className = classes;
+  element.textContent = text;
+  return element;
+}
+
+// Where a sheet can lie beside a box, within its home: right, left, below and above.
+function beside(box, sheet, home) {
+  const [wide, high] = [sheet.offsetWidth, sheet.offsetHeight];
+  const within = (value, from, to, size) => Math.max(from + GAP, Math.min(value, to - size - GAP));
+  const spots = [
+    [box.right + GAP, box.top],
+    [box.left - wide - GAP, box.top],
+    [box.left, box.bottom + GAP],
+    [box.left, box.top - high - GAP],
+  ];
+  return spots.map(([x, y]) => {
+    const left = within(x, home.left, home.right, wide);
+    const top = within(y, home.top, home.bottom, high);
+    return { left, top, right: left + wide, bottom: top + high };
+  });
+}
+
+function middleOf({ left, right, top, bottom }) {
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 function heading(name, close, shut) {
@@ -120,11 +185,4 @@ function heading(name, close, shut) {
   button.addEventListener("click", shut);
   head.append(made("h2", "", name), button);
   return head;
-}
-
-function made(tag, classes, text = "") {
-  const element = document.createElement(tag);
-  if (classes) element.className = classes;
-  element.textContent = text;
-  return element;
 }

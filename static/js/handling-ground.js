@@ -1,38 +1,59 @@
 // The provinces under the hand: which are lit, which has the focus, and the way to one of them.
 
-import { noted } from "./handling-fan.js";
+import { noted } from "./handling-hand.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TOWARDS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Ground {
-  constructor(frame, data) {
+  constructor(frame, hand) {
     this.frame = frame;
-    this.data = data;
+    this.hand = hand;
     this.svg = frame.querySelector("svg");
     this.places = new Map(
       [...this.svg.querySelectorAll("[data-province]")].map((g) => [g.dataset.province, g]),
     );
     this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
     this.line.setAttribute("class", "way");
-    for (const [place, group] of this.places) this.prepare(place, group);
+    this.told = new Map([...this.places].map(([place, group]) => [place, prepared(place, group)]));
+    this.light();
+    this.mark();
     this.single = [...this.places.values()][0];
-    this.rove(this.places.get(data.start) ?? this.acting()[0] ?? this.single);
-    for (const counter of this.svg.querySelectorAll("[data-stack]")) {
-      const { stack } = counter.dataset;
-      counter.classList.toggle("in-hand", stack === data.inHand);
-      counter.classList.toggle("target", data.targets.includes(stack));
-    }
+    this.rove(this.places.get(hand.start) ?? this.acting()[0] ?? this.single);
   }
 
-  prepare(place, group) {
-    const ways = this.data.ways[place] ?? [];
-    const title = group.querySelector(":scope > title")?.textContent ?? place;
-    group.setAttribute("role", "button");
-    group.setAttribute("tabindex", -1);
-    group.setAttribute("aria-label", [...title.split("\n"), ...ways.map(noted)].join("; "));
-    group.classList.toggle("lit", ways.length > 0);
-    group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
+  // Show where one can go, and say it in the names of the provinces.
+  light() {
+    for (const [place, group] of this.places) {
+      const ways = this.hand.ways(place);
+      group.classList.toggle("lit", ways.length > 0);
+      group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
+      const said = [...this.told.get(place), ...ways.map(noted), ...this.threats(place)];
+      group.setAttribute("aria-label", said.join("; "));
+    }
+    this.svg.classList.toggle("is-lit", this.hand.isLit);
+  }
+
+  // Who can be attacked in a place, and at which odds.
+  threats(place) {
+    return this.hand.stacks(place).flatMap(({ id }) => {
+      const strike = this.hand.strike(id);
+      return strike ? [noted({ ...strike, label: strike.opening })] : [];
+    });
+  }
+
+  // Counters: which can be dragged, which is in hand, which is struck or could be.
+  mark() {
+    const { inHand, strikes, targets } = this.hand.data;
+    const stacks = new Map(Object.values(this.hand.data.stacks).flat().map((s) => [s.id, s]));
+    for (const counter of this.svg.querySelectorAll("[data-stack]")) {
+      const id = counter.dataset.stack;
+      counter.querySelector(":scope > title")?.remove();
+      counter.classList.toggle("in-hand", id === inHand);
+      counter.classList.toggle("target", targets.includes(id));
+      counter.classList.toggle("prey", id in strikes);
+      if (stacks.has(id) && this.hand.isLoose(stacks.get(id))) counter.dataset.drag = "";
+    }
   }
 
   // One province at a time can be reached by the tab key; arrows go on from there.
@@ -46,10 +67,7 @@ export class Ground {
   acting() {
     const lit = [...this.places.values()].filter((group) => group.classList.contains("lit"));
     if (lit.length) return lit;
-    const able = ({ units }) => units.some(({ id }) => this.data.units[id]);
-    return [...this.places]
-      .filter(([place]) => (this.data.stacks[place] ?? []).some(able))
-      .map(([, group]) => group);
+    return [...this.places].filter(([place]) => this.hand.isAble(place)).map(([, group]) => group);
   }
 
   focus(place) {
@@ -101,14 +119,30 @@ export class Ground {
     return best;
   }
 
+  // The middle of a province on the sheet, however the map is scrolled or enlarged.
   middle(place) {
     const { x, y, width, height } = this.places.get(place).querySelector(".reach").getBBox();
     return [x + width / 2, y + height / 2];
   }
 
   draw(path) {
-    const stops = path.length ? [this.data.start, ...path].filter((p) => this.places.has(p)) : [];
+    const stops = path.length ? [this.hand.start, ...path].filter((p) => this.places.has(p)) : [];
     const points = stops.map((place) => this.middle(place).map(Math.round).join(","));
     this.line.setAttribute("points", points.length > 1 ? points.join(" ") : "");
   }
+}
+
+// Make a province a button, named by what its title said, which would only cover others.
+function prepared(place, group) {
+  const title = group.querySelector(":scope > title");
+  const told = (title?.textContent ?? place).split("\n");
+  title?.remove();
+  group.setAttribute("role", "button");
+  group.setAttribute("tabindex", -1);
+  return told;
+}
+
+// The province that an element of the map belongs to.
+export function placeOf(element) {
+  return element?.closest?.(".map-frame [data-province]")?.dataset.province ?? null;
 }

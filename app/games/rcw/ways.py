@@ -1,10 +1,11 @@
 """Where a force in hand can get to by one order after the other, and by which way (5.1, 5.5)."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.games.kernel.state import Action, State
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat, State
 from app.games.rcw.board import Board, board_of, trains
 from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
 from app.games.rcw.rules.force import Force, place_of, stops, units_of
@@ -12,6 +13,9 @@ from app.games.rcw.rules.gold import bought_by
 
 VERBS = ("to", "rail")
 """Overland and by rail: the orders of which a way is made."""
+
+Reach = dict[str, list["Way"]]
+"""The ways to each province that a force can reach, overland first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,31 @@ class Way:
         return [{"do": self.verb, "province": province} for province in self.path]
 
 
-def reach(state: State, first_steps: Collection[tuple[str, str]]) -> dict[str, list[Way]]:
+def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]:
+    """Return where each other force of `seat` could go if it were taken in hand now, by its lead.
+
+    The orders beside it come first: they let go of the force that is in hand, if one is.
+    """
+    trial, before, in_hand = match, list[Action](), None
+    if {"do": "halt"} in match.owed(seat):
+        in_hand = match.state["steps"][-1]["force"]["lead"]
+        trial, before = match.draft(), [{"do": "halt"}]
+        trial.apply(seat, before[0])
+    found: dict[str, Reach] = {}
+    for option in trial.owed(seat):
+        if option["do"] == "move" and option["unit"] != in_hand:
+            taken = trial.draft()
+            taken.apply(seat, option)
+            found[option["unit"]] = reach(taken.state, legs(taken.owed(seat)))
+    return before, found
+
+
+def legs(options: Iterable[Action]) -> set[tuple[str, str]]:
+    """Return those of `options` with which a way may begin, each as its verb and province."""
+    return {(option["do"], option["province"]) for option in options if option["do"] in VERBS}
+
+
+def reach(state: State, first_steps: Collection[tuple[str, str]]) -> Reach:
     """Return the ways of the force in hand to each province that it can reach, overland first.
 
     `first_steps` are the orders that are legal now, each as its verb and province; no way begins
@@ -36,7 +64,7 @@ def reach(state: State, first_steps: Collection[tuple[str, str]]) -> dict[str, l
     """
     frame = state["steps"][-1] if state["steps"] else {}
     force: Force | None = frame.get("force") if frame.get("step") == "movement" else None
-    found: dict[str, list[Way]] = {}
+    found: Reach = {}
     if force is None:
         return found
     for verb in VERBS:

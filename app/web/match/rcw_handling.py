@@ -10,12 +10,15 @@ from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
+from app.games.rcw.strikes import Strike, strikes
 from app.games.rcw.undone import ENDINGS, Undone, undone
-from app.games.rcw.ways import VERBS, Way, reach
+from app.games.rcw.ways import Way, legs, prospects, reach
 from app.matches.drafts import DraftView
-from app.web.match.handling import Grip, Route
+from app.web.match.handling import Blow, Force, Grip, Route
 
 _LET_GO = ("halt", "call_off")
+
+_ATTEMPTS = {"place": {"do": "to", "province": ""}, "unit": {"do": "attack", "target": ""}}
 
 
 def grip(view: Mapping[str, Any], draft: DraftView | None) -> Grip:
@@ -25,18 +28,72 @@ def grip(view: Mapping[str, Any], draft: DraftView | None) -> Grip:
     if draft is None:
         return Grip(stacks)
     at = {stack["id"]: place for place, lying in stacks.items() for stack in lying}
-    steps = {(o["do"], o["province"]) for o in draft.options if o["do"] in VERBS}
     force = board["force"]
-    routes = reach(draft.position.state, steps) if force else {}
+    struck = list(strikes(draft.position.state, draft.seat, draft.options))
+    routes = reach(draft.position.state, legs(draft.options)) if force else {}
     return Grip(
         stacks,
-        routes={place: list(map(_route, ways)) for place, ways in routes.items()},
+        routes=_routes(routes),
+        forces=_forces(draft),
         start=at.get(force["stack"], "") if force else "",
         in_hand=force["stack"] if force else "",
         targets=board["attack"].get("targets", ()),
+        strikes={each.target: _blow(each) for each in struck},
+        meets=_meets(board, draft, struck),
+        attempts=_ATTEMPTS,
         says=_says(force) if force else "",
         let_go=_let_go(draft),
     )
+
+
+def _forces(draft: DraftView) -> dict[str, Force]:
+    """Where each force could go if it were chosen now; that in hand is let go of first."""
+    if draft.view["board"]["phasing"] != draft.seat or draft.needs_chance:
+        return {}
+    before, found = prospects(draft.position, draft.seat)
+    return {
+        unit: Force([*before, {"do": "move", "unit": unit}], _routes(ways))
+        for unit, ways in found.items()
+    }
+
+
+def _routes(ways: Mapping[str, Sequence[Way]]) -> dict[str, list[Route]]:
+    return {place: list(map(_route, there)) for place, there in ways.items()}
+
+
+def _blow(strike: Strike) -> Blow:
+    numbers = {"attack": strike.attack, "defence": strike.defence, "odds": strike.odds}
+    if strike.odds is None:
+        note = gettext("%(attack)s against %(defence)s, too weak by themselves", **numbers)
+    else:
+        note = gettext("%(attack)s against %(defence)s, odds of %(odds)s", **numbers)
+    label = gettext("attack with all")
+    return Blow(strike.opening, strike.actions, str(label), str(note))
+
+
+def _meets(
+    board: Mapping[str, Any], draft: DraftView, struck: Sequence[Strike]
+) -> dict[str, dict[str, list[Action]]]:
+    """What it means to put one stack on another: to attack it, or to end a move on top of it."""
+    meets: dict[str, dict[str, list[Action]]] = {}
+    for strike in struck:
+        for stack, order in strike.joining.items():
+            meets.setdefault(stack, {})[strike.target] = [strike.opening, order]
+    stack_of = {
+        unit["id"]: stack["id"]
+        for lying in board["provinces"].values()
+        for stack in lying
+        for unit in stack["units"]
+    }
+    targets = board["attack"].get("targets", ())
+    for option in draft.options:
+        if option["do"] == "with":
+            onto = {target: [option] for target in targets}
+            meets.setdefault(stack_of[option["unit"]], {}).update(onto)
+        elif option["do"] == "stack_on" and board["force"]:
+            onto = {stack_of[option["unit"]]: [option]}
+            meets.setdefault(board["force"]["stack"], {}).update(onto)
+    return meets
 
 
 def _stack(stack: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,7 +111,7 @@ def _name(unit: str | None) -> str:
 
 
 def _route(way: Way) -> Route:
-    return Route(way.actions, way.path, _note(way), special=way.verb == "rail")
+    return Route(way.actions, _note(way), special=way.verb == "rail")
 
 
 def _note(way: Way) -> str:

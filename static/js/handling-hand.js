@@ -1,0 +1,114 @@
+// What may be done with the hand on the map. It comes with the page, so that nothing has to be
+// asked for: where each force can go, what may be done with each unit, who can be struck.
+
+export class Hand {
+  constructor(data) {
+    this.data = data;
+    this.picked = null;
+    this.standing = new Map();
+    for (const [place, stacks] of Object.entries(data.stacks)) {
+      for (const stack of stacks) {
+        for (const unit of stack.units) this.standing.set(unit.id, { place, stack, unit });
+      }
+    }
+  }
+
+  // Light up where a unit could go; null: where what is in hand can.
+  pick(unit) {
+    this.picked = unit !== null && this.data.forces[unit] ? unit : null;
+  }
+
+  // The first unit of a stack that could be taken in hand.
+  leadOf(stack) {
+    return stack?.units.find(({ id }) => this.data.forces[id])?.id ?? null;
+  }
+
+  // Where the ways that are lit begin.
+  get start() {
+    return this.picked ? this.standing.get(this.picked).place : this.data.start;
+  }
+
+  get says() {
+    if (!this.picked) return this.data.says;
+    return this.data.words.picked.replace("{unit}", this.standing.get(this.picked).unit.name);
+  }
+
+  ways(place) {
+    const { before, ways } = this.reach;
+    return (ways[place] ?? []).map((way) =>
+      this.read({ ...way, orders: [...before, ...way.orders] }),
+    );
+  }
+
+  get isLit() {
+    return Object.keys(this.reach.ways).length > 0;
+  }
+
+  get reach() {
+    return this.picked ? this.data.forces[this.picked] : { before: [], ways: this.data.ways };
+  }
+
+  choices(unit) {
+    return (this.data.units[unit] ?? []).map((choice) => this.read(choice));
+  }
+
+  // An attack on a stack with all that can take part; null if there is none.
+  strike(stack) {
+    const blow = this.data.strikes[stack];
+    return blow ? { ...this.read(blow), opening: this.data.orders[blow.opening][1] } : null;
+  }
+
+  stacks(place) {
+    return this.data.stacks[place] ?? [];
+  }
+
+  // Whether something can be done with the units of a place.
+  isAble(place) {
+    return this.stacks(place).some(({ id, units }) => {
+      return this.data.strikes[id] || units.some((unit) => this.data.units[unit.id]);
+    });
+  }
+
+  // Whether a stack can be dragged: to a place, or onto another stack.
+  isLoose(stack) {
+    const { inHand, meets } = this.data;
+    return stack.id === inHand || stack.id in meets || this.leadOf(stack) !== null;
+  }
+
+  // The orders that put a stack (or the unit picked in it) on another one or in a place, however
+  // illegal: the engine says why.
+  attempt(stack, place, other) {
+    const { attempts, inHand, meets } = this.data;
+    const known = other ? meets[stack.id]?.[other.id] : null;
+    if (known) return this.written(known);
+    if (stack.id === inHand || this.picked) {
+      return [...this.written(this.reach.before), filled(attempts.place, place)];
+    }
+    return other ? [filled(attempts.unit, other.units[0].id)] : [];
+  }
+
+  written(numbers) {
+    return numbers.map((number) => this.data.orders[number][0]);
+  }
+
+  read(way) {
+    const orders = way.orders.map((number) => this.data.orders[number]);
+    return {
+      ...way,
+      label: way.label ?? orders.at(-1)[1],
+      note: this.data.notes[way.note ?? 0],
+      path: orders.map(([, , place]) => place).filter(Boolean),
+    };
+  }
+}
+
+// An order as it reads, with what it costs.
+export function noted({ label, note }) {
+  return note ? `${label}: ${note}` : label;
+}
+
+// An order in whose empty argument a noun is put, written as forms send it.
+function filled(action, noun) {
+  const named = Object.entries(action).map(([name, value]) => [name, value || noun]);
+  return JSON.stringify(Object.fromEntries(named.sort()));
+}

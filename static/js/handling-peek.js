@@ -1,0 +1,62 @@
+// A stack under the pointer, fanned out to be looked at: nothing in it can be clicked, and it goes
+// as soon as the pointer does. A finger has no such pointer; it opens stacks by a tap.
+
+import { faceOf, made, titleOf } from "./handling-fan.js";
+
+const SETTLED = 150;
+
+export class Peek {
+  constructor(frame, hand) {
+    this.hand = hand;
+    this.sheet = document.querySelector("[data-peek]");
+    this.timer = null;
+    frame.addEventListener("pointerover", (event) => this.over(event));
+    frame.addEventListener("pointerleave", () => this.close());
+    frame.addEventListener("pointerdown", () => this.close());
+    frame.addEventListener("wheel", () => this.close(), { passive: true });
+  }
+
+  over(event) {
+    const counter = event.target.closest("[data-stack]");
+    if (counter === this.counter) return;
+    this.close();
+    if (!counter || event.pointerType !== "mouse" || event.buttons) return;
+    this.counter = counter;
+    this.timer = setTimeout(() => this.open(), SETTLED);
+  }
+
+  open() {
+    const { words } = this.hand.data;
+    const place = this.counter.closest("[data-province]").dataset.province;
+    const stack = this.hand.stacks(place).find(({ id }) => id === this.counter.dataset.stack);
+    if (!stack) return;
+    const list = made("ul", "peek-units");
+    for (const unit of stack.units) {
+      const line = made("li", unit.kind === "leader" ? "led" : "");
+      line.append(...faceOf(unit, words));
+      list.append(line);
+    }
+    const strike = this.hand.strike(stack.id);
+    const parts = [made("p", "peek-title", titleOf(stack, words)), list];
+    if (strike) parts.push(made("p", "peek-strike", strike.note));
+    this.sheet.replaceChildren(...parts);
+    this.sheet.hidden = false;
+    this.lay();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.counter = null;
+    this.sheet.hidden = true;
+  }
+
+  // Above the counter, or below it where there is no room.
+  lay() {
+    const box = this.counter.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = this.sheet;
+    const left = Math.max(4, Math.min((box.left + box.right - wide) / 2, innerWidth - wide - 4));
+    const top = box.top > high + 12 ? box.top - high - 8 : box.bottom + 8;
+    this.sheet.style.setProperty("--left", `${left}px`);
+    this.sheet.style.setProperty("--top", `${top}px`);
+  }
+}
