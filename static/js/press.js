@@ -5,8 +5,11 @@ const UNREAD_PLACES = '#press-heading .count, #tab-press .count, .jumps a[href="
 
 let watcher = null;
 let sending = false;
+let swap = null;
 
-export function attachPress() {
+// `exchange` puts a page that was fetched in the place of this one.
+export function attachPress(exchange) {
+  swap = exchange;
   watcher?.disconnect();
   const press = document.querySelector("[data-press]");
   if (!press) return;
@@ -54,33 +57,34 @@ function post(form, submitter, more) {
   return fetch(form.getAttribute("action"), { method: "POST", body, ...more });
 }
 
-// Only the panel is exchanged: the map, the draft and what is written elsewhere stay as they are.
 async function send(form, submitter) {
   sending = true;
+  document.documentElement.setAttribute("aria-busy", "true");
   const box = form.querySelector("[data-press-text]");
   try {
     const answer = await post(form, submitter);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector("[data-press]");
-    if (!fresh) throw new Error("no panel");
-    if (box) sessionStorage.removeItem(keptAs(box));
-    const opened = [...document.querySelectorAll("[data-press] details[open]")].map(({ id }) => id);
-    document.querySelector("[data-press]").replaceWith(fresh);
-    if (!box) for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-    attachPress();
-    focusOn(fresh.querySelector(answer.ok ? ".talk[open]:not(.new)" : ".talk.new") ?? fresh);
+    if (!page.querySelector("[data-press]")) throw new Error("no panel");
+    if (box) {
+      sessionStorage.removeItem(keptAs(box));
+      box.value = box.defaultValue;
+    }
+    swap(page, answer);
+    const said = answer.ok ? ".talk[open]:not(.new)" : ".talk.new";
+    if (box) focusOn(document.querySelector(`[data-press] ${said}`));
   } catch {
     // The connection failed, or this is another page. Sent again, the form's token counts once.
     delete form.dataset.pressForm;
     form.requestSubmit(submitter);
   } finally {
     sending = false;
+    document.documentElement.removeAttribute("aria-busy");
   }
 }
 
 function focusOn(talk) {
-  talk.querySelector("textarea")?.focus({ preventScroll: true });
-  talk.querySelector("form:last-of-type")?.scrollIntoView({ block: "nearest" });
+  talk?.querySelector("textarea")?.focus({ preventScroll: true });
+  talk?.querySelector("form:last-of-type")?.scrollIntoView({ block: "nearest" });
 }
 
 // Open the thread with one seat, or the form for a new one with this seat ticked.

@@ -73,7 +73,7 @@ function prepare() {
   attachHandling();
   attachFilter();
   attachLogSearch();
-  attachPress();
+  attachPress((page, answer) => show(page, answer, null, true));
 }
 
 prepare();
