@@ -47,7 +47,10 @@ class Table {
       drop: (place, stack) => this.drop(place, stack),
     });
     for (const part of [frame, this.fan.sheet]) {
-      part.addEventListener("pointerdown", (event) => this.drag.begin(event));
+      part.addEventListener("pointerdown", (event) => {
+        this.refuse("");
+        this.drag.begin(event);
+      });
     }
     frame.addEventListener("click", (event) => this.click(event));
     frame.addEventListener("pointerover", (event) => this.tell(placeOf(event.target)));
@@ -69,7 +72,7 @@ class Table {
     report(this.data, was ? why : "");
     if (!was) return false;
     if (was.place) this.ground.focus(was.place);
-    if (why) this.say(why, true);
+    this.refuse(why);
     const next = takeWaiting();
     if (!was.place || document.getElementById("receipt")) return true;
     // The page is busy until it is all there.
@@ -189,10 +192,17 @@ class Table {
     this.say([this.hand.says, [...ways.map(noted), ...struck].join("; ")].filter(Boolean).join(" "));
   }
 
-  say(line, isRefusal = false) {
+  // Why the last step was refused stands until the next click or key, wherever the pointer goes.
+  refuse(why) {
+    this.why = "";
+    if (why) this.say(why);
+    this.why = why;
+    this.tools.querySelector("[data-way]").classList.toggle("is-refusal", Boolean(why));
+  }
+
+  say(line) {
     const output = this.tools.querySelector("[data-way]");
-    output.classList.toggle("is-refusal", isRefusal);
-    if (output.textContent !== line) output.textContent = line;
+    if (!this.why && output.textContent !== line) output.textContent = line;
   }
 
   undo() {
@@ -224,6 +234,7 @@ class Table {
   }
 
   key(event) {
+    this.refuse("");
     const tool = toolOf(event);
     if (tool) this[tool]();
     if (tool || this.onGround(event) || this.call(letterOf(event))) event.preventDefault();
