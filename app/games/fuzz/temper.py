@@ -22,6 +22,14 @@ BUSY = 0.5
 """How often one does so who has begun to put something together, or has been asked to consent."""
 SELDOM = 200
 """A player thinks of leaving the match once in so many times that he thinks of anything."""
+PATIENCE = 10_000
+"""Actions after which players think of nothing but leaving, if they may.
+
+Some matches have no end among players without an aim: one of them owns all that still moves, and
+never goes where the last enemies stand. Whoever sits at such a table gets up sooner or later.
+"""
+WEARY = 0.02
+"""How often a player without patience does what may be done at any time, if that is not more."""
 SAID = (
     "", "hold Tver", "Now, then: attack!", "to Moscow; and end movement", "# 7 // 8", ": colon",
     "\"I\u2019ll go\"", "\u0416\u0434\u0438 \u043c\u0435\u043d\u044f",
@@ -68,12 +76,17 @@ class Temper:
         """Return how probable it is that the player does something besides."""
         motions, drafts = match.state["motions"], match.state["drafts"]
         busy = seat in drafts or any(seat in motion["asked"] for motion in motions)
-        return BUSY if busy and self._aside else self._aside
+        aside = max(self._aside, WEARY) if _is_long(match) else self._aside
+        return BUSY if busy and aside else aside
 
     def _besides(self, match: Match, seat: Seat) -> list[Action]:
-        """List what `seat` may do at any time; that includes leaving the match seldom only."""
+        """List what `seat` may do at any time; leaving is seldom part of it, and all of it late."""
         found = match.aside(seat)
-        if self._giving_up and self._lots.randrange(SELDOM):
+        if not self._giving_up:
+            return found
+        if _is_long(match):
+            return [option for option in found if option["do"] in self._giving_up] or found
+        if self._lots.randrange(SELDOM):
             return [option for option in found if option["do"] not in self._giving_up]
         return found
 
@@ -86,3 +99,8 @@ class Temper:
         option = self._lots.choice(verbs[verb])
         text = match.title.lexicon.free_text(option) or {}
         return {**option, **{slot: tidy(self._lots.choice(SAID)) for slot in text}}
+
+
+def _is_long(match: Match) -> bool:
+    """Whether the match has gone on for longer than its players have patience."""
+    return len(match.log) > PATIENCE
