@@ -44,7 +44,8 @@ class Stream:
     """The verifiable stream of one match."""
 
     def __init__(self, seed: str) -> None:
-        self._key = bytes.fromhex(seed)
+        # Keyed once: a copy of it costs less than to begin anew with every draw.
+        self._keyed = hmac.new(bytes.fromhex(seed), digestmod="sha256")
 
     def draw(self, number: int, context: str, sides: int) -> int:
         if not 1 <= sides <= _SPAN:
@@ -52,9 +53,9 @@ class Stream:
         limit = _SPAN - _SPAN % sides
         attempt = 0
         while True:
-            message = f"{number}:{context}:{attempt}".encode()
-            digest = hmac.digest(self._key, message, "sha256")
-            found = int.from_bytes(digest[:8], "big")
+            keyed = self._keyed.copy()
+            keyed.update(f"{number}:{context}:{attempt}".encode())
+            found = int.from_bytes(keyed.digest()[:8], "big")
             if found < limit:
                 return found % sides
             attempt += 1

@@ -53,17 +53,19 @@ class StandingInstructions(Right):
     def __init__(self, instructions: Iterable[Instruction]) -> None:
         listed = tuple(instructions)
         self._decision = {each.id: each.decision for each in listed}
-        self._give: dict[str, Action] = {
-            each.id: {"do": "instruct", INSTRUCTION: each.id} for each in listed
+        self._place = {each.id: place for place, each in enumerate(listed)}
+        self._give: list[Action] = [{"do": "instruct", INSTRUCTION: each.id} for each in listed]
+        self._revoke: dict[str, Action] = {
+            each.id: {"do": "revoke", INSTRUCTION: each.id} for each in listed
         }
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
+        found = self._give.copy()
         given = play.state["standing"].get(seat)
-        if not given:
-            return list(self._give.values())
-        known = set(given)
-        found = [action for each, action in self._give.items() if each not in known]
-        found.extend({"do": "revoke", INSTRUCTION: each} for each in given)
+        if given:
+            for place in sorted([self._place[each] for each in given], reverse=True):
+                del found[place]
+            found += [self._revoke[each] for each in given]
         return found
 
     def do_instruct(self, play: Play, seat: Seat, action: Action) -> None:

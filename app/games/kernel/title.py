@@ -67,9 +67,23 @@ class Title:
         """The decisions that standing instructions may answer."""
         return frozenset(each.decision for each in self.instructions.values())
 
+    @cached_property
+    def _procedures(self) -> Mapping[str, Step]:
+        """The steps that are procedures, or may be: the others need not be asked at every stop."""
+        plain = Step.in_procedure
+        return {
+            name: step
+            for name, step in self.steps.items()
+            if step.procedure or type(step).in_procedure is not plain
+        }
+
     def resolving(self, state: State) -> bool:
         """Whether a procedure is being resolved, in which any-time rights rest."""
-        return any(self.steps[frame["step"]].in_procedure(frame) for frame in state["steps"])
+        for frame in state["steps"]:
+            step = self._procedures.get(frame["step"])
+            if step is not None and step.in_procedure(frame):
+                return True
+        return False
 
     def start(self, play: Play) -> None:
         """Fill `play.state["board"]` and push the first step."""

@@ -98,6 +98,8 @@ def board_of(source: Play | State) -> Board:
 def playing(state: State) -> list[Seat]:
     """Return the seats that have not left the game (15.2), in clockwise order."""
     quitters = board_of(state)["quitters"]
+    if not quitters:
+        return state["seats"].copy()
     return [seat for seat in state["seats"] if seat not in quitters]
 
 
@@ -120,11 +122,10 @@ def province_of(board: Board, unit: str) -> str | None:
 
 def colour_of(stack: Stack) -> str | None:
     """Return a stack's colour; None if nothing but an Imperial unit lies there."""
-    for unit in stack["units"]:
-        colour = COLOUR[unit]
-        if colour is not None:
-            return colour
-    return None
+    units = stack["units"]
+    # It nearly always lies on top.
+    first = COLOUR[units[0]] if units else None
+    return first or next((COLOUR[unit] for unit in units if COLOUR[unit]), None)
 
 
 def nation_of(stack: Stack) -> str | None:
@@ -143,6 +144,11 @@ def nation_of(stack: Stack) -> str | None:
 def strength(stack: Stack) -> int:
     """Return a stack's combat strength: leaders count their value (8.26), trains add (14.35)."""
     return sum(map(VALUE.__getitem__, stack["units"]))
+
+
+def is_armed(stack: Stack) -> bool:
+    """Whether a stack has any combat strength: all but an Imperial unit alone (13.51)."""
+    return VALUE[stack["units"][0]] > 0 or strength(stack) > 0
 
 
 def size(units: list[str]) -> int:

@@ -62,6 +62,8 @@ def may_hold(state: State, viewer: Seat, seat: Seat) -> list[str]:
     If `seat` holds any chit unseen, that may be any that `viewer` has not seen elsewhere.
     """
     box = in_box(board_of(state), "display:" + seat)
+    if not secret(state):
+        return box
     hidden = [piece for piece in box if hidden_from(state, viewer, piece)]
     if not hidden:
         return box

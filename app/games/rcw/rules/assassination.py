@@ -15,7 +15,7 @@ from app.games.rcw.board import (
     take_off,
 )
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
-from app.games.rcw.rules.assassins import FELIX, WORTH, killers, plain_killers
+from app.games.rcw.rules.assassins import FELIX, WORTH, has_killers, killers, plain_killers
 from app.games.rcw.rules.commissars import offer_commissars
 from app.games.rcw.rules.death import lose_train
 from app.games.rcw.rules.execution import forestall_assassination
@@ -35,25 +35,31 @@ def owner_of(board: Board, leader: str) -> Seat | None:
 def victims(board: Board, seat: Seat) -> list[str]:
     """List the leaders who have another one beside them whom `seat` controls (10.13 to 10.15)."""
     found: list[str] = []
+    here = board["here"]
+    own = [stack for stack in board["stacks"].values() if stack["seat"] == seat]
     # Leaders stand first in their stacks (7.21).
-    stacks = board["stacks"].values()
-    led = {s["at"] for s in stacks if s["seat"] == seat and s["units"][0] in LEADERS}
-    for province in sorted(led):
+    led = [stack for stack in own if stack["units"][0] in LEADERS]
+    company = {
+        stack["at"]
+        for stack in led
+        if len(here[stack["at"]]) > 1 or not LEADERS.isdisjoint(stack["units"][1:2])
+    }
+    for province in sorted(company):
         leaders = leaders_at(board, province)
-        if len(leaders) == 1:
-            continue
-        own = [leader for leader in leaders if owner_of(board, leader) == seat]
-        found.extend(leader for leader in leaders if own and own != [leader])
+        if len(leaders) > 1:
+            mine = [leader for leader, whose in leaders if whose == seat]
+            found += [leader for leader, _ in leaders if mine != [leader]]
     return found
 
 
-def leaders_at(board: Board, province: str) -> list[str]:
-    """List the leaders who stand in `province`, whoever controls them (10.13, 10.14)."""
-    stacks = board["stacks"]
+def leaders_at(board: Board, province: str) -> list[tuple[str, Seat | None]]:
+    """List the leaders who stand in `province`, each with whose he is (10.13, 10.14)."""
+    stacks = [board["stacks"][stack] for stack in board["here"][province]]
     return [
-        unit
-        for stack in board["here"].get(province, ())
-        for unit in stacks[stack]["units"]
+        (unit, stack["seat"])
+        for stack in stacks
+        if stack["units"][0] in LEADERS
+        for unit in stack["units"]
         if unit in LEADERS
     ]
 
@@ -65,7 +71,7 @@ class Assassinations(Right):
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         board = board_of(play)
-        if board["phasing"] != seat or not killers(board, seat):
+        if board["phasing"] != seat or not has_killers(board, seat):
             return []
         return [{"do": "assassinate", "unit": leader} for leader in victims(board, seat)]
 
@@ -82,7 +88,7 @@ class Assassinations(Right):
             return Refusal("the Czar cannot be assassinated; he can be executed", "10.13")
         if unit not in LEADERS:
             return Refusal(f"{name} is no leader", "10.0")
-        if not killers(board, seat):
+        if not has_killers(board, seat):
             return Refusal("you hold no assassin", "10.12")
         province = province_of(board, unit)
         if province is None:

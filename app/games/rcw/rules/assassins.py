@@ -9,6 +9,12 @@ from app.games.rcw.box import BOX
 WORTH: Final = {chit.id: chit.worth for chit in BOX.chits.values() if chit.worth}
 """What each assassin counts for: Felix D. three, the others one (10.3, 12.5(10))."""
 FELIX: Final = "felix"
+_ASSASSINS: Final = frozenset(WORTH)
+
+
+def has_killers(board: Board, seat: Seat) -> bool:
+    """Whether `seat` holds any assassin (10.12)."""
+    return not _ASSASSINS.isdisjoint(board["lying"].get("display:" + seat, ()))
 
 
 def killers(board: Board, seat: Seat) -> list[str]:

@@ -15,8 +15,8 @@ from app.games.rcw.board import (
     Stack,
     board_of,
     colour_of,
+    is_armed,
     nation_of,
-    strength,
 )
 from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.bombardment import bombardable, reinforcement
@@ -104,7 +104,7 @@ def can_attack(stack: Stack, seat: Seat) -> bool:
     if stack["seat"] != seat:
         return False
     led = stack["units"][0] in LEADERS or nation_of(stack) is not None
-    return led and strength(stack) > 0
+    return led and is_armed(stack)
 
 
 def has_attacked(frame: Frame, stack: Stack) -> bool:
@@ -199,14 +199,17 @@ def outweighs(state: State, frame: Frame, seat: Seat, able: list[str], targets: 
 
 def _comintern_helps(state: State, frame: Frame, seat: Seat, attackers: list[str]) -> bool:
     board = board_of(state)
-    red = all(colour_of(board["stacks"][stack]) == "red" for stack in attackers)
-    return frame["mode"] == SUBVERSION and red and held(board, seat, "comintern") is not None
+    if frame["mode"] != SUBVERSION or held(board, seat, "comintern") is None:
+        return False
+    return all(colour_of(board["stacks"][stack]) == "red" for stack in attackers)
 
 
 def can_play_comintern(state: State, frame: Frame, seat: Seat) -> bool:
     """Whether the attack in hand may be doubled: a subversive one of Red units (12.5(8))."""
+    if frame["comintern"] or frame["mode"] != SUBVERSION:
+        return False
     able = joiners(state, frame, seat, frame["targets"])
-    return not frame["comintern"] and _comintern_helps(state, frame, seat, able)
+    return _comintern_helps(state, frame, seat, able)
 
 
 def complete(state: State, frame: Frame) -> bool:

@@ -76,7 +76,7 @@ class CommitteeBusiness(Right):
             if seat not in board["initiated"]:
                 others = (each for each in playing(play.state) if each != seat)
                 found.extend({"do": "purge", "seat": other} for other in others)
-        if play.frame("set_up") is None and czars_guard(board) is not None:
+        if czars_guard(board) is not None and play.frame("set_up") is None:
             found.extend(({"do": "order_execution"}, {"do": "prepare_execution"}))
         return found
 

@@ -1,7 +1,7 @@
 """Section 5, the force on the move: what it is made of, and where it may go next."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from app.games.kernel.state import Frame, Seat
 from app.games.rcw.board import (
@@ -17,6 +17,8 @@ from app.games.rcw.board import (
 from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, NATION, WAYS, open_to
 
 LAND, RAIL, SEA = "land", "rail", "sea"
+UNLED: Final = frozenset(unit for unit, kind in KIND.items() if kind == "combat")
+"""The units of which the Blue and Green ones move without a leader (5.0)."""
 
 
 class Force(TypedDict):
@@ -59,12 +61,11 @@ def rides(unit: str, options: Mapping[str, Any]) -> bool:
 def movers(board: Board, seat: Seat, done: list[str]) -> Iterator[str]:
     """Yield with what `seat` may begin to move a force: leaders, Blue and Green units (5.0)."""
     for stack in board["stacks"].values():
-        if stack["seat"] != seat:
-            continue
-        kind = "leader" if colour_of(stack) in ("red", "white") else "combat"
-        for unit in stack["units"]:
-            if KIND[unit] == kind and unit not in done:
-                yield unit
+        if stack["seat"] == seat:
+            called = LEADERS if colour_of(stack) in ("red", "white") else UNLED
+            for unit in stack["units"]:
+                if unit in called and unit not in done:
+                    yield unit
 
 
 def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:

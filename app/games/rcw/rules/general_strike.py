@@ -13,12 +13,12 @@ from app.games.rcw.secrecy import CONCEALABLE, secret, show_played
 
 STRIKE: Final = "general_strike"
 NEEDED: Final = 2
+CHITS: Final = frozenset(chit.id for chit in BOX.chits.values() if chit.kind == STRIKE)
 
 
 def strike_chits(play: Play, seat: Seat) -> list[str]:
     """Return the General Strike chits that `seat` holds (12.5(11))."""
-    box = in_box(board_of(play), "display:" + seat)
-    return [piece for piece in box if piece in BOX.chits and BOX.chits[piece].kind == STRIKE]
+    return [piece for piece in in_box(board_of(play), "display:" + seat) if piece in CHITS]
 
 
 def strikes(play: Play, seat: Seat) -> int:

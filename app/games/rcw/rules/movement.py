@@ -32,7 +32,7 @@ from app.games.rcw.rules.force import (
 from app.games.rcw.rules.gold import bound, part_from, transfer, transfers
 from app.games.rcw.rules.ice_march import play_ice_march, ways_out
 from app.games.rcw.rules.movement_refusals import why_not
-from app.games.rcw.rules.sea import evacuate, harbours, no_evacuation, sail
+from app.games.rcw.rules.sea import evacuate, harbours, has_ships, no_evacuation, sail
 from app.games.rcw.rules.stacking import can_stack
 
 
@@ -66,9 +66,9 @@ class Movement(Step):
             return self._force_options(play, frame, seat, frame["force"])
         board = board_of(play)
         found: list[Action] = [{"do": "end_movement"}]
-        found.extend({"do": "move", "unit": u} for u in movers(board, seat, frame["moved"]))
+        found += [{"do": "move", "unit": u} for u in movers(board, seat, frame["moved"])]
         found.extend(transfers(play, frame, seat))
-        found.extend(exits(s for s in board["stacks"].values() if s["seat"] == seat))
+        found.extend(exits([s for s in board["stacks"].values() if s["seat"] == seat]))
         return found
 
     def _force_options(self, play: Play, frame: Frame, seat: Seat, force: Force) -> list[Action]:
@@ -77,15 +77,16 @@ class Movement(Step):
         found: list[Action] = [{"do": "halt"}]
         if len(takers) < 2:
             # With more, the player must first say who gets the train that cannot follow (R26).
-            found.extend({"do": "to", "province": p} for p in overland(board, force))
-            found.extend({"do": "ice_march", "province": p} for p in ways_out(board, force, seat))
-            found.extend({"do": "sail", "province": p} for p in harbours(play, frame, seat, force))
-            if not no_evacuation(play, frame, seat, force):
-                found.append({"do": "evacuate", "unit": force["lead"]})
-        found.extend({"do": "rail", "province": p} for p in by_rail(board, force))
-        found.extend({"do": "attach", "unit": u} for u in attachable(play, frame, force))
-        found.extend({"do": "detach", "unit": u} for u in detachable(board, force))
-        found.extend({"do": "hand_train", "to": u} for u in takers)
+            found += [{"do": "to", "province": p} for p in overland(board, force)]
+            found += [{"do": "ice_march", "province": p} for p in ways_out(board, force, seat)]
+            if has_ships(play.state, force):
+                found += [{"do": "sail", "province": p} for p in harbours(play, frame, seat, force)]
+                if not no_evacuation(play, frame, seat, force):
+                    found.append({"do": "evacuate", "unit": force["lead"]})
+        found += [{"do": "rail", "province": p} for p in by_rail(board, force)]
+        found += [{"do": "attach", "unit": u} for u in attachable(play, frame, force)]
+        found += [{"do": "detach", "unit": u} for u in detachable(board, force)]
+        found += [{"do": "hand_train", "to": u} for u in takers]
         stack = board["stacks"][force["stack"]]
         for other in board["here"][stack["at"]]:
             if can_stack(play, force["stack"], other):

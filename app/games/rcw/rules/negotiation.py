@@ -14,7 +14,7 @@ from typing import Final
 from app.games.kernel.motions import MotionKind, close
 from app.games.kernel.play import Play
 from app.games.kernel.state import Motion, Seat
-from app.games.rcw.board import board_of, in_box, put
+from app.games.rcw.board import board_of, put
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.committee import review
 from app.games.rcw.secrecy import CONCEALABLE, may_hold, open_part, secret
@@ -25,19 +25,21 @@ GONE, EXPIRED, LAPSED = "trade.gone", "trade.expired", "trade.lapsed"
 """Why an offer lapses: a piece of it is gone, its time is up, the trading session is over."""
 
 _FIRST: Final[dict[str, str]] = {}
+_ALIKE: Final[dict[str, str]] = {}
+"""What an offer calls each chit of the list of 6.21 (ruling R108)."""
 for _chit in BOX.chits.values():
     if _chit.tradeable:
-        _FIRST.setdefault(_chit.kind, _chit.id)
+        _ALIKE[_chit.id] = _FIRST.setdefault(_chit.kind, _chit.id)
 
 
 def alike(piece: str) -> str:
     """Return the piece by which an offer names `piece`: the first chit of its kind (6.21)."""
-    return _FIRST[BOX.chits[piece].kind] if tradeable(piece) else piece
+    return _ALIKE.get(piece, piece)
 
 
 def tradeable(piece: str) -> bool:
     """Whether a piece is a chit of the list of 6.21 (ruling R108)."""
-    return piece in BOX.chits and BOX.chits[piece].tradeable
+    return piece in _ALIKE
 
 
 def session(play: Play) -> bool:
@@ -52,10 +54,10 @@ def may_trade(play: Play) -> bool:
 
 def goods(play: Play, seat: Seat) -> list[str]:
     """Return what `seat` has to trade: what he was dealt (16.33), or the chits of 6.21."""
-    board = board_of(play)
+    lying = board_of(play)["lying"]
     if session(play):
-        return in_box(board, "hand:" + seat)
-    return [piece for piece in in_box(board, "display:" + seat) if tradeable(piece)]
+        return list(lying.get("hand:" + seat, ()))
+    return [piece for piece in lying.get("display:" + seat, ()) if piece in _ALIKE]
 
 
 def perhaps_goods(play: Play, viewer: Seat, seat: Seat) -> list[str]:
@@ -65,9 +67,14 @@ def perhaps_goods(play: Play, viewer: Seat, seat: Seat) -> list[str]:
     return [piece for piece in may_hold(play.state, viewer, seat) if tradeable(piece)]
 
 
+def names(pieces: Iterable[str]) -> list[str]:
+    """Return what offers call `pieces` (6.21)."""
+    return [_ALIKE.get(piece, piece) for piece in pieces]
+
+
 def named(pieces: Iterable[str]) -> Counter[str]:
     """Count pieces as offers name them (6.21)."""
-    return Counter(map(alike, pieces))
+    return Counter(names(pieces))
 
 
 class Trade(MotionKind):

@@ -11,16 +11,15 @@ from app.games.rcw.board import (
     board_of,
     colour_of,
     controller,
+    is_armed,
     nation_of,
-    strength,
 )
-from app.games.rcw.box import BOX
+from app.games.rcw.box import BOX, CONTROL
 from app.games.rcw.rules.attack import (
     ORDINARY,
     SUBVERSION,
     TERROR,
     can_attack,
-    enough,
     has_attacked,
     has_defended,
     held,
@@ -30,9 +29,9 @@ from app.games.rcw.rules.attack import (
     outweighs,
 )
 from app.games.rcw.rules.subversion import (
+    BORDERS,
     ENEMIES,
     SUBVERTED,
-    borders,
     makes_subversion,
     makes_terror,
     suffers_subversion,
@@ -46,7 +45,7 @@ OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 def open_to_attack(board: Board, frame: Frame, stack: str) -> bool:
     """Whether a stack can be attacked: it has strength, and not yet in this phase (8.25)."""
     target = board["stacks"][stack]
-    return strength(target) > 0 and not has_defended(frame, target)
+    return is_armed(target) and not has_defended(frame, target)
 
 
 def targets(state: State, frame: Frame, seat: Seat, mode: str = ORDINARY) -> Iterator[str]:
@@ -68,65 +67,60 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
 
 
 def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator[str]:
-    """Yield the leads of all stacks that `own` stacks could attack in the frame's mode."""
-    board = board_of(state)
-    stacks, exposed = board["stacks"], _EXPOSED[frame["mode"]]
-    demands = frame["demands"] if frame["mode"] == ORDINARY else None
-    for province, near in sorted(_battlefields(state, frame["mode"], own).items()):
-        for stack in board["here"][province]:
-            other = stacks[stack]
-            theirs = colour_of(other)
-            if demands:
-                able = [each for each, _ in near if opposing(stacks[each], other, demands)]
-            else:
-                able = [each for each, enemies in near if theirs in enemies]
-            if (
-                able
-                and exposed(state["options"], other)
-                and open_to_attack(board, frame, stack)
-                and _is_rival(board, frame, stack)
-                and outweighs(state, frame, seat, able, [stack])
-            ):
-                yield other["units"][0]
+    """Yield the leads of all stacks that `own` stacks could attack in the frame's mode.
+
+    They come by province, and as they stand there.
+    """
+    board, suffers = board_of(state), _SUFFERS[frame["mode"]]
+    here, stacks = board["here"], board["stacks"]
+    rival = frame["demands"][1] if frame["demanding"] else None
+
+    def place(name: str) -> tuple[str, int]:
+        at = stacks[name]["at"]
+        return at, here[at].index(name)
+
+    within = _within_reach(state, frame, own)
+    for name in sorted(within, key=place):
+        other = stacks[name]
+        if (
+            (rival is None or nation_of(other) == rival)
+            and (colour_of(other) != "blue" or suffers(state["options"], other))
+            and open_to_attack(board, frame, name)
+            and outweighs(state, frame, seat, within[name], [name])
+        ):
+            yield other["units"][0]
 
 
 def _anybody(options: Mapping[str, Any], stack: Stack) -> bool:
     return True
 
 
-_ABLE = {ORDINARY: None, SUBVERSION: makes_subversion, TERROR: makes_terror}
-_EXPOSED = {ORDINARY: _anybody, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
-"""Who may attack in a mode, and be attacked: what is asked first, since there are many stacks."""
 _AGAINST = {ORDINARY: ENEMIES, SUBVERSION: SUBVERTED, TERROR: ENEMIES}
-"""Of those, which colour may attack which."""
+"""Which colour may attack which in a mode."""
+_MAKES = {ORDINARY: _anybody, SUBVERSION: makes_subversion, TERROR: makes_terror}
+_SUFFERS = {ORDINARY: _anybody, SUBVERSION: suffers_subversion, TERROR: suffers_terror}
+"""Whether a Blue stack makes such attacks, and suffers them: of the others the colour says all."""
 
 
-def _battlefields(
-    state: State, mode: str, own: list[str]
-) -> dict[str, list[tuple[str, frozenset[str]]]]:
-    """Return the provinces where `own` stacks could attack somebody.
-
-    With each stand the stacks that are near enough, and the colours that these may attack.
-    """
-    board, options, able, foes = board_of(state), state["options"], _ABLE[mode], _AGAINST[mode]
+def _within_reach(state: State, frame: Frame, own: list[str]) -> dict[str, list[str]]:
+    """Return the stacks whose colour and place let `own` stacks attack them, with those."""
+    board, mode = board_of(state), frame["mode"]
     here, stacks = board["here"], board["stacks"]
-    found: defaultdict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+    against, makes = _AGAINST[mode], _MAKES[mode]
+    demands = frame["demands"] if mode == ORDINARY else None
+    found: defaultdict[str, list[str]] = defaultdict(list)
     for name in own:
         stack = stacks[name]
-        if able is None:
-            if len(here[stack["at"]]) > 1:
-                found[stack["at"]].append((name, foes[colour_of(stack)]))
-        elif able(options, stack):
-            fighter = (name, foes[colour_of(stack)])
-            for beside in borders(stack):
-                if beside in here:
-                    found[beside].append(fighter)
+        at, colour = stack["at"], colour_of(stack)
+        enemies = against[colour]
+        if not enemies or (colour == "blue" and not makes(state["options"], stack)):
+            continue
+        for province in (at,) if mode == ORDINARY else BORDERS[colour][at]:
+            for each in here.get(province, ()):
+                other = stacks[each]
+                if colour_of(other) in enemies or (demands and opposing(stack, other, demands)):
+                    found[each].append(name)
     return found
-
-
-def _is_rival(board: Board, frame: Frame, stack: str) -> bool:
-    """Whether a stack is what Territorial Demands in hand are directed against (R54)."""
-    return not frame["demanding"] or nation_of(board["stacks"][stack]) == frame["demands"][1]
 
 
 def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
@@ -140,8 +134,8 @@ def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
         if stack in frame["targets"] or not open_to_attack(board, frame, stack):
             continue
         able = joiners(state, frame, seat, together)
-        named = all(attacker in able for attacker in frame["attackers"])
-        if named and enough(state, frame, seat, together):
+        named = able and all(attacker in able for attacker in frame["attackers"])
+        if named and outweighs(state, frame, seat, able, together):
             found.append(board["stacks"][stack]["units"][0])
     return found
 
@@ -191,14 +185,14 @@ def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
 def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:
     """Yield the nationalities of `seat` that could attack a rival, with that rival (R54)."""
     board = board_of(state)
+    own = {nation for nation in CONTROL if controller(board, nation) == seat}
     found: set[tuple[str, str]] = set()
-    for together in board["here"].values():
+    for together in board["here"].values() if own else ():
         if len(together) == 1:
             continue
         nations = {nation_of(board["stacks"][stack]) for stack in together} - {None}
-        for mine in nations:
-            if mine is not None and controller(board, mine) == seat:
-                found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
+        for mine in own & nations:
+            found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
     for mine, other in sorted(found):
         trial: Frame = {**frame, "demands": [mine, other], "demanding": True}
         if any(targets(state, trial, seat)):

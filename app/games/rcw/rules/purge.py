@@ -96,14 +96,14 @@ def why_no_purge(play: Play, members: list[Seat], target: Seat) -> str | None:
         return OVER
     if not {target, *members} <= set(playing(play.state)):
         return GONE
-    if set(members) & set(board["initiated"]):
+    if not set(members).isdisjoint(board["initiated"]):
         return USED
     alone = len(members) == 1
     if not (sits(board, members[0]) if alone else markers(board, members) >= QUORUM):
         return SHORT
     if alone and {target, *members} <= set(standing_committee(board)):
         return PROTECTED
-    return None if strength(board, members) else WEAK
+    return None if markers(board, members) or leadership(board, members) else WEAK
 
 
 class Purge(Step):

@@ -34,8 +34,9 @@ class Randomizer(Step):
         frame["drawn"] = True
         board = board_of(play)
         seat = board["phasing"]
-        cities = sum(controls_province(board, province) == seat for province in CRITICAL)
-        count = 1 + BOX.tables.extra_draws(cities)
+        stands = {stack["at"] for stack in board["stacks"].values() if stack["seat"] == seat}
+        cities = [at for at in CRITICAL if at in stands and controls_province(board, at) == seat]
+        count = 1 + BOX.tables.extra_draws(len(cities))
         play.push("draw", seat=seat, left=count)
 
 

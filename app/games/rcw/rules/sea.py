@@ -4,7 +4,7 @@ from typing import Final
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Frame, Seat
+from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import board_of, scatter, size, take_off
 from app.games.rcw.box import BOX, COLOUR, EXPEDITIONARY, IMPERIALS
 from app.games.rcw.rules.attaching import leave_train
@@ -21,6 +21,13 @@ def sea_at(province: str) -> str | None:
     """Return the sea on which `province` has a port (17.41, ruling R16)."""
     port = BOX.provinces[province].port
     return port.sea if port else None
+
+
+def has_ships(state: State, force: Force) -> bool:
+    """Whether the match has ships that might carry the force at all (17.12, 17.4, 17.55)."""
+    options = state["options"]
+    fleet = options["naval_operations"] or options["major_intervention"]
+    return bool(fleet) or force["lead"] in EXPEDITIONARY
 
 
 # naval movement

@@ -7,6 +7,11 @@ from app.games.rcw.board import Stack, colour_of, nation_of
 from app.games.rcw.box import BOX, OPPOSES, WAYS
 
 CZECHS, FREE_KORPS = "CZ", "FK"
+PROOF: Final[Mapping[str, str]] = {
+    CZECHS: "czech_legion",
+    FREE_KORPS: "free_korps_fanaticism",
+}
+"""The Blue nationalities that subversion never hits where an option says so (17.31, 17.32)."""
 NOBODY: Final[frozenset[str]] = frozenset()
 ENEMIES: Final[Mapping[str | None, frozenset[str]]] = {
     colour: OPPOSES[colour] if colour else NOBODY for colour in (None, *OPPOSES)
@@ -21,6 +26,8 @@ SUBVERTED: Final[Mapping[str | None, frozenset[str]]] = {
     None: NOBODY,
 }
 """Which colours each subverts, where it does and they suffer it (8.41, 14.19, 17.32(2))."""
+BORDERS: Final = {colour: WAYS.get(colour or "", BOX.neighbours) for colour in (None, *OPPOSES)}
+"""The provinces that border each for the attacks of a colour: see `borders`."""
 
 
 def borders(stack: Stack) -> tuple[str, ...]:
@@ -29,7 +36,7 @@ def borders(stack: Stack) -> tuple[str, ...]:
     The border of Kerch is one for White units only (5.32, ruling R11); ruling R12: Lake Pskov is
     none.
     """
-    return WAYS.get(colour_of(stack) or "", BOX.neighbours)[stack["at"]]
+    return BORDERS[colour_of(stack)][stack["at"]]
 
 
 def may_subvert(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:
@@ -56,13 +63,17 @@ def suffers_subversion(options: Mapping[str, Any], stack: Stack) -> bool:
     colour = colour_of(stack)
     if colour == "red":
         return bool(options["czech_legion"])
-    return colour == "blue" and nation_of(stack) not in proof_against_subversion(options)
+    return colour == "blue" and not _is_proof(options, nation_of(stack))
+
+
+def _is_proof(options: Mapping[str, Any], nation: str | None) -> bool:
+    """Whether subversion never hits a Blue nationality (17.31(1), 17.32(1))."""
+    return nation is not None and nation in PROOF and bool(options[PROOF[nation]])
 
 
 def proof_against_subversion(options: Mapping[str, Any]) -> set[str]:
     """Return the Blue nationalities that subversion never hits (17.31(1), 17.32(1))."""
-    proof = {CZECHS: options["czech_legion"], FREE_KORPS: options["free_korps_fanaticism"]}
-    return {nation for nation, chosen in proof.items() if chosen}
+    return {nation for nation, option in PROOF.items() if options[option]}
 
 
 def may_terrorise(options: Mapping[str, Any], one: Stack, other: Stack) -> bool:

@@ -14,6 +14,7 @@ from app.games.rcw.rules.negotiation import (
     lacking,
     may_trade,
     named,
+    names,
     perhaps_goods,
     session,
 )
@@ -67,18 +68,19 @@ class TradeOffers(Right):
         found: list[Action] = [{"do": "discard"}]
         if draft["to"] not in playing(play.state):
             return found
-        mine, theirs = named(goods(play, seat)), named(perhaps_goods(play, seat, draft["to"]))
-        give, ask = named(draft["give"]), named(draft["ask"])
-        for verb, held, put in (("give", mine, give), ("request", theirs, ask)):
-            other = ask if verb == "give" else give
-            free = (p for p, count in held.items() if count > put[p] and p not in other)
-            found.extend({"do": verb, "piece": piece} for piece in free)
-        found.extend({"do": "remove", "piece": piece} for piece in (*give, *ask))
+        give, ask = draft["give"], draft["ask"]
+        mine, theirs = goods(play, seat), perhaps_goods(play, seat, draft["to"])
+        for verb, held, put, other in (("give", mine, give, ask), ("request", theirs, ask, give)):
+            called = names(held)
+            for piece in dict.fromkeys(called):
+                if piece not in other and called.count(piece) > put.count(piece):
+                    found.append({"do": verb, "piece": piece})
+        found += [{"do": "remove", "piece": piece} for piece in dict.fromkeys([*give, *ask])]
         found.append({"do": "condition", "text": ""})
         if not session(play):
-            turns = (n for n in range(1, LONGEST_OFFER + 1) if n != draft["turns"])
-            found.extend({"do": "valid", "turns": number} for number in turns)
-        if draft["give"] or draft["ask"]:
+            turns = [n for n in range(1, LONGEST_OFFER + 1) if n != draft["turns"]]
+            found += [{"do": "valid", "turns": number} for number in turns]
+        if give or ask:
             found.append({"do": "propose"})
         return found
 

@@ -13,7 +13,6 @@ from app.games.rcw.board import (
     colour_of,
     controller,
     controls_province,
-    in_box,
     playing,
     stacks_at,
 )
@@ -156,8 +155,7 @@ def units_that_count(board: Board) -> set[str]:
 
 def politburo(board: Board, seat: Seat) -> int:
     """Count the Politburo markers in a player's box (15.1(3))."""
-    box = in_box(board, "display:" + seat)
-    return sum(piece in BOX.chits and BOX.chits[piece].kind == "politburo" for piece in box)
+    return len(_POLITBURO.intersection(board["lying"].get("display:" + seat, ())))
 
 
 def end(play: Play, colour: str) -> None:
@@ -247,6 +245,7 @@ def _imperial(*units: str) -> dict[str, int]:
 
 
 POLITBURO_POINTS: Final = {chit.id: 2 for chit in BOX.chits.values() if chit.kind == "politburo"}
+_POLITBURO: Final = frozenset(POLITBURO_POINTS)
 DISPLAY_POINTS: Final = {
     RED: _of_colours("white", "blue", "green") | POLITBURO_POINTS | _imperial(CZAR),
     WHITE: _of_colours("red", "green"),
