@@ -15,12 +15,14 @@ from app.web.match import (
     rcw_in_hand,
     rcw_log,
     rcw_offers,
+    rcw_places,
     rcw_stage,
     rcw_subjects,
     rcw_words,
 )
 from app.web.match.folding import Joints
 from app.web.match.handling import Grip
+from app.web.match.place_words import Region
 from app.web.match.stage import Stage
 
 View = Mapping[str, Any]
@@ -30,7 +32,7 @@ View = Mapping[str, Any]
 class Dressing:
     """How one title is shown.
 
-    `board` draws the map of a view, pointing out some places; `board_list` tells it in words;
+    `board` draws the map of a view, pointing out some places; `regions` tells it in words;
     `standing` tells where the game stands, `places` in which place each piece stands and
     `place_name` how a place is called. `subjects` names the subject of each any-time order word;
     `opened` tells which of these words the view puts into the reader's hands, `in_hand` what he
@@ -46,7 +48,7 @@ class Dressing:
     """
 
     board: Callable[[View, Collection[str]], Markup]
-    board_list: Callable[[View], str]
+    regions: Callable[[View], list[Region]]
     standing: Callable[[View], list[tuple[str, str]]]
     places: Callable[[View], dict[str, str]]
     place_name: Callable[[str], str]
@@ -71,7 +73,7 @@ class Dressing:
 DRESSINGS: Mapping[str, Dressing] = {
     "rcw": Dressing(
         board=rcw.board,
-        board_list=rcw.board_list,
+        regions=rcw_places.regions,
         standing=rcw.standing,
         places=rcw.places,
         place_name=rcw.place_name,

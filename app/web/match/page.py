@@ -37,6 +37,7 @@ from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS, Dressing
 from app.web.match.handling import handling
 from app.web.match.log import LogPanel, log_panel
+from app.web.match.place_words import Region
 
 NEWEST = 60
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -172,9 +173,9 @@ class TablePage:
         return self.draft is not None and self.dressing.ends_a_phase(self.draft.actions)
 
     @property
-    def board_list(self) -> str:
+    def regions(self) -> list[Region]:
         """The map in words."""
-        return self.dressing.board_list(self.view)
+        return self.dressing.regions(self.view)
 
 
 def table_page(session: Session, access: Access, message: Message | None = None) -> TablePage:

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
-from app.games.rcw.map.text import text_board
 from app.games.rcw.orders import PIECES, unit_name
 
 PANELS = "match/rcw/panels.html"
@@ -66,11 +65,6 @@ def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
     """The drawn map, with the provinces `marked` pointed out."""
     picture = cast(BoardPicture, view["board"])
     return Markup(board_svg(picture, marked=marked))  # noqa: S704 - it escapes what it draws
-
-
-def board_list(view: Mapping[str, Any]) -> str:
-    """The map in words."""
-    return text_board(cast(BoardPicture, view["board"]))
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:

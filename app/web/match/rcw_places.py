@@ -1,0 +1,30 @@
+"""The map of RCW as a list in words: regions, their provinces, the stacks in each."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.rcw.components import load
+from app.games.rcw.map.picture import ENGLISH, described
+from app.games.rcw.map.text import heading
+from app.web.match.place_words import Place, Region
+
+
+def regions(view: Mapping[str, Any]) -> list[Region]:
+    """All regions in the order of the box, each with its provinces."""
+    box = load()
+    lying = view["board"]["provinces"]
+    return [
+        Region(
+            region.name,
+            tuple(
+                Place(
+                    province.id,
+                    heading(province, ENGLISH),
+                    tuple(described(stack, ENGLISH) for stack in lying.get(province.id, ())),
+                )
+                for province in box.provinces.values()
+                if province.region == region.code
+            ),
+        )
+        for region in box.regions.values()
+    ]
