@@ -87,13 +87,15 @@ function focusOn(talk) {
   talk?.querySelector("form:last-of-type")?.scrollIntoView({ block: "nearest" });
 }
 
-// Open the thread with one seat, or the form for a new one with this seat ticked.
-function writeTo(letter) {
+// Open the thread with these seats, or the form for a new one with them ticked.
+function writeTo(letters) {
   const own = document.getElementById("table").dataset.seat;
-  const circle = [own, letter].sort().join("");
+  const circle = [own, ...letters].sort().join("");
   const talk = document.getElementById(`press-${circle}`) ?? document.getElementById("press-new");
   if (!talk) return false;
-  for (const box of talk.querySelectorAll("[name=to][type=checkbox]")) box.checked = box.value === letter;
+  for (const box of talk.querySelectorAll("[name=to][type=checkbox]")) {
+    box.checked = letters.includes(box.value);
+  }
   talk.open = true;
   // As a link to it would: the tabs follow.
   history.replaceState(null, "", `#${talk.id}`);

@@ -99,13 +99,10 @@ class PressPanel:
         """How many messages the reader has not read."""
         return sum(talk.unread for talk in self.talks)
 
-    def may_write_to(self, letter: Seat) -> bool:
-        """Whether the reader may write to this seat alone."""
-        return (
-            self.can_write
-            and not self.is_public_only
-            and any(other.letter == letter for other in self.others)
-        )
+    def may_write_to(self, letters: str) -> bool:
+        """Whether the reader may write to these seats alone."""
+        people = {other.letter for other in self.others}
+        return not self.is_public_only and bool(letters) and people.issuperset(letters)
 
 
 def press_panel(
