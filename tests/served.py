@@ -1,4 +1,4 @@
-"""The site served as on a host: gunicorn with the configuration of the project, in its own process."""
+"""The site served as on a host: gunicorn with the project's configuration, in its own process."""
 
 import http.client
 import os
@@ -35,11 +35,11 @@ class Server:
     def stop(self) -> int:
         """Ask it to stop, as a host does; return its exit code once it has."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=3 * PATIENCE)
 
     def get(self, person: Person, path: str) -> http.client.HTTPResponse:
         """Open a page, or a stream, as a person; read it, and close it, yourself."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=3 * PATIENCE)
         connection.request("GET", path, headers={"Cookie": f"fieldpost={cookie(person)}"})
         return connection.getresponse()
 
@@ -56,7 +56,7 @@ class Stream:
 
     def next(self) -> dict[str, str] | None:
         """The next event; None once the line has ended."""
-        return self.events.get(timeout=PATIENCE)
+        return self.events.get(timeout=3 * PATIENCE)
 
     def _hear(self) -> None:
         event: dict[str, str] = {}

@@ -98,7 +98,7 @@ class Switchboard:
         """Open a line; if its page is behind already, it is told at once. Raises Engaged."""
         with self._lock:
             own = [each for each in self._lines if each.user_id == line.user_id]
-            for each in own[: len(own) - MOST_OF_A_PERSON + 1]:
+            for each in own[: max(0, len(own) - MOST_OF_A_PERSON + 1)]:
                 each.end()
                 self._lines.remove(each)
             if len(self._lines) >= self._most or not self._is_serving():

@@ -2,10 +2,12 @@
 
 import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
+import { attachLive } from "./live-table.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import { attachPress } from "./press.js";
+import { attachCopying } from "./order-text.js";
 import { attachTabs } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -41,12 +43,15 @@ async function send(form, submitter) {
   }
 }
 
-function show(page, answer, submitter) {
+// `isQuiet`: nobody has pressed anything, and what was focused or typed stays so.
+function show(page, answer, submitter, isQuiet = false) {
   const scrolled = [...document.querySelectorAll(SCROLLED)].map((part) => [part.id, part.scrollTop]);
   const verb = submitter?.closest("[data-verb]")?.dataset.verb;
   const written = submitter?.closest("form")?.querySelector("#text")
     ? ""
     : document.getElementById("text")?.value;
+  const typed = isQuiet ? typedFields() : [];
+  const focused = isQuiet ? wayTo(document.activeElement) : null;
   const opened = [...document.querySelectorAll("#main details[id][open]")].map(({ id }) => id);
   document.getElementById("main").replaceWith(page.getElementById("main"));
   // What was unfolded stays so.
@@ -56,8 +61,13 @@ function show(page, answer, submitter) {
   // What was being written stays, whatever else was clicked.
   const box = document.getElementById("text");
   if (box && !box.value && written) box.value = written;
-  const next =
-    document.getElementById("receipt") ??
+  for (const [way, text] of typed) {
+    const field = document.querySelector(way);
+    if (field && !field.value) field.value = text;
+  }
+  const next = isQuiet
+    ? focused && document.querySelector(focused)
+    : document.getElementById("receipt") ??
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
     document.querySelector("#orders :is(select, button)");
   next?.focus({ preventScroll: true });
@@ -67,13 +77,32 @@ function show(page, answer, submitter) {
   if (next?.id === "receipt" && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
 }
 
+function typedFields() {
+  return [...document.querySelectorAll("#main :is(textarea, input[type=text])")]
+    .filter((field) => field.value && field.value !== field.defaultValue)
+    .map((field) => [wayTo(field), field.value])
+    .filter(([way]) => way);
+}
+
+// A selector by which an element is found on another page like this one; null if there is none.
+function wayTo(element) {
+  if (!element || element === document.body) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const place = element.closest("[data-province]")?.dataset.province;
+  if (place) return `.map-frame [data-province="${place}"]`;
+  const verb = element.closest("[data-verb]")?.dataset.verb;
+  return verb && element.name ? `[data-verb="${verb}"] [name="${element.name}"]` : null;
+}
+
 function prepare() {
   attachTabs();
   attachMap();
   attachHandling();
   attachFilter();
   attachLogSearch();
+  attachCopying();
   attachPress((page, answer) => show(page, answer, null, true));
+  attachLive((page, answer) => show(page, answer, null, true));
 }
 
 prepare();

@@ -73,7 +73,7 @@ def _measure(
         match_id = matches[number % len(matches)]
         began = _change(club, match_id, people[4 * matches.index(match_id)], number)
         with ThreadPoolExecutor(20) as pool:
-            heard += pool.map(lambda each: _heard(each, began), streams[match_id])
+            heard += pool.map(_heard, streams[match_id], [began] * len(streams[match_id]))
     among = _requests(server, people[0], seated[people[0].name], requests)
     line("from the commit to the event, each page", heard, "ms", 1)
     line("a request of the match's page, none open", alone, "ms", 1)

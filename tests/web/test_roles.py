@@ -38,6 +38,7 @@ class Rule:
 
 PUBLIC = {
     "static",
+    "static_of_today",
     "front.index",
     "health.healthz",
     "help.index",
@@ -64,6 +65,8 @@ SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
 
 RULES: dict[str, list[Rule]] = {
     "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "lobby.events": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "lobby.mark": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.new_match": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.create": [
         Rule(LOG_IN, 302, 302, 302, fields=NEW),
@@ -138,6 +141,14 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
     ],
+    "match.events": [
+        Rule(LOG_IN, SEEN, SEEN, SEEN),
+        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
+    ],
+    "match.mark": [
+        Rule(LOG_IN, SEEN, SEEN, SEEN),
+        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
+    ],
     "match.receipt": [Rule(LOG_IN, NOT_THERE, SEEN, NOT_THERE, RUNNING)],
     "match.add_to_draft": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
@@ -157,6 +168,12 @@ RULES: dict[str, list[Rule]] = {
     "match.clear_draft": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
+    ],
+    "match.rewrite_draft": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready"}),
+        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**GUARD, "text": "resdy"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
     ],
     "match.take_back": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),

@@ -4,4 +4,14 @@ from flask import Blueprint
 
 blueprint = Blueprint("match", __name__, url_prefix="/match")
 
-from app.web.match import board_picture, drafting, log, press, record, replay, submitting, table  # noqa: E402, F401 - routes
+from app.web.match import (  # noqa: E402, F401 - they add their routes
+    board_picture,
+    drafting,
+    events,
+    log,
+    press,
+    record,
+    replay,
+    submitting,
+    table,
+)

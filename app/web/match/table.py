@@ -6,6 +6,7 @@ from flask_login import login_required
 
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Submission
+from app.web import live
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
@@ -35,6 +36,8 @@ def shown(access: Access, message: Message | None = None, unsent: Unsent | None 
     """The page of the table; with a message if there is one, or one to others that was not sent."""
     return render_template(
         "match/table.html",
+        # Before the page is gathered: it may be too old for that, never too new.
+        mark=live.mark_now([access.match_id], one=True),
         page=table_page(reading(), access, message),
         press=press_panel(reading(), access, unsent),
         link=picture_link(access.match),

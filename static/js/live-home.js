@@ -1,0 +1,18 @@
+// The list of one's matches, kept as it is now.
+
+import { Line, sign } from "./live.js";
+
+new Line(renew, () => location.reload());
+
+async function renew() {
+  const answer = await fetch(location.href);
+  if (!answer.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [before, now] = [document, page].map((each) => each.getElementById("main"));
+  const at = [...before.querySelectorAll("a, button")].indexOf(document.activeElement);
+  before.replaceWith(document.adoptNode(now));
+  if (at >= 0) [...now.querySelectorAll("a, button")][at]?.focus({ preventScroll: true });
+  const note = now.querySelector("[data-live-note]");
+  note.textContent = note.dataset.news;
+  sign(true);
+}

@@ -1,0 +1,83 @@
+// The page of a match, kept as its reader would see it now. Whoever has begun something is not
+// disturbed: a bar says that there is news, and he looks when he likes.
+
+import { Line, sign } from "./live.js";
+
+const BEGUN = [
+  "html[aria-busy]", // a form is under way
+  "html.is-dragging",
+  "[data-fan]:not([hidden])", // a stack lies open
+  "#orders .draft-lines li",
+  "dialog[open]",
+].join();
+const FIELDS = "#main :is(input, textarea):not([type=hidden], [type=search])";
+
+let line = null;
+let show = null;
+let heard = null;
+
+// `swap` puts a page that was fetched in the place of this one.
+export function attachLive(swap) {
+  show = swap;
+  const place = document.querySelector("[data-live]");
+  if (!place) return;
+  place.querySelector("[data-live-show]").addEventListener("click", () => look(true));
+  line ??= new Line(hear, () => tell("lost"));
+}
+
+function hear(mark) {
+  heard = mark;
+  const [match, draft] = own().split(".");
+  const isOfMatch = mark.split(".")[0] !== match;
+  if (document.documentElement.hasAttribute("aria-busy")) setTimeout(settle, 300);
+  else if (isTyping() || (isOfMatch && document.querySelector(BEGUN))) tell(isOfMatch ? "news" : "draft");
+  else look(false, isOfMatch);
+}
+
+// What was sent from here is answered by now, perhaps with what was heard.
+function settle() {
+  if (heard !== own()) hear(heard);
+}
+
+async function look(isAsked, isTold = isAsked) {
+  if (isAsked && document.querySelector('[data-says="lost"]:not([hidden])')) {
+    location.reload();
+    return;
+  }
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // Something may have been begun meanwhile.
+  if (!isAsked && isTyping()) {
+    tell("news");
+    return;
+  }
+  show(page, answer);
+  sign(isTold);
+  if (isTold) note(document.querySelector("[data-live-note]").dataset.news);
+}
+
+function tell(what) {
+  const bar = document.querySelector("[data-live-bar]");
+  for (const each of bar.querySelectorAll("[data-says]")) each.hidden = each.dataset.says !== what;
+  bar.hidden = false;
+  sign(true);
+  note(bar.querySelector(`[data-says="${what}"]`).textContent);
+}
+
+// Tell those who do not see the page.
+function note(text) {
+  document.querySelector("[data-live-note]").textContent = text;
+}
+
+function own() {
+  return document.querySelector("[data-live]").dataset.mark;
+}
+
+function isTyping() {
+  return [...document.querySelectorAll(FIELDS)].some((field) =>
+    field.type === "checkbox" || field.type === "radio"
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  );
+}
