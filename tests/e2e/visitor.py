@@ -123,9 +123,12 @@ class Visitor:
         expect(drafted.last).to_have_text(order)
 
     def submit(self) -> None:
-        """Submit the draft; once more if the match has gone on meanwhile."""
+        """Submit the draft, sure of it; once more if the match has gone on meanwhile."""
         for _attempt in range(MOST_ATTEMPTS):
             self._swap(self.page.get_by_role("button", name=SUBMIT).click)
+            sure = self.page.get_by_role("button", name="Submit all the same")
+            if sure.count():
+                self._swap(sure.click)
             receipt = self.page.get_by_role("status", name="Receipt")
             expect(receipt).to_be_visible(timeout=PATIENCE)
             if not self._has_gone_on():

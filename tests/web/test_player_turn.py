@@ -56,7 +56,7 @@ def test_a_player_moves_and_ends_his_turn_by_clicking(
 
     log_in(page, site_url, "Paula")
     page.get_by_role("link", name="Your move in Match of Paula").click()
-    expect(page.get_by_text("move your forces")).to_be_visible()
+    expect(page.locator(".ask")).to_contain_text("move your forces")
 
     moved = choose(page, "move")
     went = choose(page, "to")
@@ -68,11 +68,13 @@ def test_a_player_moves_and_ends_his_turn_by_clicking(
     page.get_by_role("button", name="end movement", exact=True).click()
     expect(page.locator(".draft-lines li").last).to_have_text("end movement")
     page.get_by_role("button", name="Submit", exact=True).click()
+    expect(page.get_by_text("End the phase all the same?")).to_be_visible()
+    page.get_by_role("button", name="Submit all the same").click()
     receipt = page.get_by_role("status", name="Receipt")
     expect(receipt).to_contain_text("Your orders have been carried out.")
     expect(receipt).to_contain_text(f"Player {letter} ends the movement phase.")
 
-    expect(page.get_by_text("declare your attacks")).to_be_visible()
+    expect(page.locator(".ask")).to_contain_text("declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
     expect(page.get_by_text("is decided when you submit")).to_be_visible()
     page.get_by_role("button", name="Submit and see").click()

@@ -21,7 +21,7 @@ from app.web.match import (
     rcw_words,
 )
 from app.web.match.folding import Joints
-from app.web.match.handling import Grip
+from app.web.match.handling import Grip, Undone
 from app.web.match.place_words import Region
 from app.web.match.stage import Stage
 
@@ -38,8 +38,8 @@ class Dressing:
     `opened` tells which of these words the view puts into the reader's hands, `in_hand` what he
     has begun with them, in sentences. `panels` is the
     template of what lies beside the map; `words` is the module that it takes its contents from.
-    `stage` is how a match is replayed. `grip` is how the map is handled; `left_undone` tells in
-    sentences what the reader might still do in his phase, or might have done in the one that his
+    `stage` is how a match is replayed. `grip` is how the map is handled; `left_undone` tells
+    what the reader might still do in his phase, or might have done in the one that his
     draft ends, and `ends_a_phase` whether orders end one. `in_play` is the template of what is
     being put together, such as an attack, and stands beside the map. `kinds_told` names the kinds
     of what the log tells, `kind_of_telling` is that of each telling, `joints` what is read as one.
@@ -59,7 +59,7 @@ class Dressing:
     words: Any
     stage: Stage
     grip: Callable[[View, DraftView | None], Grip]
-    left_undone: Callable[[Match, DraftView], list[str]]
+    left_undone: Callable[[Match, DraftView], list[Undone]]
     ends_a_phase: Callable[[Sequence[Action]], bool]
     in_play: str
     kinds_told: Mapping[str, str]

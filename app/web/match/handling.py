@@ -54,6 +54,14 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """Something that the reader might still do, in a sentence; `place` on the map, if it has one."""
+
+    says: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Grip:
     """What a title tells of how its map is handled.
 

@@ -35,7 +35,7 @@ from app.web.match.any_time import (
 )
 from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS, Dressing
-from app.web.match.handling import handling
+from app.web.match.handling import Undone, handling
 from app.web.match.log import LogPanel, log_panel
 from app.web.match.place_words import Region
 
@@ -60,12 +60,13 @@ class Owing:
 class Message:
     """What the page answers to what its reader has just done: a receipt, or a refused preview.
 
-    `text` goes back into the text box.
+    `text` goes back into the text box. With `asks` it asks whether he means to submit his draft.
     """
 
     receipt: Receipt | None = None
     refusal: Refusal | None = None
     text: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class TablePage:
     standing_offered: list[StandingLine]
     log: LogPanel
     can_take_back: bool
-    undone: list[str]
+    undone: list[Undone]
     message: Message = field(default_factory=Message)
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest_text: int = LONGEST_TEXT

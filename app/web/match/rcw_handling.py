@@ -1,6 +1,6 @@
 """How the map of an RCW match is handled: stacks to fan out, ways to go, what is left undone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext, ngettext
@@ -11,10 +11,11 @@ from app.games.kernel.state import Action
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
 from app.games.rcw.strikes import Strike, strikes
-from app.games.rcw.undone import ENDINGS, Undone, undone
+from app.games.rcw.undone import ENDINGS, undone
+from app.games.rcw.undone import Undone as Left
 from app.games.rcw.ways import Way, legs, prospects, reach
 from app.matches.drafts import DraftView
-from app.web.match.handling import Blow, Force, Grip, Route
+from app.web.match.handling import Blow, Force, Grip, Route, Undone
 
 _LET_GO = ("halt", "call_off")
 
@@ -133,25 +134,26 @@ def _let_go(draft: DraftView) -> list[Action] | None:
     return next(([o] for o in draft.options if o["do"] in _LET_GO and len(o) == 1), None)
 
 
-def left_undone(standing: Match, draft: DraftView) -> list[str]:
+def left_undone(standing: Match, draft: DraftView) -> list[Undone]:
     """What the reader has left undone in his phase, or in those that his draft has ended.
 
     `standing` is the match without the draft.
     """
     if not ends_a_phase(draft.actions):
-        return _told(undone(draft.position.state, draft.seat))
+        found = undone(draft.position.state, draft.seat)
+        return [*map(_told, found), *_unanswered(draft)] if found else []
     trial = standing.draft()
-    found: list[Undone] = []
+    left: list[Left] = []
     try:
         for action in draft.actions:
             if action["do"] in ENDINGS:
-                found += undone(trial.state, draft.seat)
+                left += undone(trial.state, draft.seat)
             trial.apply(draft.seat, action)
     except (IllegalAction, ChanceNeeded):
         # What needs chance ends a draft. An illegal action means that the match went on between
         # the two looks at it; the next page is whole again.
         pass
-    return _told(found)
+    return [*map(_told, left), *_unanswered(draft)]
 
 
 def ends_a_phase(actions: Sequence[Action]) -> bool:
@@ -159,16 +161,19 @@ def ends_a_phase(actions: Sequence[Action]) -> bool:
     return any(action["do"] in ENDINGS for action in actions)
 
 
-def _told(found: Sequence[Undone]) -> list[str]:
-    said = []
-    for each in found:
-        where = {"unit": unit_name(each.unit), "place": BOX.provinces[each.province].name}
-        if each.odds:
-            said.append(
-                gettext(
-                    "%(unit)s in %(place)s could be attacked at %(odds)s", odds=each.odds, **where
-                )
-            )
-        else:
-            said.append(gettext("%(unit)s in %(place)s has not moved", **where))
-    return said
+def _told(left: Left) -> Undone:
+    where = {"unit": unit_name(left.unit), "place": BOX.provinces[left.province].name}
+    if left.odds:
+        says = gettext(
+            "%(unit)s in %(place)s could be attacked at %(odds)s", odds=left.odds, **where
+        )
+    else:
+        says = gettext("%(unit)s in %(place)s has not moved", **where)
+    return Undone(says, left.province)
+
+
+def _unanswered(draft: DraftView) -> Iterator[Undone]:
+    """What others have asked of the reader: an offer lapses with its game turn (6.3)."""
+    for motion in draft.view["motions"]:
+        if draft.seat in motion["asked"] and draft.seat not in motion["consents"]:
+            yield Undone(gettext("motion %(number)s waits for your answer", number=motion["id"]))

@@ -9,7 +9,7 @@ from app.matches import drafts
 from app.matches.load import lock
 from app.matches.submit import queue_submission
 from app.models import Submission, SubmissionSource
-from app.web.match import blueprint, stated
+from app.web.match import blueprint, second_thought, stated
 from app.web.match.access import (
     Access,
     match_or_404,
@@ -27,8 +27,14 @@ from app.web.worker_line import answer
 @blueprint.post("/<int:match_id>/submit")
 @login_required
 def submit_draft(match_id: int) -> ResponseReturnValue:
-    """Hand the draft to the worker and show its receipt."""
+    """Hand the draft to the worker and show its receipt.
+
+    Where something would be left undone in a phase that it ends, the form must say `sure`: until
+    then the page asks.
+    """
     access, seat = running_or_409(match_id)
+    if "sure" not in request.form and second_thought.is_due(access, seat):
+        return shown(access, Message(asks=True))
     return _submit(access, seat, None)
 
 
