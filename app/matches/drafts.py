@@ -94,6 +94,24 @@ def add(
     return _open(session, match_id, seat).seen()
 
 
+def rewrite(
+    session: Session, match_id: int, seat: Seat, text: str, base_version: int | None = None
+) -> DraftView:
+    """Put the orders of `text` in the place of a draft; refused, it stays as it was.
+
+    A page that shows another version of the match than the present one may change nothing.
+    """
+    desk = _open(session, match_id, seat, for_update=True)
+    if base_version is not None and is_stale(desk.row, seat, base_version):
+        return desk.seen(Refusal(STALE))
+    trial = _Trial(load(session, match_id, with_log=False).match.draft(), seat)
+    refusal = trial.take_text(text)
+    if refusal is not None:
+        return desk.seen(refusal)
+    desk.keep(session, trial.actions, [])
+    return _open(session, match_id, seat).seen()
+
+
 def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftView:
     """Return how a draft of `orders` alone would stand; the seat's own draft is left alone."""
     loaded = load(session, match_id, with_log=False)

@@ -204,3 +204,21 @@ def test_a_draft_whose_submission_is_refused_is_kept(table: Table) -> None:
     assert not receipt.committed
     assert receipt.text == "add 3"
     assert shown(table, match_id).lines == ("add 3",)
+
+
+def test_a_draft_is_written_anew_wholly_or_not_at_all(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    added(table, match_id, "add 3\nadd 4")
+
+    def rewritten(text: str, version: int = 1) -> DraftView:
+        view: DraftView = table.writing(lambda s: drafts.rewrite(s, match_id, "A", text, version))
+        return view
+
+    assert rewritten("add 4\nadd 3\nadd 3").lines == ("add 4", "add 3", "add 3")
+    refused = rewritten("add 1\nsubtract 1")
+    assert refused.refusal is not None
+    assert refused.refusal.line == 2
+    assert refused.lines == shown(table, match_id).lines == ("add 4", "add 3", "add 3")
+    assert rewritten("add 1", version=0).refusal is not None
+    assert shown(table, match_id).lines == ("add 4", "add 3", "add 3")
+    assert rewritten("").refusal is not None

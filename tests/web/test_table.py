@@ -130,6 +130,29 @@ def test_a_form_without_a_csrf_token_has_no_effect(
     assert club.contents() == before
 
 
+def test_a_draft_is_shown_as_the_text_that_will_be_sent_and_written_anew(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    club.play_on(match_id, paula)
+    page = press(
+        paula,
+        paula.get(f"/match/{match_id}"),
+        "Check, add to the draft",
+        text="end movement\nend combat",
+    )
+    (shown,) = [f for f in forms(page) if f.offers("Put in place of the draft")]
+    assert shown.fields["text"] == "end movement\nend combat"
+    press(paula, page, "Put in place of the draft", text="end movement")
+    assert club.draft(match_id, paula).lines == ("end movement",)
+    page = press(paula, page, "Put in place of the draft", text="end nothing")
+    assert "Your draft had changed meanwhile" in page.text
+    page = press(
+        paula, paula.get(f"/match/{match_id}"), "Put in place of the draft", text="end nothing"
+    )
+    assert page.status_code == 422
+    assert club.draft(match_id, paula).lines == ("end movement",)
+
+
 def test_an_offer_is_seen_by_its_two_parties_alone(club: Club, paula: Person) -> None:
     boris, clara = club.person("Boris"), club.person("Clara")
     match_id = club.running_match(paula, paula, boris, clara)

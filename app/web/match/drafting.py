@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from flask import flash, redirect, url_for
+from flask import abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import login_required
@@ -23,7 +23,7 @@ from app.matches.ringing import ring
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
-from app.web.match.page import Message
+from app.web.match.page import LONGEST_TEXT, Message
 from app.web.match.table import shown
 from app.web.store import settings, writing
 from app.web.worker_line import bell
@@ -64,6 +64,22 @@ def clear_draft(match_id: int) -> ResponseReturnValue:
     _access, seat = running_or_409(match_id)
     _change(match_id, seat, lambda session: drafts.clear(session, match_id, seat))
     return _to_the_table(match_id)
+
+
+@blueprint.post("/<int:match_id>/draft/rewrite")
+@login_required
+def rewrite_draft(match_id: int) -> ResponseReturnValue:
+    """Put a text in the place of the draft: its own, edited by its player."""
+    access, seat = running_or_409(match_id)
+    text, version = request.form.get("text", "").replace("\r\n", "\n"), stated.number("version")
+    if len(text) > LONGEST_TEXT:
+        abort(413)
+    return _put(
+        access,
+        seat,
+        lambda session: drafts.rewrite(session, match_id, seat, text, base_version=version),
+        text,
+    )
 
 
 @blueprint.post("/<int:match_id>/take-back")
