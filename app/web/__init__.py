@@ -5,7 +5,7 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Register every blueprint of the site."""
-    from app.web import accounts, front, health, help, lobby, mailbox, match
+    from app.web import accounts, analysis, front, health, help, lobby, mailbox, match
     from app.web.store import Store
 
     app.register_blueprint(front.blueprint)
@@ -13,6 +13,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(health.blueprint)
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)
+    app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     installed: Store = app.extensions["fieldpost"]
     has_mailbox = installed.settings.maildir is not None

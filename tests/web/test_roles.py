@@ -13,6 +13,7 @@ from app.database import engine_for, session_scope
 from app.matches.submit import queue_submission
 from app.models import Match, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 
 pytestmark = on_sqlite_only
@@ -56,6 +57,7 @@ MAILBOX = "mailbox."
 """The post office for development, which knows no roles: tests/web/mailbox looks at it."""
 
 GUARD = {"version": "1", "step": "0", "token": "a" * 22}
+BOARD = {"version": "0", "step": "0", "seat": "A"}
 NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours": "12"}
 
 SAID = {"token": "a" * 22, "to": "all", "text": "Hello"}
@@ -137,6 +139,30 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
     ],
+    # The analysis board is the player's own; tests/web/test_analysis_sharing.py shares one.
+    "analysis.of_match": [
+        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
+        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
+    ],
+    "analysis.begin": [
+        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"at": "0"}),
+        Rule(LOG_IN, NOT_THERE, DONE, DONE, RUNNING, {"at": "0"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, UNREADABLE, RUNNING),
+    ],
+    "analysis.look": [Rule(LOG_IN, NOT_THERE, SEEN, NOT_THERE, RUNNING)],
+    "analysis.add": [
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {**BOARD, "action": '{"do":"ready"}'}),
+        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_THERE, RUNNING, {**BOARD, "text": "fly"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING, BOARD),
+    ],
+    "analysis.undo": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, BOARD)],
+    "analysis.redo": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, BOARD)],
+    "analysis.dice": [
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {**BOARD, "dice": "6 3"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING),
+    ],
+    "analysis.keep": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {"name": "Mine"})],
+    "analysis.delete": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING)],
     "match.board_picture": [
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
@@ -285,7 +311,9 @@ def _address(club: Club, endpoint: str, match_id: int, player: Person) -> tuple[
     values: dict[str, object] = {}
     if "match_id" in route.arguments:
         values["match_id"] = match_id
-    if "code" in route.arguments:
+    if endpoint.startswith("analysis.") and "code" in route.arguments:
+        values["code"] = analysis_of(club, match_id, player)
+    elif "code" in route.arguments:
         with club.reading() as session:
             values["code"] = session.get(Match, match_id).invite_code
     if "token" in route.arguments:

@@ -1,0 +1,7 @@
+"""Analysis boards: a position of one's own on which one plays all seats."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("analysis", __name__, url_prefix="/analysis")
+
+from app.web.analysis import keeping, playing  # noqa: E402, F401 - routes

@@ -1,0 +1,72 @@
+"""Making analysis boards, listing, naming, sharing and deleting them."""
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.matches import analyses
+from app.matches.analyses import TooMany
+from app.models import MatchStatus
+from app.web.analysis import blueprint
+from app.web.analysis.access import own_or_403
+from app.web.match.access import Access, match_or_404
+from app.web.match.stated import number
+from app.web.store import reading, writing
+
+
+@blueprint.get("/of/<int:match_id>")
+@login_required
+def of_match(match_id: int) -> str:
+    """The reader's own boards of a match."""
+    access = _begun(match_id)
+    boards = analyses.of_match(reading(), match_id, current_user.id)
+    return render_template("analysis/list.html", match=access.match, boards=boards)
+
+
+@blueprint.post("/of/<int:match_id>")
+@login_required
+def begin(match_id: int) -> ResponseReturnValue:
+    """Make a board of how the match stood for the reader at the place `at` of the replay."""
+    access, scene = _begun(match_id), number("at")
+    name = gettext("%(match)s, action %(number)s", match=access.match.name, number=scene)
+    try:
+        with writing() as session:
+            row, owner = match_or_404(match_id).match, current_user.id
+            board = analyses.begin(session, row, owner, access.seat, scene, name)
+            code = board.code
+    except TooMany as reason:
+        flash(str(reason), "error")
+        return redirect(url_for("analysis.of_match", match_id=match_id), 303)
+    return redirect(url_for("analysis.look", code=code), 303)
+
+
+@blueprint.post("/<code>/settings")
+@login_required
+def keep(code: str) -> ResponseReturnValue:
+    """Name the board, and share it or not."""
+    with writing() as session:
+        board = own_or_403(session, code)
+        name = request.form.get("name", "").strip() or board.name
+        analyses.rename(session, board, name, is_shared="shared" in request.form)
+    return redirect(url_for("analysis.look", code=code), 303)
+
+
+@blueprint.post("/<code>/delete")
+@login_required
+def delete(code: str) -> ResponseReturnValue:
+    """Throw the board away."""
+    with writing() as session:
+        board = own_or_403(session, code)
+        match_id = board.match_id
+        session.delete(board)
+    flash(gettext("The analysis board is deleted."), "success")
+    return redirect(url_for("analysis.of_match", match_id=match_id), 303)
+
+
+def _begun(match_id: int) -> Access:
+    """A match that the reader may see, and that has begun."""
+    access = match_or_404(match_id)
+    if access.match.status is MatchStatus.OPEN:
+        abort(404)
+    return access

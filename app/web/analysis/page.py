@@ -1,0 +1,239 @@
+"""What the page of an analysis board shows, gathered for the templates that show a match, too."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import abort, request, url_for
+from flask_babel import gettext
+from markupsafe import Markup
+
+from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
+from app.games.kernel.match import Match as Position
+from app.games.kernel.view import told
+from app.matches import analyses
+from app.matches.analyses import Laid
+from app.matches.drafts import DraftView
+from app.models import Analysis
+from app.web.match.any_time import Subject, subjects
+from app.web.match.choices import VerbGroup, by_verb
+from app.web.match.dressing import DRESSINGS, Dressing
+from app.web.match.handling import handling
+from app.web.match.page import LONGEST_TEXT, Message, Owing
+from app.web.match.place_words import Region
+from app.web.match.stated import as_number
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the board: whose, its order, and what came of it if it is made."""
+
+    n: int
+    seat: str
+    order: str
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A board as its reader looks at it: after `at` steps, for the seat whose turn he takes."""
+
+    board: Analysis
+    is_own: bool
+    laid: Laid
+    seat: str
+    dressing: Dressing
+    view: Mapping[str, Any]
+    draft: DraftView | None
+    steps: list[Step]
+    names: dict[str, str]
+    waiting: list[Owing]
+    groups: list[VerbGroup]
+    message: Message = field(default_factory=Message)
+    motions: tuple[()] = ()
+    undone: tuple[()] = ()
+    standing_given: tuple[()] = ()
+    standing_offered: tuple[()] = ()
+    longest_text: int = LONGEST_TEXT
+    longest_words: int = LONGEST_WORDS
+
+    @property
+    def title(self) -> Any:
+        """The game."""
+        return self.laid.match.title
+
+    @property
+    def at(self) -> int:
+        """How many steps are made."""
+        return self.laid.at
+
+    @property
+    def version(self) -> int:
+        """The version of the board."""
+        return self.board.version
+
+    @property
+    def can_order(self) -> bool:
+        """Whether the reader may play on the board, and there is something to play."""
+        return self.draft is not None
+
+    @property
+    def own(self) -> Owing | None:
+        """What the seat owes whose turn the reader takes."""
+        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
+
+    @property
+    def asked(self) -> list[VerbGroup]:
+        """What answers that."""
+        return [group for group in self.groups if group.do not in self.title.any_time]
+
+    @property
+    def answers(self) -> list[VerbGroup]:
+        """The answers of the seat to open motions."""
+        any_time = (group for group in self.groups if group.do in self.title.any_time)
+        return [group for group in any_time if "{motion:" in group.pattern]
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """What the seat may do besides."""
+        opened = self.dressing.opened(self.view)
+        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
+
+    @property
+    def in_hand(self) -> list[str]:
+        """What the seat has begun by its rights, in sentences."""
+        return self.dressing.in_hand(self.view)
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The seats by place, once the game is over."""
+        result = self.view["result"]
+        return result["ranking"] if result else []
+
+    @property
+    def standing(self) -> list[tuple[str, str]]:
+        """Where the game stands."""
+        return self.dressing.standing(self.view)
+
+    @property
+    def seats(self) -> list[tuple[str, bool]]:
+        """All seats, and whether each owes a decision."""
+        owing = {owing.letter for owing in self.waiting}
+        return [(seat, seat in owing) for seat in self.names]
+
+    @property
+    def map(self) -> Markup:
+        """The drawn map, with the places that the choices touch pointed out."""
+        choices = (choice for group in self.groups for choice in group.choices)
+        return self.dressing.board(self.view, {place for c in choices for place in c.places})
+
+    @property
+    def regions(self) -> list[Region]:
+        """The map in words."""
+        return self.dressing.regions(self.view)
+
+    @property
+    def handling(self) -> dict[str, Any]:
+        """What the map's script works with."""
+        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
+
+    @property
+    def add_path(self) -> str:
+        """Where the forms lead that add an order."""
+        return url_for("analysis.add", code=self.board.code)
+
+    @property
+    def shared_link(self) -> str:
+        """The whole address of the board."""
+        return url_for("analysis.look", code=self.board.code, _external=True)
+
+
+def board_page(
+    board: Analysis, is_own: bool, message: Message | None = None, at: int | None = None
+) -> BoardPage:
+    """Gather the page of a board; `?at=` and `?seat=` say how far and for whom, as `at` may."""
+    laid = analyses.lay(board, _place() if at is None else at)
+    match = laid.match
+    view = match.view(None)
+    seat = _seat(match)
+    dressing = DRESSINGS[board.title]
+    can_order = is_own and not match.over
+    seen = match.view(seat)
+    steps = _steps(board, match)
+    draft = _draft(board, match, seat, seen, steps) if can_order else None
+    options = draft.options if draft else []
+    return BoardPage(
+        board=board,
+        is_own=is_own,
+        laid=laid,
+        seat=seat,
+        dressing=dressing,
+        view=seen,
+        draft=draft,
+        steps=steps,
+        names={letter: gettext("Player %(letter)s", letter=letter) for letter in view["seats"]},
+        waiting=[
+            Owing(letter, gettext("Player %(letter)s", letter=letter), owed["says"])
+            for letter, owed in view["waiting"].items()
+        ],
+        groups=by_verb(match.title.lexicon, options, dressing.places(seen), dressing.place_name),
+        message=message or Message(),
+    )
+
+
+def _place() -> int | None:
+    if "at" not in request.args:
+        return None
+    found = as_number(request.args["at"])
+    if found is None:
+        abort(404)
+    return found
+
+
+def _seat(match: Position) -> str:
+    """The seat that was chosen; else the one that acted, if it goes on; else the first asked."""
+    seats, owing = match.state["seats"], match.waiting()
+    chosen, acted = request.values.get("seat", ""), request.args.get("for", "")
+    if chosen in seats:
+        return chosen
+    if acted in owing or acted in match.state["drafts"]:
+        return acted
+    return next((seat for seat in seats if seat in owing), seats[0])
+
+
+def _draft(
+    board: Analysis, match: Position, seat: str, view: dict[str, Any], steps: list[Step]
+) -> DraftView:
+    """The board as the macros of the order panel know a draft."""
+    return DraftView(
+        seat=seat,
+        version=board.version,
+        position=match,
+        actions=(),
+        lines=tuple(step.order for step in steps[: len(match.log)]),
+        entries=(),
+        says=(),
+        view=view,
+        options=match.options(seat),
+        needs_chance=False,
+        stale=False,
+        fallen=(),
+    )
+
+
+def _steps(board: Analysis, match: Position) -> list[Step]:
+    """All steps; those that are made tell what came of them, each to the seat that made it."""
+    lexicon = match.title.lexicon
+    says: list[tuple[str, ...]] = []
+    for entry in match.log:
+        (item,) = told(match.title, [entry], entry["seat"]) or [{"says": ()}]
+        says.append(tuple(item["says"]))
+    return [
+        Step(
+            n,
+            step["seat"],
+            lexicon.write(step["action"]),
+            says[n - 1] if n <= len(says) else (),
+        )
+        for n, step in enumerate(board.steps, start=1)
+    ]
