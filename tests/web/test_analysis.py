@@ -1,4 +1,4 @@
-"""Analysis boards without a script: all seats are played, back and forth, with dice of one's own."""
+"""Analysis boards without a script: all seats are played, with dice of one's own."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 from app.games.rcw.box import BOX
 from app.games.rcw.secrecy import CONCEALABLE
 from app.matches import analyses
-from app.models import Analysis
+from app.models import Analysis, Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
@@ -179,8 +179,7 @@ def test_chits_that_one_does_not_see_are_made_up(club: Club, paula: Person) -> N
     play_out(club, match_id, 420)
     own = club.letter(match_id, paula)
     with club.reading() as session:
-        row = analyses.models.Match
-        match = session.get_one(row, match_id)
+        match = session.get_one(Match, match_id)
         assert match.state is not None
         truth = match.state["board"]["where"]
         hidden = [chit for chit in CONCEALABLE if truth[chit] not in (f"display:{own}", "out")]
