@@ -65,7 +65,7 @@ class Letter:
 
     `from_address` is empty unless the mail has exactly one readable author.
     `text` is what the author wrote himself (of it, `ticked` are the orders whose boxes he ticked
-    in our form), `full_text` what his mail contained.
+    in the form that he sent back), `full_text` what his mail contained.
     `auto_submitted` is true of whatever no answer may be sent to (RFC 3834 2).
     `is_ours` is true of a mail that this site wrote and that came back.
     """

@@ -83,7 +83,7 @@ class _Line:
 
 @dataclass(frozen=True)
 class Written:
-    """What the sender of a mail wrote himself; `ticked` are those of its lines that were boxes."""
+    """What the sender of a mail wrote himself; of it, `ticked` are boxes of our form, quoted."""
 
     text: str
     ticked: frozenset[str]
@@ -119,8 +119,6 @@ def written(text: str) -> Written:
         in_signature = in_signature or bool(SIGNATURE.match(line.text[:LONGEST_LOOK]))
         if in_signature or _is_no_order(line.text):
             continue
-        if box:
-            ticked.add(order)
         kept.append(order if box else line.text.rstrip())
     return Written(_without_needless_blanks(kept), frozenset(ticked - {""}))
 
