@@ -120,3 +120,16 @@ def test_an_imagining_that_keeps_what_is_hidden_is_found() -> None:
     peeping = Match(Peeping(), match.state, match.log, Stream("00" * 32))
     found = list(bad_imaginings(peeping, "A", lots))
     assert found == ["what A imagines depends on what it may not know"]
+
+
+@pytest.mark.parametrize("viewer", ["A", "F", None])
+def test_leaders_not_yet_deployed_are_not_given_away(viewer: Seat | None) -> None:
+    """16.64: neither by those who are asked to stack them, nor by those who have none to stack."""
+    match = Match.new(RCW, list("ABCDEF"), seed=f"{6:064x}")
+    for seat in "ABCDEF":
+        match.apply(seat, {"do": "ready"})
+    top = match.state["steps"][-1]
+    assert top["step"] == "deploy_leaders"
+    assert set(top["owes"]) < set(top["sealed"])
+    for seed in range(20):
+        assert list(bad_imaginings(match, viewer, Random(seed))) == []

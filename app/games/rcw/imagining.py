@@ -73,7 +73,8 @@ def _ask_again(state: State, frame: Frame, viewer: Seat | None) -> None:
     sealed, owed = frame["sealed"], frame["owes"]
     blank, was_asked = SEALED[frame["step"]]
     again = [s for s in playing(state) if s != viewer and was_asked(state, frame, s)]
-    for seat in again:
+    # Also who was not asked may have something under seal, which is then nothing to go by.
+    for seat in {*again, *sealed} - {viewer}:
         sealed.pop(seat, None)
         if blank is not None:
             sealed[seat] = blank()

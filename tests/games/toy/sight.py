@@ -24,14 +24,30 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
+def imagine(state: State, seat: Seat | None, random: Random) -> None:
+    """Deal the cards that `seat` may not know anew; the others have not planned anything yet."""
+    where = board_of(state)["where"]
+    hidden = [card for card in where if _is_hidden(where[card], seat)]
+    places = sorted(where[card] for card in hidden)
+    random.shuffle(places)
+    where.update(zip(hidden, places, strict=True))
+    top = state["steps"][-1] if state["steps"] else {}
+    if "sealed" in top:
+        planners = [each for each in state["seats"] if each != seat or each in top["owes"]]
+        top["sealed"] = {
+            each: top["sealed"][each] if each == seat else {} for each in top["sealed"]
+        }
+        top["owes"] = dict.fromkeys(planners, "plans")
+
+
+def _is_hidden(place: str, seat: Seat | None) -> bool:
+    return place == "deck" or (place.startswith("hand:") and place != f"hand:{seat}")
+
+
 def scramble(state: State, seat: Seat | None, random: Random) -> None:
     """Let the cards that `seat` may not know change places, and plans and offers of others."""
     where = board_of(state)["where"]
-    hidden = [
-        card
-        for card, place in where.items()
-        if place == "deck" or (place.startswith("hand:") and place != f"hand:{seat}")
-    ]
+    hidden = [card for card, place in where.items() if _is_hidden(place, seat)]
     mixed = random.sample(hidden, len(hidden))
     other = dict(zip(hidden, mixed, strict=True))
     where.update({other[card]: where[card] for card in hidden})

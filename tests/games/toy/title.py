@@ -71,5 +71,8 @@ class ThreeCrossings(Title):
     def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
         sight.scramble(state, seat, random)
 
+    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+        sight.imagine(state, seat, random)
+
 
 CROSSINGS_TITLE: Final = ThreeCrossings()

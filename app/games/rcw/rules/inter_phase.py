@@ -85,7 +85,7 @@ class InterPhaseChits(Step):
 
 
 def unanswered() -> dict[str, Any]:
-    """Return what lies under seal for a seat that has not chosen anything yet."""
+    """Return what lies under seal for a seat that has not chosen anything yet (12.5)."""
     return {"raid": None, "back": [], "strike": False, "offered": False}
 
 
