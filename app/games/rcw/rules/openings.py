@@ -193,9 +193,10 @@ def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]
         nations = {nation_of(board["stacks"][stack]) for stack in together} - {None}
         for mine in own & nations:
             found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
+    able = ready(state, frame, seat) if found else []
     for mine, other in sorted(found):
-        trial: Frame = {**frame, "demands": [mine, other], "demanding": True}
-        if any(targets(state, trial, seat)):
+        trial: Frame = {**frame, "mode": ORDINARY, "demands": [mine, other], "demanding": True}
+        if any(_targets(state, trial, seat, able)):
             yield mine, other
 
 

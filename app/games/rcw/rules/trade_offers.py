@@ -193,6 +193,8 @@ class Answers(Consent):
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         found = super().options(play, seat)
+        if not found:
+            return found
         short = [each["id"] for each in offers_to(play, seat) if lacking(play, seat, each)]
         return [each for each in found if each["do"] != "accept" or each["motion"] not in short]
 
