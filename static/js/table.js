@@ -8,7 +8,6 @@ import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
-import { attachCopying } from "./order-text.js";
 import { attachTabs } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -101,7 +100,6 @@ function prepare() {
   attachHandling();
   attachFilter();
   attachLogSearch();
-  attachCopying();
   attachCopying();
   attachPress((page, answer) => show(page, answer, null, true));
   attachLive((page, answer) => show(page, answer, null, true));
