@@ -201,12 +201,6 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**GUARD, "text": "resdy"}),
         Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
     ],
-    "match.rewrite_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready"}),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**GUARD, "text": "resdy"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
     "match.take_back": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
