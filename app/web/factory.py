@@ -9,7 +9,16 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import web
 from app.config import Settings
-from app.web import errors, language, security, store, switchboard, worker_line
+from app.web import (
+    assets,
+    compression,
+    errors,
+    language,
+    security,
+    store,
+    switchboard,
+    worker_line,
+)
 from app.web.accounts import identity, limits
 from app.web.csrf import csrf
 
@@ -23,7 +32,7 @@ def build(settings: Settings | None = None) -> Flask:
     app = Flask(
         "app",
         template_folder=str(PROJECT / "templates"),
-        static_folder=str(PROJECT / "static"),
+        static_folder=None,
     )
     app.config.update(
         SECRET_KEY=settings.secret_key,
@@ -43,6 +52,9 @@ def build(settings: Settings | None = None) -> Flask:
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    # What is attached first comes last to an answer: compression, when all else is done.
+    compression.attach(app)
+    assets.attach(app, PROJECT / "static")
     store.attach(app, settings)
     worker_line.attach(app, settings)
     switchboard.attach(app, settings)
