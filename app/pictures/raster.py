@@ -16,7 +16,7 @@ from app.pictures.style import FAMILIES, SHEETS, written_out
 
 TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
 FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
-COLOURS = 256
+COLOURS = 80
 COMPRESSION = 6
 EVERY = 3
 """Colours are counted in every third pixel of every third row: it takes a ninth of the time."""

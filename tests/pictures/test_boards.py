@@ -16,7 +16,7 @@ from tests.games.rcw.map.pictures import set_up_picture
 from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
-RED, TINT = (0xA8, 0x32, 0x2A), (0xEF, 0xD8, 0xC9)
+RED, TINT = (0xA8, 0x32, 0x2A), (0xF0, 0xD8, 0xC8)
 MARK = (0x8C, 0x2A, 0x1C)
 
 
@@ -37,8 +37,8 @@ def whole() -> bytes:
 def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
     """Grounds and counters keep their own tints: the palette does not run them together."""
     image = opened(whole)
-    assert image.size == (1000, 625)
-    assert {RED, TINT, (0xDD, 0xD0, 0xE0), (0xD3, 0xDE, 0xE4)} <= colours(whole)
+    assert image.size == (1000, 663)
+    assert {RED, TINT, (0xDC, 0xCF, 0xE2), (0xD2, 0xDF, 0xE8)} <= colours(whole)
 
 
 def test_it_is_small_enough_for_a_mail(whole: bytes) -> None:

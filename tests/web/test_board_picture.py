@@ -37,7 +37,7 @@ def test_the_page_names_a_picture_for_link_previews(
     answer = club.stranger().get(link(host, match_id))
     assert answer.status_code == 200
     assert answer.mimetype == "image/png"
-    assert Image.open(BytesIO(answer.data)).size == (1000, 625)
+    assert Image.open(BytesIO(answer.data)).size == (1000, 663)
     assert answer.headers["Cache-Control"] == f"private, max-age={DAY}"
 
 

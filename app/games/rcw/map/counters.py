@@ -116,20 +116,21 @@ def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     faction, shown = faction_of(stack), face_of(stack)
     yield f"<title>{escape(described(stack, words))}</title>"
     if len(stack["units"]) > 2:
-        yield f'<use class="under" href="#counter-{faction}" transform="translate(-2.4 2.4)"/>'
+        yield f'<use class="under" href="#counter-{faction}" x="-2.4" y="2.4"/>'
     if len(stack["units"]) > 1:
-        yield f'<use class="under" href="#counter-{faction}" transform="translate(-1.2 1.2)"/>'
+        yield f'<use class="under" href="#counter-{faction}" x="-1.2" y="1.2"/>'
     yield f'<use class="counter" href="#counter-{faction}"/>'
-    yield f'<text class="letter" x="5.5" y="8.5">{LETTERS[faction]}</text>'
+    yield f'<text class="letter" x="8" y="19.2">{LETTERS[faction]}</text>'
+    yield f'<use class="kind {shown["kind"]}" href="#kind-{shown["kind"]}" x="3" y="4.5"/>'
     strength = strength_of(stack)
     if strength:
-        yield f'<text class="strength" x="13" y="16.5">{strength}</text>'
+        yield f'<text class="strength" x="17.5" y="16.5">{strength}</text>'
     kind = "unit led" if shown["kind"] == "leader" else "unit"
     name = escape(shown["label"][:NAME_LETTERS].strip())
-    yield f'<text class="{kind}" x="13" y="23">{name}</text>'
+    yield f'<text class="{kind}" x="13" y="23.6">{name}</text>'
     imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
     if imperial and shown["kind"] != "imperial":
-        yield '<rect class="treasure" x="1.5" y="10" width="5" height="5"/>'
+        yield '<use class="kind treasure" href="#kind-imperial" x="3" y="12"/>'
     if stack["seat"] is not None:
         yield '<circle class="seat" cx="22.5" cy="3.5" r="5"/>'
         yield f'<text class="seat-letter" x="22.5" y="6">{escape(stack["seat"])}</text>'

@@ -3,20 +3,23 @@
 Run by hand when borders, coasts or anchors change. With ``--arrange`` the sites are arranged
 anew, which takes some minutes, and written to arranged.csv, where a place can also be moved by
 hand. With ``--settle`` they start from arranged.csv and move a little, which is enough after a
-small change. Without either only geometry.json is drawn again.
+small change. Without either only geometry.json is drawn again, from arranged.csv and the real
+coasts, lakes and rivers of geography.json; it is refused if the drawing does not agree with the
+components about what touches what.
 """
 
 import argparse
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import dist
 from pathlib import Path
 from typing import Any
 
 from app.games.rcw.components import Components, Province, load
 from app.games.rcw.map.arrangement import Arrangement
-from app.games.rcw.map.cells import Point, cell_of
+from app.games.rcw.map.borders import FINEST, Grounds
+from app.games.rcw.map.cells import Point, middle
 from app.games.rcw.map.geometry import (
     GEOMETRY,
     SIDES,
@@ -24,9 +27,13 @@ from app.games.rcw.map.geometry import (
     label_height,
     label_width,
 )
-from app.games.rcw.map.outline import Grounds, grounds_of, halfway
+from app.games.rcw.map.ground import ground_of
+from app.games.rcw.map.lines import Line, simplified
 from app.games.rcw.map.placing import Slices
+from app.games.rcw.map.railways import railway
 from app.games.rcw.map.sites import Anchor, judge_of, read_anchors, sites_of
+from app.games.rcw.map.squares import ISLAND
+from app.games.rcw.map.survey import geography
 
 ARRANGED = Path(__file__).parent / "arranged.csv"
 SEED = 1920
@@ -34,23 +41,42 @@ MOVES = 220_000
 ENOUGH = 6
 """Counters of full size beyond which a province needs no better place for its label."""
 
+SEA_LETTER, LAND_LETTER = 9.8, 9.8
+"""Width of a letter in the name of a sea and of a foreign land."""
+
+AROUND = 20.0
+"""How far beyond the sheet lakes and rivers are kept."""
+
 Record = dict[str, Any]
 
 
-def arrange(anchors: list[Anchor], box: Components) -> list[Point]:
+def arrange(anchors: Sequence[Anchor], box: Components) -> list[Point]:
     """The sites after the arrangement."""
-    sites = sites_of(anchors, box)
-    arrangement = Arrangement(judge_of(anchors, sites, box), SIZE, SEED)
-    arrangement.anneal(MOVES, warm=3.0, cold=0.02, stride=30.0, step=2.5)
-    return arrangement.points
+    return _arranged(anchors, box, None, MOVES, warm=3.0, stride=30.0, step=2.5)
 
 
-def settle(anchors: list[Anchor], box: Components, points: Sequence[Point]) -> list[Point]:
+def settle(anchors: Sequence[Anchor], box: Components, points: Sequence[Point]) -> list[Point]:
     """The sites after small moves from where they are."""
+    return _arranged(anchors, box, points, MOVES // 4, warm=0.3, stride=10.0, step=2.0)
+
+
+def _arranged(
+    anchors: Sequence[Anchor],
+    box: Components,
+    points: Sequence[Point] | None,
+    moves: int,
+    **heat: float,
+) -> list[Point]:
+    """The points of all anchors after the arrangement of those that are sites: pins stay."""
     sites = sites_of(anchors, box)
-    arrangement = Arrangement(judge_of(anchors, sites, box), SIZE, SEED, points)
-    arrangement.anneal(MOVES // 4, warm=0.3, cold=0.02, stride=10.0, step=2.0)
-    return arrangement.points
+    starts = [site.home for site in sites] if points is None else list(points)
+    movable = [n for n, anchor in enumerate(anchors) if anchor.kind != "pin"]
+    judge = judge_of([anchors[n] for n in movable], [sites[n] for n in movable], box)
+    arrangement = Arrangement(judge, SIZE, SEED, [starts[n] for n in movable])
+    arrangement.anneal(moves, cold=0.02, **heat)
+    for number, point in zip(movable, arrangement.points, strict=True):
+        starts[number] = point
+    return starts
 
 
 def read_arranged(path: Path = ARRANGED) -> list[Point]:
@@ -69,32 +95,43 @@ def write_arranged(anchors: Sequence[Anchor], points: Sequence[Point]) -> None:
 
 
 def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) -> Record:
-    """The content of geometry.json. Raises ValueError if a province has no room or is in pieces."""
+    """The content of geometry.json. Raises ValueError if borders or coasts are not those of the
+    components, and if a province has no room or is in pieces."""
+    ground = ground_of(anchors, points, box, geography())
+    grounds = ground.grounds
     kinds = {anchor.place: anchor.kind for anchor in anchors}
+    at = {
+        place: middle([p for a, p in zip(anchors, points, strict=True) if a.place == place])
+        for place in kinds
+    }
     seas = [place for place, kind in kinds.items() if kind == "sea"]
-    cells = [cell_of(index, points, SIZE) for index in range(len(points))]
-    grounds = grounds_of([anchor.place for anchor in anchors], cells, seas)
+    lands = [place for place, kind in kinds.items() if kind == "land"]
     shapes = {p.id: _shape(p, grounds) for p in box.provinces.values()}
-    touching = sorted(
-        (a, b) for a in box.provinces for b in grounds.neighbours(a) if a < b and b in box.provinces
-    )
     bordering = {(border.a, border.b) for border in box.borders}
+    touching = {(edge.a, edge.b) for edge in grounds.edges}
     return {
+        "lines": [_link(edge.a, edge.b, edge.line) for edge in grounds.edges],
         "provinces": shapes,
-        "seas": [_area(place, grounds) for place in seas],
-        "lands": [_area(place, grounds) for place, kind in kinds.items() if kind == "land"],
+        "islands": [
+            {"province": place.removeprefix(ISLAND), "outlines": loops}
+            for place, loops in grounds.outlines.items()
+            if place.startswith(ISLAND)
+        ],
+        "seas": [_area(sea, grounds, at[sea], SEA_LETTER) | {"outlines": []} for sea in seas],
+        "lands": [_area(land, grounds, at[land], LAND_LETTER) for land in lands],
+        "lakes": [_flat(lake) for lake in _shown(ground.lakes)],
+        "rivers": [_flat(river) for river in _shown(ground.rivers)],
         "rails": [
-            _link(b.a, b.b, _railway(b.a, b.b, shapes, grounds)) for b in box.borders if b.rail
+            _link(b.a, b.b, railway(b.a, b.b, shapes, grounds, ground.squares))
+            for b in box.borders
+            if b.rail
         ],
-        "edges": _links(touching, grounds),
-        "barriers": _links([pair for pair in touching if pair not in bordering], grounds),
-        "straits": [
-            _link(a, b, _strait(a, b, grounds)) for a, b in sorted(bordering - set(touching))
+        "barriers": [
+            number
+            for number, edge in enumerate(grounds.edges)
+            if {edge.a, edge.b} <= box.provinces.keys() and (edge.a, edge.b) not in bordering
         ],
-        "coasts": _links(
-            sorted((p, sea) for p in box.provinces for sea in grounds.neighbours(p) & set(seas)),
-            grounds,
-        ),
+        "straits": [_link(a, b, _strait(a, b, grounds)) for a, b in sorted(bordering - touching)],
     }
 
 
@@ -112,12 +149,13 @@ def write_geometry(content: Record) -> None:
 
 
 def _shape(province: Province, grounds: Grounds) -> Record:
-    outlines = grounds.outlines(province.id)
-    if len(outlines) != 1:
-        raise ValueError(f"{province.id} lies in {len(outlines)} pieces")
+    loops = grounds.outlines[province.id]
+    if len(loops) != 1:
+        raise ValueError(f"{province.id} lies in {len(loops)} pieces")
+    outline = grounds.outline(loops[0])
     width, height = label_width(province), label_height(province)
     for margin in (4.0, 2.0, 1.0):
-        slices = Slices(outlines[0], margin)
+        slices = Slices(outline, margin)
         label = slices.label_and_rows(width, height, SIDES[0], ENOUGH)
         if label is None:
             continue
@@ -126,7 +164,7 @@ def _shape(province: Province, grounds: Grounds) -> Record:
         centre = label.x + width / 2
         station = min(max(centre, first.x + 8), first.x + first.width - 8)
         return {
-            "outline": _flat(outlines[0]),
+            "outline": loops[0],
             "label": _flat([(centre, label.y + 9)]),
             "city": _flat([(centre, label.y + 19)]),
             "benches": [
@@ -138,31 +176,36 @@ def _shape(province: Province, grounds: Grounds) -> Record:
     raise ValueError(f"{province.id} has no room for its name and two counters")
 
 
-def _area(place: str, grounds: Grounds) -> Record:
-    outlines = grounds.outlines(place)
-    room = Slices(outlines[0], 6.0).room_for(len(place) * 7.0, 14.0)
-    label = _flat([(room.x + len(place) * 3.5, room.y + 11)]) if room else None
-    return {"name": place, "outlines": [_flat(outline) for outline in outlines], "label": label}
-
-
-def _railway(a: str, b: str, shapes: Mapping[str, Record], grounds: Grounds) -> list[Point]:
-    start, end = (_pair(shapes[place]["station"]) for place in (a, b))
-    edges = grounds.common_edges(a, b)
-    if not edges:
-        return [start, end]
-    longest = max(edges, key=len)
-    return [start, halfway(longest), end]
+def _area(place: str, grounds: Grounds, near: Point, letter: float) -> Record:
+    """A sea or land, its name where there is room for it, as near to its anchors as can be."""
+    loops = grounds.outlines.get(place, [])
+    width = len(place) * letter
+    rooms = (Slices(grounds.outline(loop), 5.0).room_for(width, 16.0, near) for loop in loops[:1])
+    room = next((room for room in rooms if room is not None), None)
+    label = _flat([(room.x + width / 2, room.y + 12)]) if room else None
+    return {"name": place, "outlines": loops, "label": label}
 
 
 def _strait(a: str, b: str, grounds: Grounds) -> list[Point]:
     """The shortest way over the water between two provinces."""
-    here, there = grounds.outlines(a)[0], grounds.outlines(b)[0]
+    here, there = (grounds.outline(grounds.outlines[place][0]) for place in (a, b))
     start, end = min(((p, q) for p in here for q in there), key=lambda ends: dist(*ends))
     return [start, end]
 
 
-def _links(pairs: Iterable[tuple[str, str]], grounds: Grounds) -> list[Record]:
-    return [_link(a, b, line) for a, b in pairs for line in grounds.common_edges(a, b)]
+def _shown(lines: Iterable[Line]) -> Iterable[Line]:
+    """What of lines lies on the sheet, with as few points as can be."""
+    for line in lines:
+        part: list[Point] = []
+        for x, y in line:
+            if -AROUND < x < SIZE[0] + AROUND and -AROUND < y < SIZE[1] + AROUND:
+                part.append((x, y))
+                continue
+            if len(part) > 1:
+                yield tuple(simplified(part, FINEST))
+            part = []
+        if len(part) > 1:
+            yield tuple(simplified(part, FINEST))
 
 
 def _link(a: str, b: str, line: Sequence[Point]) -> Record:
@@ -171,10 +214,6 @@ def _link(a: str, b: str, line: Sequence[Point]) -> Record:
 
 def _flat(line: Sequence[Point]) -> list[float]:
     return [round(figure, 1) for point in line for figure in point]
-
-
-def _pair(flat: Sequence[float]) -> Point:
-    return flat[0], flat[1]
 
 
 def main() -> None:

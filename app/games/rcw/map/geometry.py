@@ -1,21 +1,23 @@
-"""The drawn map: outlines, anchors and lines in user units of a sheet of 1600 by 1000.
+"""The drawn map: outlines, anchors and lines in user units of a sheet of 1600 by 1060.
 
 The figures stand in geometry.json, which ``python -m app.games.rcw.map.generate`` writes from the
 components and anchors.csv. Nothing here decides anything about the game.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from app.games.rcw.components import Province
+from app.games.rcw.map.arrangement import NO_PLACE
 from app.games.rcw.map.cells import Point
+from app.games.rcw.map.lines import Line
 from app.games.rcw.map.placing import Row
 
-SIZE: Point = (1600.0, 1000.0)
+SIZE: Point = (1600.0, 1060.0)
 GEOMETRY = Path(__file__).parent / "geometry.json"
 
 SIDES = (26.0, 20.0, 15.0)
@@ -23,8 +25,6 @@ SIDES = (26.0, 20.0, 15.0)
 
 NAME_SIZE = 9.0
 CITY_SIZE = 7.5
-
-Line = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +72,34 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Island:
+    """Land over the water that belongs to a province, but not to its ground."""
+
+    province: str
+    outlines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Geometry:
     """Everything that is drawn before the counters.
 
     ``edges`` are the common edges of provinces, one or more pieces a pair; ``barriers`` those
-    without a border (5.33); ``straits`` the borders without a common edge (5.32).
+    without a border (5.33); ``straits`` the borders without a common edge (5.32); ``coasts`` the
+    edges of provinces with seas, and ``shores`` all lines between land and water.
     """
 
     provinces: Mapping[str, ProvinceShape]
+    islands: tuple[Island, ...]
     seas: tuple[Area, ...]
     lands: tuple[Area, ...]
+    lakes: tuple[Line, ...]
+    rivers: tuple[Line, ...]
     rails: tuple[Link, ...]
     edges: tuple[Link, ...]
     barriers: tuple[Link, ...]
     straits: tuple[Link, ...]
     coasts: tuple[Link, ...]
+    shores: tuple[Link, ...]
 
 
 def has_second_line(province: Province) -> bool:
@@ -121,26 +134,41 @@ def geometry() -> Geometry:
     """The drawn map, read once."""
     with GEOMETRY.open(encoding="utf-8") as stream:
         content = json.load(stream)
+    lines = _links(content["lines"])
+    provinces = {
+        name: ProvinceShape(
+            _outline(shape["outline"], lines),
+            _point(shape["label"]),
+            _point(shape["city"]),
+            tuple(Bench(side, tuple(Row(*row) for row in rows)) for side, rows in shape["benches"]),
+            _point(shape["station"]),
+        )
+        for name, shape in content["provinces"].items()
+    }
+    seas = {area["name"] for area in content["seas"]}
+    shores = tuple(
+        line for line in lines if (line.a in seas) != (line.b in seas) and line.b != NO_PLACE
+    )
     return Geometry(
-        provinces={
-            name: ProvinceShape(
-                _line(shape["outline"]),
-                _point(shape["label"]),
-                _point(shape["city"]),
-                tuple(
-                    Bench(side, tuple(Row(*row) for row in rows)) for side, rows in shape["benches"]
-                ),
-                _point(shape["station"]),
-            )
-            for name, shape in content["provinces"].items()
-        },
-        seas=tuple(_area(area) for area in content["seas"]),
-        lands=tuple(_area(area) for area in content["lands"]),
+        provinces=provinces,
+        islands=tuple(
+            Island(island["province"], _outlines(island["outlines"], lines))
+            for island in content["islands"]
+        ),
+        seas=tuple(_area(area, lines) for area in content["seas"]),
+        lands=tuple(_area(area, lines) for area in content["lands"]),
+        lakes=tuple(map(_line, content["lakes"])),
+        rivers=tuple(map(_line, content["rivers"])),
         rails=_links(content["rails"]),
-        edges=_links(content["edges"]),
-        barriers=_links(content["barriers"]),
+        edges=tuple(line for line in lines if line.a in provinces and line.b in provinces),
+        barriers=tuple(lines[number] for number in content["barriers"]),
         straits=_links(content["straits"]),
-        coasts=_links(content["coasts"]),
+        coasts=tuple(
+            line if line.a in provinces else Link(line.b, line.a, line.line)
+            for line in shores
+            if line.a in provinces or line.b in provinces
+        ),
+        shores=shores,
     )
 
 
@@ -152,9 +180,22 @@ def _line(flat: list[float]) -> Line:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _area(area: dict[str, Any]) -> Area:
+def _outline(numbers: list[int], lines: Sequence[Link]) -> Line:
+    """An outline from its lines; a negative number is the complement of one walked back."""
+    points: list[Point] = []
+    for number in numbers:
+        line = lines[number].line if number >= 0 else lines[~number].line[::-1]
+        points += line[:-1]
+    return tuple(points)
+
+
+def _outlines(loops: list[list[int]], lines: Sequence[Link]) -> tuple[Line, ...]:
+    return tuple(_outline(numbers, lines) for numbers in loops)
+
+
+def _area(area: dict[str, Any], lines: Sequence[Link]) -> Area:
     label = _point(area["label"]) if area["label"] else None
-    return Area(area["name"], tuple(_line(outline) for outline in area["outlines"]), label)
+    return Area(area["name"], _outlines(area["outlines"], lines), label)
 
 
 def _links(links: list[dict[str, Any]]) -> tuple[Link, ...]:

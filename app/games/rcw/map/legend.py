@@ -5,7 +5,7 @@ from html import escape
 
 from app.games.rcw.map.picture import LETTERS, BoardWords
 
-LEFT, TOP = 1395, 700
+LEFT, TOP = 1222, 812
 
 
 def legend_svg(words: BoardWords) -> Iterable[str]:
@@ -26,9 +26,9 @@ def legend_svg(words: BoardWords) -> Iterable[str]:
         ("barrier", words.no_border),
         ("strait", words.white_only),
     ):
-        yield f'<g class="{line}"><path class="{line}" d="M{x} {y}h24"/></g>'
+        yield f'<path class="{line}" d="M{x} {y}h24"/>'
         if line == "rail":
-            yield f'<g class="ties"><path d="M{x} {y}h24"/></g>'
+            yield f'<path class="ties" d="M{x} {y}h24"/>'
         yield f'<text class="key-word" x="{x + 32}" y="{y + 4}">{escape(word)}</text>'
         y += 26
     for mark, word in (("city", words.critical_city), ("port", words.port)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, dist
 
 from app.games.rcw.map.cells import Point, middle
 
@@ -53,15 +53,19 @@ class Slices:
             self.rows.append([(a + margin, b - margin) for a, b in common if b - a > 2 * margin])
             y += ROW
 
-    def room_for(self, width: float, height: float) -> Room | None:
-        """The place for a box that lies nearest to the middle; None if none fits."""
+    def room_for(self, width: float, height: float, near: Point) -> Room | None:
+        """The place for a box that lies nearest to a point; None if none fits."""
         rooms = (
-            self._centred(interval, width, first)
+            self._towards(near[0], interval, width, first)
             for first in range(len(self.rows))
             for interval in self._free(first, height)
             if interval[1] - interval[0] >= width
         )
-        return min(rooms, key=lambda room: self._off(room, width, height), default=None)
+        return min(
+            rooms,
+            key=lambda room: dist((room.x + width / 2, room.y + height / 2), near),
+            default=None,
+        )
 
     def rows_below(self, label: Room, width: float, height: float, side: float) -> list[Row]:
         """The rows of squares, a gap apart, that fit below a label of the given size.

@@ -26,7 +26,7 @@ SQUEEZE = (
 )
 """Longitude on the globe, and the one it is drawn at; straight in between."""
 
-FLATTEN = ((35.0, 35.0), (60.0, 60.0), (72.0, 66.5))
+FLATTEN = ((35.0, 35.0), (60.0, 60.0), (72.0, 69.0))
 """Latitude on the globe, and the one it is drawn at; straight in between."""
 
 MIDDLE = 52.0

@@ -1,6 +1,7 @@
 """The sites of the map before anything is moved, and what is wanted of their arrangement."""
 
 import csv
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,19 +49,30 @@ def read_anchors(path: Path = ANCHORS) -> list[Anchor]:
         ]
 
 
-def sites_of(anchors: list[Anchor], box: Components) -> list[Site]:
-    """The anchors projected and fitted to the sheet; a province's first one gets its label."""
-    raw = [project(anchor.lat, anchor.lon) for anchor in anchors]
-    inner = [point for point, a in zip(raw, anchors, strict=True) if a.kind == "province"]
+def fitted(anchors: Sequence[Anchor]) -> Callable[[float, float], Point]:
+    """The projection, fitted to the sheet by where it takes the provinces; of latitude and
+    longitude."""
+    inner = [project(a.lat, a.lon) for a in anchors if a.kind == "province"]
     left, right = min(x for x, _ in inner), max(x for x, _ in inner)
     top, bottom = min(y for _, y in inner), max(y for _, y in inner)
-    named: set[str] = set()
-    sites = []
-    for anchor, (x, y) in zip(anchors, raw, strict=True):
-        home = (
+
+    def on_sheet(lat: float, lon: float) -> Point:
+        x, y = project(lat, lon)
+        return (
             MARGIN[0] + (x - left) / (right - left) * (SIZE[0] - MARGIN[0] - MARGIN[2]),
             MARGIN[1] + (y - top) / (bottom - top) * (SIZE[1] - MARGIN[1] - MARGIN[3]),
         )
+
+    return on_sheet
+
+
+def sites_of(anchors: Sequence[Anchor], box: Components) -> list[Site]:
+    """The anchors projected and fitted to the sheet; a province's first one gets its label."""
+    on_sheet = fitted(anchors)
+    named: set[str] = set()
+    sites = []
+    for anchor in anchors:
+        home = on_sheet(anchor.lat, anchor.lon)
         labelled = anchor.kind == "province" and anchor.place not in named
         named.add(anchor.place)
         sites.append(Site(anchor.place, home, _box(box, anchor.place) if labelled else None))

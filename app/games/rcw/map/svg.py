@@ -8,6 +8,7 @@ presentation attributes, so that a page may forbid inline style. Each province i
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 
 from app.games.rcw.components import Components, Province, load
 from app.games.rcw.map.cells import Point
@@ -21,7 +22,7 @@ from app.games.rcw.map.geometry import (
     second_line,
 )
 from app.games.rcw.map.legend import legend_svg
-from app.games.rcw.map.marks import ANCHOR, STAR, figure
+from app.games.rcw.map.marks import KINDS, SIGNS, figure, step
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
 from app.games.rcw.map.text import heading
 from app.games.rcw.map.window import WHOLE, Window
@@ -48,9 +49,17 @@ def board_svg(
 
 
 def path(outline: Sequence[Point], *, closed: bool = True) -> str:
-    """The path data of a line or an outline."""
-    points = " ".join(f"{figure(x)} {figure(y)}" for x, y in outline)
-    return f"M{points}{'Z' if closed else ''}"
+    """The path data of a line or an outline: steps in tenths, which are short to write."""
+    at = [(round(x * 10), round(y * 10)) for x, y in outline]
+    steps = "".join(
+        step(bx - ax) + step(by - ay) for (ax, ay), (bx, by) in pairwise(at) if (ax, ay) != (bx, by)
+    )
+    return f"M{figure(at[0][0] / 10)} {figure(at[0][1] / 10)}l{steps}{'z' if closed else ''}"
+
+
+def paths(lines: Iterable[Sequence[Point]], *, closed: bool = True) -> str:
+    """The path data of several lines."""
+    return "".join(path(line, closed=closed) for line in lines)
 
 
 def _sheet(words: BoardWords, window: Window) -> str:
@@ -81,33 +90,40 @@ def _defs(drawn: Geometry) -> Iterable[str]:
     yield "<defs>"
     for name, shape in drawn.provinces.items():
         yield f'<path id="ground-{name}" d="{path(shape.outline)}"/>'
-    for faction, shape_path in SHAPES.items():
-        yield f'<path id="counter-{faction}" d="{shape_path}"/>'
-    yield f'<path id="mark-city" d="{STAR}"/>'
-    yield f'<path id="mark-port" d="{ANCHOR}"/>'
+    shores = paths((shore.line for shore in drawn.shores), closed=False)
+    yield f'<path id="shores" d="{shores}"/>'
+    yield f'<path id="rails" d="{paths((rail.line for rail in drawn.rails), closed=False)}"/>'
+    for faction, outline in SHAPES.items():
+        yield f'<path id="counter-{faction}" d="{outline}"/>'
+    for name, sign in {**SIGNS, **KINDS}.items():
+        yield f'<path id="{name}" d="{sign}"/>'
     yield "</defs>"
 
 
 def _ground(drawn: Geometry, box: Components) -> Iterable[str]:
     width, height = SIZE
     yield f'<rect class="sea" width="{width:g}" height="{height:g}"/>'
+    yield '<use class="shoals" href="#shores"/><use class="shallows" href="#shores"/>'
     for land in drawn.lands:
-        for outline in land.outlines:
-            yield f'<path class="abroad" d="{path(outline)}"/>'
-    yield '<g class="shallows">'
-    for coast in drawn.coasts:
-        yield f'<path d="{path(coast.line, closed=False)}"/>'
-    yield "</g>"
+        yield f'<path class="abroad" d="{paths(land.outlines)}"/>'
+    for island in drawn.islands:
+        region = _region(island.province, box)
+        yield f'<path class="island {region}" d="{paths(island.outlines)}"/>'
     for name in drawn.provinces:
-        region = box.regions[box.provinces[name].region].id.replace("_", "-")
-        yield f'<use class="ground region-{region}" href="#ground-{name}"/>'
+        yield f'<use class="ground {_region(name, box)}" href="#ground-{name}"/>'
+    yield f'<path class="river" d="{paths(drawn.rivers, closed=False)}"/>'
+    yield f'<path class="lake" d="{paths(drawn.lakes)}"/>'
+
+
+def _region(province: str, box: Components) -> str:
+    return "region-" + box.regions[box.provinces[province].region].id.replace("_", "-")
 
 
 def _lines(drawn: Geometry, box: Components, words: BoardWords) -> Iterable[str]:
-    yield from _layer("coast", drawn.coasts)
-    yield from _layer("frontier", (e for e in drawn.edges if _parts_regions(e, box)))
-    yield from _layer("rail", drawn.rails)
-    yield from _layer("ties", drawn.rails)
+    frontiers = (edge.line for edge in drawn.edges if _parts_regions(edge, box))
+    yield f'<path class="frontier" d="{paths(frontiers, closed=False)}"/>'
+    yield '<use class="coast" href="#shores"/>'
+    yield '<use class="rail" href="#rails"/><use class="ties" href="#rails"/>'
     names = {(bar.a, bar.b): bar.why for bar in box.bars}
     for barrier in drawn.barriers:
         why = names.get((barrier.a, barrier.b), words.no_border)
@@ -117,13 +133,6 @@ def _lines(drawn: Geometry, box: Components, words: BoardWords) -> Iterable[str]
         name = f"{border.name or ''}: {words.white_only}" if border.white_only else border.name
         line = path(strait.line, closed=False)
         yield f'<path class="strait" d="{line}">{_title(name or "")}</path>'
-
-
-def _layer(name: str, links: Iterable[Link]) -> Iterable[str]:
-    yield f'<g class="{name}">'
-    for link in links:
-        yield f'<path d="{path(link.line, closed=False)}"/>'
-    yield "</g>"
 
 
 def _parts_regions(edge: Link, box: Components) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.games.rcw.map.geometry import SIZE, ProvinceShape, geometry
 
-SHAPE = 1.6
+SHAPE = SIZE[0] / SIZE[1]
 """Width by height, as of the whole sheet."""
 
 MARGIN = 45.0

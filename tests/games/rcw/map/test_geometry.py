@@ -17,7 +17,7 @@ from app.games.rcw.map.geometry import (
     label_height,
     label_width,
 )
-from app.games.rcw.map.outline import area
+from app.games.rcw.map.lines import area, inside
 from app.games.rcw.map.sites import read_anchors
 
 Pair = tuple[str, str]
@@ -41,15 +41,6 @@ def touching(drawn: Geometry) -> set[Pair]:
     """The pairs of provinces whose outlines share a piece, found from the outlines alone."""
     pieces = {name: segments(shape.outline) for name, shape in drawn.provinces.items()}
     return {(a, b) for a, b in combinations(sorted(pieces), 2) if pieces[a] & pieces[b]}
-
-
-def inside(outline: tuple[Point, ...], point: Point) -> bool:
-    x, y = point
-    crossings = 0
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (ay <= y) != (by <= y) and ax + (y - ay) / (by - ay) * (bx - ax) > x:
-            crossings += 1
-    return crossings % 2 == 1
 
 
 def rim(x: float, y: float, width: float, height: float) -> list[Point]:

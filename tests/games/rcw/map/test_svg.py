@@ -86,7 +86,7 @@ def test_the_gold_lies_with_its_holder_and_alone() -> None:
     held = stack("B", ("Omsk", 6, "white", "combat"), ("Gold", 0, None, "imperial"))
     alone = stack(None, ("Gold", 0, None, "imperial"))
     board = drawn({"provinces": {"omsk": [held], "tomsk": [alone]}})
-    assert province(board, "omsk").find(f".//{SVG}rect[@class='treasure']") is not None
+    assert province(board, "omsk").find(f".//{SVG}use[@class='kind treasure']") is not None
     counter = province(board, "tomsk").find(f".//{SVG}g[@data-stack='7']")
     assert counter is not None
     assert "faction-imperial" in (counter.get("class") or "")
