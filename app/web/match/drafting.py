@@ -44,9 +44,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
 @login_required
 def undo_draft(match_id: int) -> ResponseReturnValue:
     """Take the last action of the draft back."""
-    _access, seat = running_or_409(match_id)
-    _change(match_id, seat, lambda session: drafts.undo_last(session, match_id, seat))
-    return _to_the_table(match_id)
+    return _shorten(match_id, drafts.undo_last)
 
 
 @blueprint.post("/<int:match_id>/draft/redo")
@@ -61,9 +59,7 @@ def redo_draft(match_id: int) -> ResponseReturnValue:
 @login_required
 def clear_draft(match_id: int) -> ResponseReturnValue:
     """Take back all of the draft."""
-    _access, seat = running_or_409(match_id)
-    _change(match_id, seat, lambda session: drafts.clear(session, match_id, seat))
-    return _to_the_table(match_id)
+    return _shorten(match_id, drafts.clear)
 
 
 @blueprint.post("/<int:match_id>/draft/rewrite")
@@ -97,6 +93,13 @@ def take_back(match_id: int) -> ResponseReturnValue:
         flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
     else:
         flash(gettext("Your last orders are taken back."), "success")
+    return _to_the_table(match_id)
+
+
+def _shorten(match_id: int, change: Callable[[Session, int, str], object]) -> ResponseReturnValue:
+    """Take something of the reader's own draft back."""
+    _access, seat = running_or_409(match_id)
+    _change(match_id, seat, lambda session: change(session, match_id, seat))
     return _to_the_table(match_id)
 
 
