@@ -14,7 +14,7 @@ from app.matches.carry_out import written_all
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
-from app.matches.seen import seen_version
+from app.matches.seen import is_seen, seen_version
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
@@ -72,11 +72,17 @@ def settle(
 
 
 def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
-    """Return who has answered something he was asked, not only used a right of his."""
+    """Return who has answered something he was asked, not only used a right of his.
+
+    A sealed answer is none before it is opened: with its time, which all see, it would be told
+    that a part of it was given.
+    """
     return {
         entry["seat"]
         for entry in outcome.entries
-        if entry["seat"] is not None and entry["action"]["do"] not in title.any_time
+        if entry["seat"] is not None
+        and entry["action"]["do"] not in title.any_time
+        and is_seen(entry, None)
     }
 
 

@@ -65,6 +65,21 @@ class Dared(Step):
         play.answered(seat)
 
 
+class BidInTime(Bid):
+    """Everybody bids in secret, in a window; who ponders has not bid yet."""
+
+    window = True
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [*super().options(play, frame, seat), {"do": "ponder"}]
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "bid", "number": 0}
+
+    def do_ponder(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """A part of an answer, which nobody else knows of."""
+
+
 class Boasts(Right):
     """Anybody may boast."""
 
@@ -109,7 +124,7 @@ class Dares(Tally):
 
     id = "dares"
     name = "Dares"
-    steps = MappingProxyType({"count": CountAndDare(), "bid": Bid(), "dared": Dared()})
+    steps = MappingProxyType({"count": CountAndDare(), "bid": BidInTime(), "dared": Dared()})
     rights = (Suggestions(), Boasts(), Consent(), StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({"suggestion": Suggestion()})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
@@ -119,6 +134,7 @@ class Dares(Tally):
             Verb("dare", "dare"),
             Verb("match", "match", meaning="match the dare"),
             Verb("hesitate", "hesitate"),
+            Verb("ponder", "ponder"),
             Verb("pass", "pass", meaning="let the dare pass"),
             Verb("boast", "boast {words:text}", meaning="say something"),
             Verb("suggest", "suggest {number:number}", meaning="suggest a number"),

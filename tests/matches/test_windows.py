@@ -64,6 +64,17 @@ def test_who_answers_in_part_has_the_whole_time_again(table: Table) -> None:
     assert after["C"].asked_at == before["C"].asked_at
 
 
+def test_a_part_of_a_sealed_answer_does_not_show_in_the_time(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    for seat in "ABC":
+        assert table.play(match_id, seat, "done").ok
+    before = table.windows(match_id)
+    assert table.play(match_id, "B", "ponder").ok
+    assert table.windows(match_id)["B"].asked_at == before["B"].asked_at
+    assert table.play(match_id, "B", "bid 2").ok
+    assert "B" not in table.windows(match_id)
+
+
 def test_a_window_survives_the_end_of_the_process(table: Table) -> None:
     match_id = dared(table)
     before = table.windows(match_id)["B"].closes_at
