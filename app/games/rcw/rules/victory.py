@@ -41,6 +41,20 @@ RED, WHITE = "red", "white"
 AGREEMENT = "agreement"
 YES, NO = "end_the_war", "fight_on"
 
+FROM_TURNS: Final = range(2, 9)
+"""The game turns from which somebody may be for the end ahead: by then few games go on."""
+
+_FROM: Final = tuple(
+    Instruction(
+        f"agreement:yes_from_{turn}",
+        f"consent to ending the game from turn {turn}",
+        AGREEMENT,
+        f"agree to end the game as a Red victory at the end of game turn {turn} and of later ones",
+        "15.1",
+    )
+    for turn in FROM_TURNS
+)
+
 INSTRUCTIONS: Final = (
     Instruction(
         "agreement:yes",
@@ -56,6 +70,7 @@ INSTRUCTIONS: Final = (
         "fight on whenever it is asked whether the game ends as a Red victory",
         "15.1",
     ),
+    *_FROM,
 )
 """Answers ahead to the question of 15.1(3) (D46, D53)."""
 
@@ -123,7 +138,14 @@ class Victory(Step):
         return [{"do": NO}, {"do": YES}]
 
     def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
-        return {"do": YES if given[0] == "agreement:yes" else NO}
+        """D53: the first that fits; the Turn Marker has moved on by then (ruling R05)."""
+        ended = board_of(play)["turn"] - 1
+        for each in given:
+            if each == "agreement:no":
+                return {"do": NO}
+            if each == "agreement:yes" or ended >= int(each.rpartition("_")[2]):
+                return {"do": YES}
+        return None
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """D46: who does not answer does not agree."""
@@ -207,7 +229,8 @@ def scores(board: Board, seats: list[Seat], colour: str) -> dict[Seat, int]:
     """Return the Red or White victory points of each seat (15.4)."""
     points = piece_points(board, colour)
     for province, worth in PROVINCE_POINTS[colour].items():
-        if any(colour_of(stack) == colour for stack in stacks_at(board, province)):
+        stacks = stacks_at(board, province)
+        if stacks and any(colour_of(stack) == colour for stack in stacks):
             seat = controls_province(board, province)
             if seat is not None:
                 points[seat] += worth
@@ -222,11 +245,15 @@ def piece_points(board: Board, colour: str) -> Counter[Seat]:
         kind, _, seat = place.partition(":")
         if kind in worth_in:
             worth = worth_in[kind]
-            points[seat] += sum([worth.get(piece, 0) for piece in pieces])
+            for piece in pieces:
+                if piece in worth:
+                    points[seat] += worth[piece]
     fielded = MAP_POINTS[colour]
     for stack in board["stacks"].values():
         if stack["seat"] is not None:
-            points[stack["seat"]] += sum([fielded.get(unit, 0) for unit in stack["units"]])
+            for unit in stack["units"]:
+                if unit in fielded:
+                    points[stack["seat"]] += fielded[unit]
     return points
 
 

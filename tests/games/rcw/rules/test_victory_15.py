@@ -110,6 +110,19 @@ def test_the_vote_is_answered_ahead_d53(vote: Position, a: str, over: bool) -> N
     assert vote.told("agreement")[0]["seats"] == (["A", "B"] if over else ["B"])
 
 
+def test_consent_from_a_turn_on_is_given_at_its_end_and_not_before_d53(vote: Position) -> None:
+    """It is asked at the end of game turn 6; where no instruction fits, he is waited for."""
+    vote.order("B", "standing consent to ending the game from turn 7")
+    assert "B" in vote.waiting()
+    vote.order("C", "standing consent to ending the game from turn 7")
+    vote.order("C", "standing never end the game by agreement")
+    assert vote.waiting() == dict.fromkeys("AB", "agreement")
+    vote.order("A", "standing consent to ending the game from turn 2")
+    vote.order("B", "standing consent to ending the game from turn 6")
+    assert vote.told("agreement") == [{"seats": ["A", "B"], "markers": 10}]
+    assert vote.match.over
+
+
 def test_only_holders_of_politburo_markers_are_asked_15_1_3() -> None:
     p = position(AGREE.replace("C has: politburo*3", ""), "inter-phase", turn=6, dice=(1,))
     assert p.waiting() == dict.fromkeys("AB", "agreement")
