@@ -3,7 +3,6 @@
 import { spots } from "./replay-story.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LASTS = 550;
 const HALF = 13;
 
 export class Board {
@@ -23,8 +22,9 @@ export class Board {
     this.frameOfTime = 0;
   }
 
-  // Draw a place of the story; come `from` another, what moved between them moves.
-  show(at, from = null) {
+  // Draw a place of the story; come `from` another, what moved between them moves for so long.
+  show(at, from = null, lasts = 0) {
+    this.lasts = lasts;
     this.settle();
     const before = spots(this.drawn);
     const isFirst = Object.keys(this.drawn).length === 0;
@@ -34,8 +34,11 @@ export class Board {
     for (const [place, ground] of this.grounds) {
       ground.classList.toggle("marked", pointed.includes(place));
     }
-    if (from !== null) this.move(before, spots(now), this.story.moves(from, at));
-    this.bringIntoView(pointed);
+    const moves = from === null ? [] : this.story.moves(from, at);
+    if (from !== null) this.move(before, spots(now), moves);
+    // Where something has come to matters more than what it has left.
+    const ends = moves.map(([, to]) => placeOf(this.standing(to))).filter(Boolean);
+    this.bringIntoView(ends.length ? ends : pointed);
   }
 
   // Lay the counters anew in each place that changed; return these places.
@@ -98,7 +101,7 @@ export class Board {
   run(movers, fading, leaving) {
     const began = performance.now();
     const tick = (time) => {
-      const part = Math.min(1, Math.max(0, (time - began) / LASTS));
+      const part = Math.min(1, Math.max(0, (time - began) / this.lasts));
       const way = part * part * (3 - 2 * part);
       for (const { from, to, drawn } of movers) {
         drawn.setAttribute("transform", placed(between(from, to, way)));
@@ -126,18 +129,13 @@ export class Board {
 
   // A map that is larger than its frame is moved to where something changed, if none of it is seen.
   bringIntoView(places) {
-    const boxes = places.map((place) => this.grounds.get(place).getBoundingClientRect());
+    const grounds = places.map((place) => this.grounds.get(place));
     const frame = this.frame.getBoundingClientRect();
     const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
     const isSeen = (box) =>
       box.left >= frame.left && box.right <= frame.right && box.top >= top && box.bottom <= bottom;
-    if (!boxes.length || boxes.some(isSeen)) return;
-    const [box] = boxes;
-    this.frame.scrollBy({
-      left: (box.left + box.right - frame.left - frame.right) / 2,
-      top: (box.top + box.bottom - top - bottom) / 2,
-      behavior: this.still.matches ? "auto" : "smooth",
-    });
+    if (!grounds.length || grounds.some((ground) => isSeen(ground.getBoundingClientRect()))) return;
+    grounds[0].dispatchEvent(new CustomEvent("show-place", { bubbles: true, cancelable: true }));
   }
 }
 
@@ -145,6 +143,10 @@ export class Board {
 function isSame(one, other) {
   const none = { stacks: [] };
   return one === other || JSON.stringify(one ?? none) === JSON.stringify(other ?? none);
+}
+
+function placeOf(element) {
+  return element?.closest("[data-province]").dataset.province;
 }
 
 function placed({ x, y, scale }) {

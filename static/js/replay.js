@@ -1,10 +1,12 @@
 // The replay without a request a step: it fetches all scenes once. Without it, its links work.
 
+import { attachMap } from "./map.js";
 import { Board } from "./replay-board.js";
+import { Pace } from "./replay-pace.js";
 import { Story } from "./replay-story.js";
 import { Telling } from "./replay-telling.js";
+import { attachTabs } from "./tabs.js";
 
-const PACE = { action: 1100, phase: 1700 };
 const REST = 800;
 const STEP = {
   first: () => 0,
@@ -14,6 +16,7 @@ const STEP = {
   "phase-next": (story, at) => story.stopAfter(at),
   last: (story) => story.last,
 };
+const KEEPS_KEYS = "select, [type=radio], [role=tab], .map-frame, .chapters";
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 
 class Replay {
@@ -25,7 +28,8 @@ class Replay {
     this.slide = page.querySelector("[data-slide]");
     this.button = page.querySelector("[data-play]:is(button)");
     this.words = page.querySelector("[data-now]").dataset;
-    this.pace = page.querySelector("[data-pace]");
+    this.pace = new Pace(page.querySelector("[data-pace]"));
+    this.analysis = page.querySelector("[data-analysis] [name=at]");
     this.timer = null;
     this.at = Math.min(Number(page.dataset.at), story.last);
     this.board.show(this.at);
@@ -35,7 +39,7 @@ class Replay {
   // Go to a place of the story; what moved on the way there is seen to move, unless one jumps.
   go(at, jumps = false) {
     if (at === this.at) return;
-    this.board.show(at, jumps ? null : this.at);
+    this.board.show(at, jumps ? null : this.at, this.pace.lasts);
     this.at = at;
     this.follow();
   }
@@ -66,6 +70,9 @@ class Replay {
       }
     }
     this.page.querySelector("[data-here]").href = `?at=${at}`;
+    const inLog = this.page.querySelector("[data-in-log]");
+    inLog.hash = `entry-${at}`;
+    this.analysis.value = at;
     this.keepAddress();
     if (at === story.last) this.pause();
   }
@@ -79,10 +86,9 @@ class Replay {
 
   play() {
     if (this.at === this.story.last) this.go(0, true);
-    const by = this.pace.querySelector("select").value;
     this.pause();
     this.button.textContent = this.words.pause;
-    this.timer = setInterval(() => this.step(by === "phase" ? "phase-next" : "next"), PACE[by]);
+    this.timer = setInterval(() => this.step(this.pace.named("next")), this.pace.waits);
   }
 
   pause() {
@@ -98,7 +104,8 @@ class Replay {
   }
 
   attach() {
-    this.button.hidden = this.pace.hidden = false;
+    this.button.hidden = false;
+    this.pace.attach(() => this.timer !== null && this.play());
     this.slide.querySelector("button").hidden = true;
     this.slide.addEventListener("submit", (event) => event.preventDefault());
     this.slide.querySelector("input").addEventListener("input", (event) => {
@@ -106,7 +113,6 @@ class Replay {
       this.go(Number(event.target.value), true);
     });
     this.button.addEventListener("click", () => this.toggle());
-    this.pace.addEventListener("change", () => this.timer !== null && this.play());
     this.page.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -123,26 +129,31 @@ class Replay {
   pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // Where a key has a meaning of its own, it keeps it: in a list, in what can be scrolled.
-    if (event.target.closest("select, .map-frame, .chapters")) return;
+    if (event.target.closest(KEEPS_KEYS)) return;
     const name = KEYS[event.key];
     if (name) {
       event.preventDefault();
       this.pause();
-      const isPhase = event.shiftKey && (name === "back" || name === "next");
-      this.step(isPhase ? `phase-${name}` : name);
+      this.step(event.shiftKey ? this.pace.phase(name) : this.pace.named(name));
     } else if (event.key === " " && !event.target.closest("button, a, summary")) {
       event.preventDefault();
       this.toggle();
+    } else if (this.pace.key(event.key)) {
+      event.preventDefault();
     }
   }
 }
 
 const page = document.querySelector("[data-scenes]");
+attachMap();
+attachTabs();
 try {
   const answer = await fetch(page.dataset.scenes);
   if (!answer.ok) throw new Error(answer.statusText);
-  new Replay(page, new Story(await answer.json())).attach();
+  const replay = new Replay(page, new Story(await answer.json()));
+  replay.attach();
   page.dataset.ready = "";
+  if (location.hash === "#play") replay.play();
 } catch {
   const note = document.createElement("p");
   note.className = "dice-note";

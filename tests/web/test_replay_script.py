@@ -135,6 +135,46 @@ def test_what_moved_moves_unless_the_reader_would_rather_not(
     context.close()
 
 
+def test_it_steps_and_plays_by_action_or_by_phase_as_fast_as_one_likes(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url)
+    page.goto(f"{site_url}{path}?at=60")
+    page.wait_for_selector("[data-ready]", state="attached")
+    stops = page.request.get(f"{site_url}{path}/scenes").json()["stops"]
+    begins = next(stop for stop in stops if stop > 60)
+    page.keyboard.press("p")
+    page.keyboard.press("ArrowRight")
+    expect_at(page, begins)
+    page.keyboard.press("p")
+    page.keyboard.press("ArrowRight")
+    expect_at(page, begins + 1)
+    page.get_by_text("by phase", exact=True).click()
+    page.locator("h1").click()
+    for speed in ("2", "4", "0.5", "1", "2"):
+        page.keyboard.press("f")
+        expect(page.get_by_label("Speed")).to_have_value(speed)
+    page.reload()
+    page.wait_for_selector("[data-ready]", state="attached")
+    expect(page.get_by_role("radio", name="by phase")).to_be_checked()
+    expect(page.get_by_label("Speed")).to_have_value("2")
+    context.close()
+
+
+def test_the_link_to_the_log_and_the_board_are_of_the_moment_shown(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url)
+    show(page, f"{site_url}{path}?at=60")
+    page.keyboard.press("ArrowRight")
+    expect_at(page, 61)
+    address = page.get_by_role("link", name="In the log").get_attribute("href") or ""
+    assert address.endswith("#entry-61")
+    page.get_by_role("button", name="Open as an analysis board").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("action 61")
+    context.close()
+
+
 def test_it_plays_to_the_end_and_stops(chromium: Browser, site_url: str, path: str) -> None:
     context, page = inside(chromium, site_url)
     last = len(show(page, f"{site_url}{path}?at=0")) - 1
