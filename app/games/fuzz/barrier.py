@@ -1,11 +1,12 @@
 """The information barrier: what a seat may not know changes nothing of what it is shown.
 
 Two ways to look at it. `leaks`: the state is copied, what a seat may not know is scrambled in the
-copy, and both must show that seat the same bytes. `Watch`: an action that only some may read is
+copy, and both must show that seat the same. `Watch`: an action that only some may read is
 carried out, and the others must see what they saw before.
 """
 
 import json
+import marshal
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
@@ -34,19 +35,28 @@ def viewers(match: Match) -> list[Viewer]:
     return [*match.state["seats"], None]
 
 
-def shown(match: Match, viewer: Viewer) -> dict[str, str]:
-    """Return all that `viewer` is shown of the position: its view and its options."""
-    found = {"view": canonical(match.view(viewer))}
+def look(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """Return all that `viewer` is shown of the position: its view and its options.
+
+    Parts of the match are in it: compare it before the match goes on, or take `shown`.
+    """
+    found: dict[str, Any] = {"view": match.view(viewer)}
     if viewer is not None:
-        found["options"] = canonical(match.options(viewer))
+        found["options"] = match.options(viewer)
     return found
+
+
+def shown(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """Return all that `viewer` is shown of the position now, to be kept."""
+    kept: dict[str, Any] = marshal.loads(marshal.dumps(look(match, viewer)))  # noqa: S302 - just packed
+    return kept
 
 
 def leaks(match: Match, who: Iterable[Viewer], lots: Random) -> Iterator[str]:
     """Yield which of `who` are shown something else when what they may not know is another."""
     for viewer in who:
-        there = shown(elsewhere(match, viewer, lots), viewer)
-        for what, here in shown(match, viewer).items():
+        there = look(elsewhere(match, viewer, lots), viewer)
+        for what, here in look(match, viewer).items():
             if there[what] != here:
                 yield f"the {what} of {viewer} depends on what it may not know"
 
@@ -117,12 +127,11 @@ class Watch:
         self._seen = {viewer: self._show(match, viewer) for viewer in others}
 
     @staticmethod
-    def _show(match: Match, viewer: Viewer) -> dict[str, str]:
-        view = match.view(viewer)
+    def _show(match: Match, viewer: Viewer) -> dict[str, Any]:
+        seen = shown(match, viewer)
         # Who still owes an answer is open to all; what the answer is, is not.
-        del view["waiting"]
-        options = canonical(match.options(viewer)) if viewer is not None else ""
-        return {"view": canonical(view), "options": options}
+        del seen["view"]["waiting"]
+        return seen
 
     def traces(self, match: Match, entry: Entry) -> Iterator[str]:
         """Yield who can see that the action of `entry` took place and is told nothing of it.

@@ -8,7 +8,7 @@ holder of a hidden card is asked whether he plays it: the question is no secret,
 from collections.abc import Iterator
 from random import Random
 
-from app.games.fuzz.barrier import shown
+from app.games.fuzz.barrier import look
 from app.games.kernel.chance import Stream
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Action, Seat
@@ -38,7 +38,7 @@ def betrayals(
         return
     if told(match.title, entries[:1], viewer) != told(match.title, entries[1:], viewer):
         yield f"{viewer} is told of {action} by {seat} what others hold"
-    if shown(here, viewer) != shown(there, viewer):
+    if look(here, viewer) != look(there, viewer):
         yield f"{viewer} sees by {action} of {seat} what others hold"
 
 
