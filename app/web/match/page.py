@@ -37,6 +37,7 @@ from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS, Dressing
 from app.web.match.handling import Undone, handling
 from app.web.match.log import LogPanel, log_panel
+from app.web.match.news import News, news_for
 from app.web.match.place_words import Region
 
 NEWEST = 60
@@ -89,6 +90,7 @@ class TablePage:
     log: LogPanel
     can_take_back: bool
     undone: list[Undone]
+    news: News | None = None
     message: Message = field(default_factory=Message)
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest_text: int = LONGEST_TEXT
@@ -209,6 +211,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         log=log_panel(session, loaded, access, view, NEWEST),
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
+        news=news_for(access.seat, loaded.match.log),
         message=message or Message(),
     )
 
