@@ -6,6 +6,8 @@
 const LARGEST = 5;
 const LEGIBLE = 0.95;
 const MARGIN = 60;
+// Room around the sheet, as in static/css/map.css.
+const EDGE = 56;
 const REST = 160;
 const GLIDE = 180;
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -57,6 +59,7 @@ export class MapView {
     this.scale = scale;
     this.isWhole = scale <= this.fit * 1.001;
     this.frame.classList.remove("is-moving");
+    this.frame.classList.toggle("is-near", !this.isWhole);
     this.sheet.style.width = `${this.width * scale}px`;
     this.sheet.style.height = `${this.height * scale}px`;
     this.place(0, 0, scale);
@@ -183,10 +186,14 @@ export class MapView {
     });
   }
 
-  // The nearest view that shows nothing from beyond the sheet, if that can be.
+  // The nearest view that shows little from beyond the sheet, if that can be.
   within(view) {
     const scale = this.allowed(view.scale);
-    const half = { x: this.frame.clientWidth / 2 / scale, y: this.frame.clientHeight / 2 / scale };
+    const edge = scale > this.fit * 1.001 ? EDGE : 0;
+    const half = {
+      x: (this.frame.clientWidth / 2 - edge) / scale,
+      y: (this.frame.clientHeight / 2 - edge) / scale,
+    };
     return {
       x: clamp(view.x, half.x, this.width - half.x),
       y: clamp(view.y, half.y, this.height - half.y),
