@@ -8,6 +8,9 @@ from redis import Redis
 
 from app.config import Settings
 from tests.e2e.house import House
+from tests.web.conftest import club, worker
+
+__all__ = ["club", "house", "worker"]
 
 
 @pytest.fixture

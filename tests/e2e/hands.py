@@ -1,0 +1,251 @@
+"""The hands that play on the page of a match: mouse, keyboard, finger, a browser without scripts.
+
+Each gives the same orders in its own way and sees for itself that the draft has them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from playwright.sync_api import Locator, Page, expect
+
+DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+MOST_PRESSES = 150
+SEES = "() => document.activeElement.closest('[data-province]')?.dataset.province ?? ''"
+NAMED = """() => {
+  const at = document.activeElement;
+  return (at.getAttribute('aria-label') ?? at.textContent).trim().replace(/\\s+/g, ' ');
+}"""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Something that a hand does, and the orders that the draft then has more.
+
+    `place` is where it is done on the map: `of_unit` by a stack there, else by going there; without
+    a place it is a button beside the map.
+    """
+
+    orders: tuple[str, ...]
+    place: str = ""
+    of_unit: bool = False
+
+
+def unit(order: str, place: str) -> Order:
+    """What a unit in `place` is told to do."""
+    return Order((order,), place, of_unit=True)
+
+
+def way(place: str, *orders: str) -> Order:
+    """The way to `place`."""
+    return Order(orders, place)
+
+
+def word(order: str) -> Order:
+    """An order that is one on its own, such as `halt`."""
+    return Order((order,))
+
+
+class Hand:
+    """A player at the page of his match."""
+
+    screen: ClassVar[Mapping[str, Any]] = DESK
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def play(self, stage: Sequence[Order]) -> None:
+        """Put the orders of a stage into the draft, and submit it."""
+        drafted: list[str] = []
+        for order in stage:
+            if order.of_unit:
+                self.tell(order.orders[0], order.place)
+            elif order.place:
+                self.go(order.place, order.orders)
+            else:
+                self.say(order.orders[0])
+            drafted.extend(order.orders)
+            expect(self.page.locator(".draft-lines li")).to_have_text(drafted)
+        self.submit()
+        receipt = self.page.get_by_role("status", name="Receipt")
+        expect(receipt).to_contain_text("Your orders have been carried out.", timeout=30_000)
+        expect(self.page.locator(".draft-lines li")).to_have_count(0)
+
+    def tell(self, order: str, place: str) -> None:
+        """Tell a unit in a place what to do."""
+        raise NotImplementedError
+
+    def go(self, place: str, orders: Sequence[str]) -> None:
+        """Send what is in hand to a place."""
+        raise NotImplementedError
+
+    def say(self, order: str) -> None:
+        """Give an order beside the map."""
+        raise NotImplementedError
+
+    def submit(self) -> None:
+        """Submit the draft, and say so again if the page asks."""
+        raise NotImplementedError
+
+    # what the hands with a script have in common
+
+    def counter(self, place: str) -> Locator:
+        """The first counter in a province."""
+        return self.page.locator(f"#province-{place} [data-stack]").first
+
+    def ground(self, place: str) -> Locator:
+        """A province beside its counters."""
+        return self.page.locator(f"#province-{place} .name")
+
+    def in_fan(self, order: str) -> Locator:
+        """The button of an order in the opened stack."""
+        return self.page.locator("[data-fan]").locator(f'button[aria-label^="{order}"]')
+
+    def button(self, name: str) -> Locator:
+        """A button of the draft or of the orders."""
+        return self.page.locator("#orders").get_by_role("button", name=name, exact=True)
+
+
+class Mouse(Hand):
+    """Clicks and drags."""
+
+    def tell(self, order: str, place: str) -> None:
+        if not self.in_fan(order).is_visible():
+            self.counter(place).click()
+        self.in_fan(order).click()
+
+    def go(self, place: str, orders: Sequence[str]) -> None:
+        self.ground(place).scroll_into_view_if_needed()
+        start, end = self.page.locator(".stack.in-hand").bounding_box(), None
+        end = self.ground(place).bounding_box()
+        assert start is not None
+        assert end is not None
+        self.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        self.page.mouse.up()
+        self._choose_way(orders)
+
+    def say(self, order: str) -> None:
+        self.button(order).click()
+
+    def submit(self) -> None:
+        submit = self.page.locator("#orders form[action$='/submit'] button")
+        submit.click()
+        sure = self.button("Submit all the same")
+        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible()
+        if sure.count():
+            sure.click()
+
+    def _choose_way(self, orders: Sequence[str]) -> None:
+        """Where several ways lead there, say which."""
+        way = self.in_fan(orders[-1])
+        first = self.page.locator(".draft-lines li", has_text=orders[-1])
+        expect(way.or_(first).first).to_be_visible()
+        if way.is_visible():
+            way.click()
+
+
+class Finger(Mouse):
+    """Taps on the screen of a phone."""
+
+    screen = PHONE
+
+    def tell(self, order: str, place: str) -> None:
+        if not self.in_fan(order).is_visible():
+            self.counter(place).tap()
+        self.in_fan(order).tap()
+
+    def go(self, place: str, orders: Sequence[str]) -> None:
+        self.ground(place).tap()
+        self._choose_way(orders)
+
+    def say(self, order: str) -> None:
+        self.button(order).tap()
+
+    def submit(self) -> None:
+        super().submit()
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+class Keyboard(Hand):
+    """Keys alone: no pointer is ever moved."""
+
+    def tell(self, order: str, place: str) -> None:
+        if not self.in_fan(order).is_visible():
+            self._walk_to(place)
+            self.page.keyboard.press("Shift+Enter")
+        self._call(order)
+
+    def go(self, place: str, orders: Sequence[str]) -> None:
+        self._walk_to(place)
+        self.page.keyboard.press("Enter")
+        way = self.in_fan(orders[-1])
+        first = self.page.locator(".draft-lines li", has_text=orders[-1])
+        expect(way.or_(first).first).to_be_visible()
+        if way.is_visible():
+            self._call(orders[-1])
+
+    def say(self, order: str) -> None:
+        self._call(order)
+
+    def submit(self) -> None:
+        self._call("Submit")
+        sure = self.button("Submit all the same")
+        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible()
+        if sure.count():
+            self._call("Submit all the same")
+
+    def _walk_to(self, place: str) -> None:
+        """Come to the map by the tab key, and to the province by the key for the next one."""
+        for _ in range(MOST_PRESSES):
+            if self.page.evaluate(SEES):
+                break
+            self.page.keyboard.press("Shift+Tab")
+        for _ in range(MOST_PRESSES):
+            if self.page.evaluate(SEES) == place:
+                return
+            self.page.keyboard.press("n")
+        raise AssertionError(f"no key leads to {place}")
+
+    def _call(self, order: str) -> None:
+        """Press the letter of an order until it has the focus, and then Enter."""
+        for _ in range(MOST_PRESSES):
+            if self.page.evaluate(NAMED).startswith(order):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press(order[0].lower())
+        raise AssertionError(f"no key leads to {order}")
+
+
+class WithoutScript(Hand):
+    """Forms: a select box an order word, a page an order."""
+
+    screen: ClassVar[Mapping[str, Any]] = {**DESK, "java_script_enabled": False}
+
+    def tell(self, order: str, place: str) -> None:
+        self.say(order)
+
+    def go(self, place: str, orders: Sequence[str]) -> None:
+        for order in orders:
+            self.say(order)
+
+    def say(self, order: str) -> None:
+        forms = self.page.locator("#orders form[data-verb]")
+        with_box = forms.filter(has=self.page.get_by_role("option", name=order, exact=True))
+        if with_box.count():
+            with_box.first.get_by_role("combobox").select_option(label=order)
+            with_box.first.get_by_role("button").click()
+        else:
+            self.button(order).first.click()
+
+    def submit(self) -> None:
+        self.page.locator("#orders form[action$='/submit'] button").click()
+        sure = self.button("Submit all the same")
+        if sure.count():
+            sure.click()
