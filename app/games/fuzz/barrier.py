@@ -124,11 +124,11 @@ class Watch:
 
     def __init__(self, match: Match, others: Iterable[Viewer]) -> None:
         self._steps = [frame["step"] for frame in match.state["steps"]]
-        self._seen = {viewer: self._show(match, viewer) for viewer in others}
+        self._seen = {viewer: marshal.dumps(self._look(match, viewer)) for viewer in others}
 
     @staticmethod
-    def _show(match: Match, viewer: Viewer) -> dict[str, Any]:
-        seen = shown(match, viewer)
+    def _look(match: Match, viewer: Viewer) -> dict[str, Any]:
+        seen = look(match, viewer)
         # Who still owes an answer is open to all; what the answer is, is not.
         del seen["view"]["waiting"]
         return seen
@@ -145,8 +145,8 @@ class Watch:
             heard = any(t["to"] is None or viewer in t["to"] for t in entry["tellings"])
             if viewer in readers or heard:
                 continue
-            after = self._show(match, viewer)
-            for what, was in before.items():
+            after = self._look(match, viewer)
+            for what, was in marshal.loads(before).items():  # noqa: S302 - it packed it itself
                 if after[what] != was:
                     yield f"the {what} of {viewer} changes by an action it is told nothing of"
             if told(match.title, [entry], viewer):

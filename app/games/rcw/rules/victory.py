@@ -228,12 +228,13 @@ def _finish(
 def scores(board: Board, seats: list[Seat], colour: str) -> dict[Seat, int]:
     """Return the Red or White victory points of each seat (15.4)."""
     points = piece_points(board, colour)
-    for province, worth in PROVINCE_POINTS[colour].items():
-        stacks = stacks_at(board, province)
-        if stacks and any(colour_of(stack) == colour for stack in stacks):
+    worth = PROVINCE_POINTS[colour]
+    stands = {s["at"] for s in board["stacks"].values() if s["at"] in worth and s["seat"]}
+    for province in stands:
+        if any(colour_of(stack) == colour for stack in stacks_at(board, province)):
             seat = controls_province(board, province)
             if seat is not None:
-                points[seat] += worth
+                points[seat] += worth[province]
     return {seat: points[seat] for seat in seats}
 
 
