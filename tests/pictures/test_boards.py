@@ -16,7 +16,7 @@ from tests.games.rcw.map.pictures import set_up_picture
 from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
-RED, TINT = (0xA8, 0x32, 0x2A), (0xF0, 0xD8, 0xC8)
+RED, TINT = (0x9E, 0x2A, 0x1E), (0xF2, 0xD5, 0xC4)
 MARK = (0x8C, 0x2A, 0x1C)
 
 
@@ -38,7 +38,7 @@ def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
     """Grounds and counters keep their own tints: the palette does not run them together."""
     image = opened(whole)
     assert image.size == (1000, 663)
-    assert {RED, TINT, (0xDC, 0xCF, 0xE2), (0xD2, 0xDF, 0xE8)} <= colours(whole)
+    assert {RED, TINT, (0xD4, 0xBA, 0xDE), (0xDA, 0xE5, 0xEC)} <= colours(whole)
 
 
 def test_it_is_small_enough_for_a_mail(whole: bytes) -> None:
