@@ -10,19 +10,19 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(NAMED);
-  const place = link && province(link.dataset.place);
+  const place = link && province(spotOf(link).place);
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   // The text of the link is no place to go back to: focus goes where the eye does.
   show(place);
-  light(link, true);
+  light(link, link.matches(":hover"));
 });
 
 function light(link, isLit) {
   if (!link) return;
-  province(link.dataset.place)?.classList.toggle("is-named", isLit);
-  const counter = stackOf(link.dataset.place, link.dataset.unit);
-  if (counter) counter.classList.toggle("is-named", isLit);
+  const { place, stack } = spotOf(link);
+  province(place)?.classList.toggle("is-named", isLit);
+  if (stack) counter(stack)?.classList.toggle("is-named", isLit);
 }
 
 function show(place) {
@@ -35,15 +35,23 @@ function show(place) {
   place.focus({ preventScroll: true });
 }
 
+// Where what a link names is now: a place, or the stack in which a unit lies, which a draft may have
+// moved since the log was drawn. The data of the map says what each stack holds.
+function spotOf(link) {
+  const { place, unit } = link.dataset;
+  const script = document.getElementById("handling");
+  const lying = unit && script ? Object.entries(JSON.parse(script.textContent).stacks) : [];
+  for (const [at, stacks] of lying) {
+    const stack = stacks.find(({ units }) => units.some(({ id }) => id === unit));
+    if (stack) return { place: at, stack: stack.id };
+  }
+  return { place, stack: null };
+}
+
 function province(name) {
   return document.querySelector(`.map-frame [data-province="${CSS.escape(name)}"]`);
 }
 
-// Which counter a unit lies under: the data of the map says what each stack holds.
-function stackOf(place, unit) {
-  const script = document.getElementById("handling");
-  if (!unit || !script) return null;
-  const stacks = JSON.parse(script.textContent).stacks[place] ?? [];
-  const stack = stacks.find(({ units }) => units.some(({ id }) => id === unit));
-  return stack ? document.querySelector(`.map-frame [data-stack="${CSS.escape(stack.id)}"]`) : null;
+function counter(stack) {
+  return document.querySelector(`.map-frame [data-stack="${CSS.escape(stack)}"]`);
 }

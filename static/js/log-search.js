@@ -1,14 +1,17 @@
 // The log beside the map shows at once what is looked for; its form asks the page of the whole log.
 
+// The log may stay on the page while what is around it is drawn anew.
+const attached = new WeakSet();
 let wanted = null;
 
 export function attachLogSearch() {
   const form = document.querySelector("[data-log-search]");
   const log = document.querySelector("[data-log]");
-  if (!form || !log) return;
+  if (!form || !log || attached.has(form)) return;
+  attached.add(form);
   // What was looked for still is, after an order has drawn the page anew.
   if (wanted) for (const [name, value] of wanted) form.elements[name].value = value;
-  form.addEventListener("input", () => choose(form, log));
+  form.oninput = () => choose(form, log);
   choose(form, log);
 }
 
