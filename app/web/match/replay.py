@@ -1,6 +1,5 @@
 """The replay of a match: any moment of it as one seat saw it, and all of them for a script."""
 
-import gzip
 from dataclasses import dataclass
 
 from flask import abort, render_template, request
@@ -93,14 +92,7 @@ def replay(match_id: int) -> str:
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
     scenes = _kept(match_or_404(match_id)).scenes()
-    headers = {
-        "Cache-Control": "private, no-store",
-        "Content-Type": "application/json",
-        "Vary": "Accept-Encoding",
-    }
-    if request.accept_encodings["gzip"]:
-        return scenes, {**headers, "Content-Encoding": "gzip"}
-    return gzip.decompress(scenes), headers
+    return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
 
 
 def _kept(access: Access) -> Kept:

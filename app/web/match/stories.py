@@ -5,7 +5,6 @@ is taken up again where the log still begins as it did, and goes on with what is
 something was taken back a story is told from the start.
 """
 
-import gzip
 import json
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -36,7 +35,7 @@ class Kept:
     """A story of the first `length` entries of a log, and the `mark` of the last of them.
 
     `retelling` has played these entries, if anything had to be told here. `written` is the data of
-    the page's script, compressed, once it was asked for.
+    the page's script, once it was asked for.
     """
 
     story: Story
@@ -46,10 +45,10 @@ class Kept:
     written: bytes | None = None
 
     def scenes(self) -> bytes:
-        """All scenes as JSON for the page's script, compressed."""
+        """All scenes as JSON for the page's script."""
         if self.written is None:
             told = json.dumps(scenes_of(self.story), separators=(",", ":"))
-            self.written = gzip.compress(told.encode(), 6, mtime=0)
+            self.written = told.encode()
         return self.written
 
 
