@@ -92,6 +92,9 @@ def _sentences(title: Title) -> Iterator[str]:
                 yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"
             if argument == "to":
                 yield f"the wording {key} has an argument to, which is the audience of a telling"
+    for key, fold in wording.folds.items():
+        for missing in {key, fold.key} - wording.templates.keys():
+            yield f"tellings of {key} are folded into {fold.key}, and there is no wording {missing}"
 
 
 def _instructions(title: Title) -> Iterator[str]:

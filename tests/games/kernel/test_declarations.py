@@ -11,7 +11,7 @@ from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.standing import Instruction
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
-from app.games.kernel.wording import Wording
+from app.games.kernel.wording import Fold, Wording
 from tests.games.toy.crossing import INSTRUCTIONS
 from tests.games.toy.rights import Trade
 from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
@@ -63,7 +63,9 @@ class Muddle(ThreeCrossings):
             ),
         },
     )
-    wording = Wording({"x": "{ship:ship} and {to}", "motion.consent": ""}, {})
+    wording = Wording(
+        {"x": "{ship:ship} and {to}", "motion.consent": ""}, {}, {"x": Fold("y", "ship", "ships")}
+    )
 
 
 def test_what_contradicts_itself_is_named() -> None:
@@ -90,6 +92,7 @@ def test_what_contradicts_itself_is_named() -> None:
             "there is no wording motion.refused",
             "there is no wording motion.withdrawn",
             "the wording x has ship as ship, which is no kind of noun",
+            "tellings of x are folded into y, and there is no wording y",
             "the wording x has an argument to, which is the audience of a telling",
             "the town '?' has 0 words",
             "the town e has aliases and no name",
