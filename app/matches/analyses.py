@@ -59,12 +59,11 @@ def begin(
     owner_id: int,
     seat: Seat | None,
     scene: int,
-    name: str,
     seed: str | None = None,
 ) -> Analysis:
     """Make a board of how a match stood for `seat` at the place `scene` of its replay.
 
-    A place after the end is the end. Raises TooMany.
+    A place after the end is the end. The board has no name yet. Raises TooMany.
     """
     assert row.id is not None
     if _count(session, row.id, owner_id) >= MOST_BOARDS:
@@ -83,7 +82,7 @@ def begin(
         scene=scene,
         seed=seed,
         position=cast(dict[str, Any], imagined(title, then.state, seat, seed)),
-        name=_named(name),
+        name="",
     )
     session.add(board)
     session.flush()

@@ -29,11 +29,12 @@ def of_match(match_id: int) -> str:
 def begin(match_id: int) -> ResponseReturnValue:
     """Make a board of how the match stood for the reader at the place `at` of the replay."""
     access, scene = _begun(match_id), number("at")
-    name = gettext("%(match)s, action %(number)s", match=access.match.name, number=scene)
     try:
         with writing() as session:
             row, owner = match_or_404(match_id).match, current_user.id
-            board = analyses.begin(session, row, owner, access.seat, scene, name)
+            board = analyses.begin(session, row, owner, access.seat, scene)
+            name = gettext("%(match)s, action %(number)s", match=row.name, number=board.scene)
+            analyses.rename(session, board, name, is_shared=False)
             code = board.code
     except TooMany as reason:
         flash(str(reason), "error")
