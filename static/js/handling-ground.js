@@ -78,10 +78,12 @@ export class Ground {
     this.bringIntoView(group);
   }
 
-  // Scroll the map in its frame, and never the page.
+  // Scroll the map in its frame, and never the page; of what is too large for it, to the name.
   bringIntoView(group) {
-    const box = group.getBoundingClientRect();
     const seen = this.frame.getBoundingClientRect();
+    const whole = group.getBoundingClientRect();
+    const isLarge = whole.width > seen.width || whole.height > seen.height;
+    const box = isLarge ? group.querySelector(".name").getBoundingClientRect() : whole;
     const over = (low, high, from, to) => (low < from ? low - from : high > to ? high - to : 0);
     this.frame.scrollBy(
       over(box.left - 8, box.right + 8, seen.left, seen.right),

@@ -28,6 +28,8 @@ export class MapView {
     this.goal = null;
     this.resting = 0;
     this.gliding = 0;
+    // Whoever moves the focus scrolls to it, which is in vain while the map moves.
+    frame.addEventListener("focusin", () => this.settle());
     frame.addEventListener("scroll", () => this.moving || this.told(), { passive: true });
   }
 
@@ -74,9 +76,9 @@ export class MapView {
     this.resting = setTimeout(() => this.rest(this.moving), REST);
   }
 
-  // Come to rest now, if it moves.
+  // Come to rest now, where it is going.
   settle() {
-    if (this.moving) this.rest(this.moving);
+    if (this.goal ?? this.moving) this.rest(this.goal ?? this.moving);
   }
 
   stop() {
@@ -119,6 +121,7 @@ export class MapView {
       this.gliding = requestAnimationFrame(part < 1 ? step : () => this.rest(to));
     };
     this.goal = to;
+    this.frame.classList.add("is-moving");
     this.gliding = requestAnimationFrame(step);
   }
 

@@ -26,6 +26,7 @@ class BoardMap {
     sheet.append(frame.querySelector("svg"));
     frame.replaceChildren(sheet);
     frame.classList.add("is-held");
+    this.size = sizeOf(frame);
     this.view = new MapView(frame, sheet, () => this.tell());
     this.begin(before);
     this.small = new MiniMap(this.view);
@@ -37,7 +38,6 @@ class BoardMap {
     });
     frame.addEventListener("show-place", (event) => this.show(event));
     if (this.tools) this.tools.hidden = false;
-    this.size = sizeOf(frame);
     this.sizes = new ResizeObserver(() => this.fitAgain());
     this.sizes.observe(frame);
   }
@@ -87,9 +87,11 @@ class BoardMap {
     view.glide({ x, y, scale: Math.max(view.now.scale, view.legible) });
   }
 
-  // What is seen has changed.
+  // What is seen has changed. While the frame has another size, what was seen before counts.
   tell() {
-    this.last = { ...this.view.now, isWhole: this.view.isWhole };
+    if (sizeOf(this.view.frame) === this.size) {
+      this.last = { ...this.view.now, isWhole: this.view.isWhole };
+    }
     if (!this.small) return;
     const isWanted = !localStorage.getItem(NO_SMALL_MAP);
     this.small.show(isWanted);
@@ -100,8 +102,9 @@ class BoardMap {
   fitAgain() {
     const { view, last } = this;
     const size = sizeOf(view.frame);
-    if (size !== this.size) view.rest(last.isWhole ? view.whole() : last);
+    if (size === this.size) return;
     this.size = size;
+    view.rest(last.isWhole ? view.whole() : last);
   }
 
   leave() {
