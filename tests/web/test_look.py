@@ -6,10 +6,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD
+from tests.web.walk import PUBLIC
 
 pytestmark = on_sqlite_only
 
-PAGES = ["/", "/signup", "/login", "/no/such/page"]
+PAGES = [path for paths in PUBLIC.values() for path in paths]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,0 +1,125 @@
+"""Every page of the site, each in the states that look different, for tests that see them all."""
+
+import mailbox
+from email.message import EmailMessage
+
+from app.config import Settings
+from app.database import session_scope
+from app.matches.submit import queue_submission
+from app.models import Match, SubmissionSource
+from tests.web.analysing import analysis_of
+from tests.web.club import Club, Person
+from tests.web.played import act, engine, standing
+from tests.web.test_player_turn import BEFORE_THE_ATTACK
+
+NO_PAGES = frozenset(
+    {
+        "static",
+        "static_of_today",
+        "health.healthz",
+        "lobby.events",
+        "lobby.mark",
+        "match.events",
+        "match.mark",
+        "match.board_picture",
+        "match.replay_scenes",
+        "mailbox.html",
+    }
+)
+"""What answers with something else than a page of ours: files, figures, events, a mail as it came.
+"""
+
+PUBLIC = {
+    "front.index": ("/",),
+    "accounts.sign_up": ("/signup",),
+    "accounts.log_in": ("/login",),
+    "an address that leads nowhere": ("/no/such/page",),
+}
+"""The pages of a stranger."""
+
+TOKEN = "a" * 22
+
+
+def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
+    """The pages that Paula sees, by endpoint: as a player, as a host who watches, in the end."""
+    boris = club.person("Boris")
+    moving = club.running_match(paula, paula)
+    club.set_up(moving, paula, BEFORE_THE_ATTACK)
+    _draft(club, moving, paula, "move Trotsky\nto Novgorod")
+    ending = club.running_match(paula, paula)
+    club.set_up(ending, paula, BEFORE_THE_ATTACK)
+    _draft(club, ending, paula, "end movement\nattack W-201\nwith Trotsky")
+    watched = club.running_match(paula, boris)
+    over = _over(club, paula, boris)
+    open_to_all = club.open_match(boris, bots=2)
+    waiting = club.open_match(paula, paula, bots=2)
+    paula.post(f"/match/{waiting}/invite", email="eva@example.org")
+    tables = [f"/match/{each}" for each in (moving, ending, watched, over)]
+    return {
+        "lobby.home": ("/matches",),
+        "lobby.new_match": ("/matches/new",),
+        "lobby.room": (f"/match/{waiting}/room",),
+        "lobby.seats": (f"{tables[0]}/seats",),
+        "lobby.invitation": (_invitation(club, open_to_all),),
+        "match.table": tuple(tables),
+        "match.log": (f"{tables[0]}/log",),
+        "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
+        "match.replay": (f"{tables[0]}/replay",),
+        "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
+        "analysis.of_match": (f"/analysis/of/{moving}",),
+        "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),
+        "help.index": ("/help",),
+        "help.title": ("/help/rcw",),
+        "help.rcw_components": ("/help/rcw/components",),
+    }
+
+
+def post_office(settings: Settings) -> dict[str, tuple[str, ...]]:
+    """The pages of the post office for development, with a mail in it."""
+    assert settings.maildir is not None
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = "a@example.org", "b@example.org", "Your turn"
+    mail["Delivered-To"] = "b@example.org"
+    mail.set_content("It is your turn.")
+    settings.maildir.parent.mkdir(parents=True, exist_ok=True)
+    key = mailbox.Maildir(settings.maildir).add(mail)
+    return {"mailbox.index": ("/mailbox/",), "mailbox.read": (f"/mailbox/{key}",)}
+
+
+def _draft(club: Club, match_id: int, person: Person, text: str) -> None:
+    guard = {"version": str(club.version(match_id)), "step": "0", "do": "preview"}
+    answer = person.post(f"/match/{match_id}/orders", text=text, **guard)
+    assert answer.status_code == 303, answer.text
+
+
+def _over(club: Club, paula: Person, boris: Person) -> int:
+    """A match in which all others have left Paula alone."""
+    match_id = club.running_match(paula, paula, boris)
+    club.set_up(match_id, paula, BEFORE_THE_ATTACK)
+    for letter in "ABCD":
+        if letter != club.letter(match_id, paula) and not standing(club, match_id).over:
+            act(club, match_id, letter, {"do": "quit"})
+            act(club, match_id, letter, {"do": "confirm_quit"})
+    assert standing(club, match_id).over
+    return match_id
+
+
+def _invitation(club: Club, match_id: int) -> str:
+    """The address of an open match's invite link."""
+    with club.reading() as session:
+        return f"/join/{session.get_one(Match, match_id).invite_code}"
+
+
+def _unsettled(club: Club, match_id: int, person: Person) -> str:
+    """The token of a submission that no worker has come to yet."""
+    with session_scope(engine(club)) as session:
+        queue_submission(
+            session,
+            match_id=match_id,
+            seat=club.letter(match_id, person),
+            key=f"web:{TOKEN}",
+            source=SubmissionSource.WEB,
+            text="end movement",
+            user_id=person.user_id,
+        )
+    return TOKEN
