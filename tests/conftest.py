@@ -6,4 +6,5 @@ pytest_plugins = [
     "tests.fixtures.databases",
     "tests.fixtures.site",
     "tests.fixtures.browser",
+    "tests.fixtures.savings",
 ]

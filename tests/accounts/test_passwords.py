@@ -1,8 +1,11 @@
 """Passwords are kept as Argon2id hashes."""
 
 import argon2
+import pytest
 
 from app.accounts.passwords import hash_password, is_outdated, matches
+
+pytestmark = pytest.mark.usefixtures("strong_passwords")
 
 
 def test_a_hash_fits_its_password_only() -> None:

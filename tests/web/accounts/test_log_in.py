@@ -71,6 +71,7 @@ def test_a_deleted_account_is_logged_out(anna: FlaskClient, settings: Settings) 
     assert name_in_head(anna) is None
 
 
+@pytest.mark.usefixtures("strong_passwords")
 def test_a_hash_with_old_parameters_is_renewed_at_log_in(
     anna: FlaskClient, settings: Settings
 ) -> None:
