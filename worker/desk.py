@@ -55,11 +55,11 @@ class Desk:
                     return
 
     def close_windows(self, match_id: int, now: datetime) -> None:
-        """Give the defaults of the seats whose time is up by `now`, each in a transaction."""
+        """Do what the time is up for by `now`: give defaults, let offers lapse, each by itself."""
         try:
             for _ in range(MOST_TURNS):
                 with session_scope(self._engine) as session:
-                    if not time_out.give_default(session, match_id, now, self._announce):
+                    if not time_out.keep_time(session, match_id, now, self._announce):
                         return
         except PASSING:
             raise

@@ -2,12 +2,14 @@
 
 from datetime import datetime, timedelta
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.matches import bots
 from app.models import (
     Match,
     MatchStatus,
+    MotionLimit,
     Outbox,
     OutboxStatus,
     Seat,
@@ -65,16 +67,11 @@ def bots_owe(session: Session, match_id: int) -> bool:
 
 
 def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
-    """Return the matches in which the time for somebody's decision is up."""
-    return list(
-        session.exec(
-            select(Window.match_id)
-            .where(Window.closes_at <= now)
-            .distinct()
-            .order_by(col(Window.match_id))
-            .limit(MOST_AT_ONCE)
-        )
-    )
+    """Return the matches in which the time for somebody's decision, or for an offer, is up."""
+    decisions = select(Window.match_id).where(Window.closes_at <= now)
+    offers = select(MotionLimit.match_id).where(MotionLimit.lapses_at <= now)
+    due = sa.union(decisions, offers).limit(MOST_AT_ONCE)
+    return sorted(session.execute(due).scalars())
 
 
 def has_mail(session: Session, now: datetime) -> bool:

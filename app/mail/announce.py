@@ -25,6 +25,7 @@ from app.matches.load import position, title_of
 from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
+from app.matches.time_out import LAPSE
 from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
 from app.pictures.boards import Drawing
 
@@ -184,7 +185,8 @@ class _Desk:
 
     def tell_proposals(self) -> None:
         """To every player to whom a proposal was made, or whose own one was answered."""
-        self._tell_news("proposal", self.event.newly_concerned, lambda _seat: compose.proposal)
+        composer = partial(compose.proposal, has_lapsed=self._has_lapsed)
+        self._tell_news("proposal", self.event.newly_concerned, lambda _seat: composer)
 
     def _tell_news(
         self,
@@ -226,7 +228,9 @@ class _Desk:
         receipt = self.event.receipt
         assert receipt is not None
         named = f"timed_out:{submission.key}"
-        letter = compose.timed_out(thread, named, receipt.text, receipt.says, stands)
+        letter = compose.timed_out(
+            thread, named, receipt.text, receipt.says, stands, is_offer=self._has_lapsed
+        )
         return f"timed_out:{submission.id}", letter
 
     def _receipt(
@@ -258,6 +262,12 @@ class _Desk:
         )
 
     # what goes into them
+
+    @property
+    def _has_lapsed(self) -> bool:
+        """Whether it is an offer whose time is up, not an answer."""
+        submission = self.event.submission
+        return submission is not None and submission.key.startswith(LAPSE)
 
     @property
     def _match_id(self) -> int:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from app.mail import compose
+from app.mail import answer_letters
 from app.mail.case import Case, Fate
 from app.mail.compose import Composed, Thread
 from app.mail.message import Attachment
@@ -43,7 +43,9 @@ def write_too_long(case: Case) -> str:
     """Say that the mail was not read; return the letter's cause."""
     answers = case.letter.message_id
     return _write(
-        case, "too_long", lambda thread, cause: compose.too_long(thread, cause, answers=answers)
+        case,
+        "too_long",
+        lambda thread, cause: answer_letters.too_long(thread, cause, answers=answers),
     )
 
 
@@ -51,7 +53,7 @@ def write_expired(case: Case) -> str:
     """Give the owner of an old address the one that holds, once a day; return the cause."""
     cause = f"expired:{case.seat.id}:{utc_now():%Y-%m-%d}"
     answers = case.letter.message_id
-    case.write(cause, lambda thread, cause: compose.expired(thread, cause, answers=answers))
+    case.write(cause, lambda thread, cause: answer_letters.expired(thread, cause, answers=answers))
     return cause
 
 
@@ -60,7 +62,7 @@ def write_foreign(case: Case) -> None:
     sender = case.letter.from_address
     case.write(
         f"foreign:{case.seat.id}:{case.seat.token_generation}",
-        lambda thread, cause: compose.foreign_sender(thread, cause, sender),
+        lambda thread, cause: answer_letters.foreign_sender(thread, cause, sender),
     )
 
 
@@ -93,18 +95,18 @@ def _write(case: Case, name: str, letter: Callable[[Thread, str], Composed]) -> 
 
 def _status(case: Case, thread: Thread, cause: str) -> Composed:
     stands = situation_of(case.session, case.match, case.seat.letter)
-    return compose.status(thread, cause, stands, answers=case.letter.message_id)
+    return answer_letters.status(thread, cause, stands, answers=case.letter.message_id)
 
 
 def _help(case: Case, thread: Thread, cause: str) -> Composed:
     title = title_of(case.match)
     words, standing = order_words(title), instruction_words(title)
     answers = case.letter.message_id
-    return compose.instructions(thread, cause, words, standing, answers=answers)
+    return answer_letters.instructions(thread, cause, words, standing, answers=answers)
 
 
 def _nothing_read(case: Case, thread: Thread, cause: str) -> Composed:
-    return compose.nothing_read(
+    return answer_letters.nothing_read(
         thread,
         cause,
         situation_of(case.session, case.match, case.seat.letter),

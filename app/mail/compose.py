@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.mail.order_form import OrderGroup
 from app.mail.paper import render
 from app.mail.pictures import picture_in
 from app.mail.situation import Situation
@@ -131,19 +130,38 @@ def turn(
     return letter("turn", thread, cause, drawing=drawing, happened=happened, situation=situation)
 
 
-def proposal(thread: Thread, cause: str, happened: Sequence[str], situation: Situation) -> Composed:
-    """News of a proposal: one was made to the reader, or one that he knows of came to its end."""
-    return letter("proposal", thread, cause, happened=happened, situation=situation)
+def proposal(
+    thread: Thread,
+    cause: str,
+    happened: Sequence[str],
+    situation: Situation,
+    *,
+    has_lapsed: bool = False,
+) -> Composed:
+    """News of a proposal: one was made to the reader, or one that he knows of came to its end.
+
+    `has_lapsed`: since its time was up.
+    """
+    return letter(
+        "proposal", thread, cause, happened=happened, situation=situation, has_lapsed=has_lapsed
+    )
 
 
 def timed_out(
-    thread: Thread, cause: str, orders: str, results: Sequence[str], situation: Situation
+    thread: Thread,
+    cause: str,
+    orders: str,
+    results: Sequence[str],
+    situation: Situation,
+    *,
+    is_offer: bool = False,
 ) -> Composed:
-    """To the player whose time for an answer was up: what was answered for him."""
+    """To the player whose time for an answer, or whose offer's time, was up: what was done."""
     return letter(
         "timed_out",
         thread,
         cause,
+        is_offer=is_offer,
         lines=orders.split("\n"),
         results=results,
         situation=situation,
@@ -271,52 +289,6 @@ def handed_over(
         by=by,
         situation=situation,
     )
-
-
-def nothing_read(
-    thread: Thread, cause: str, situation: Situation, *, answers: str | None, notes: Sequence[str]
-) -> Composed:
-    """The answer to a mail without orders: what to write, and the order form."""
-    return letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
-
-
-def status(thread: Thread, cause: str, situation: Situation, *, answers: str | None) -> Composed:
-    """The answer to STATUS: how the match stands for this seat."""
-    return letter("status", thread, cause, answers=answers, situation=situation)
-
-
-def instructions(
-    thread: Thread,
-    cause: str,
-    order_words: Sequence[OrderGroup],
-    standing: Sequence[str] = (),
-    *,
-    answers: str | None,
-) -> Composed:
-    """The answer to HELP: how to play by mail, every order word and standing instruction."""
-    return letter(
-        "instructions",
-        thread,
-        cause,
-        answers=answers,
-        order_words=order_words,
-        standing=standing,
-    )
-
-
-def foreign_sender(thread: Thread, cause: str, sender: str) -> Composed:
-    """To the seat's owner: a mail to his reply address came from an address not his."""
-    return letter("foreign_sender", thread, cause, sender=one_line(sender))
-
-
-def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
-    """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
-    return letter("expired", thread, cause, answers=answers)
-
-
-def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
-    """The answer to a mail with more text than orders can need."""
-    return letter("too_long", thread, cause, answers=answers)
 
 
 def _without_thread(

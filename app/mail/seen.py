@@ -7,6 +7,7 @@ from app.mail.outbox import names_by_seat
 from app.mail.situation import Situation, situation
 from app.matches import log
 from app.matches.load import position
+from app.matches.offers import open_limits
 from app.matches.windows import open_windows
 from app.models import Match
 
@@ -23,5 +24,6 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
         seat,
         names_by_seat(session, row),
         until=window.closes_at if window else None,
+        limits={name: each.lapses_at for name, each in open_limits(session, row.id).items()},
         log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
     )

@@ -27,11 +27,15 @@ class Limit:
 
 @dataclass(frozen=True)
 class Proposal:
-    """An open motion of the reader: its terms in words and the orders that answer it."""
+    """An open motion of the reader: its terms in words and the orders that answer it.
+
+    `until` is when it lapses, where it waits for so many hours only.
+    """
 
     number: str
     says: tuple[str, ...]
     answers: tuple[str, ...]
+    until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -61,12 +65,14 @@ def situation(
     names: Mapping[Seat, str] | None = None,
     *,
     until: datetime | None = None,
+    limits: Mapping[str, datetime] | None = None,
     log: Iterable[Entry] = (),
 ) -> Situation:
     """How `match` stands for `seat`; holds nothing that the seat may not know.
 
     `names` are the players' names by seat, for who is waited for; `until` is when the window of
-    the seat closes; `log` is the match's log, from which the terms of open motions are told.
+    the seat closes, `limits` are when which offers lapse; `log` is the match's log, from which the
+    terms of open motions are told.
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
@@ -74,7 +80,7 @@ def situation(
         asked=asked["says"] if asked else None,
         limit=_limit(match, seat, until),
         form=asked_form(match, seat),
-        proposals=_proposals(match, seat, log),
+        proposals=_proposals(match, seat, log, limits or {}),
         any_time=any_time_form(match, seat),
         standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
         waiting=_waited_for(seen["waiting"], names or {}),
@@ -106,10 +112,17 @@ def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:
     return Limit(until, match.title.lexicon.write(default))
 
 
-def _proposals(match: Match, seat: Seat, log: Iterable[Entry]) -> tuple[Proposal, ...]:
+def _proposals(
+    match: Match, seat: Seat, log: Iterable[Entry], limits: Mapping[str, datetime]
+) -> tuple[Proposal, ...]:
     write = match.title.lexicon.write
     return tuple(
-        Proposal(motion.id, tuple(map(disarmed, motion.says)), tuple(map(write, motion.answers)))
+        Proposal(
+            motion.id,
+            tuple(map(disarmed, motion.says)),
+            tuple(map(write, motion.answers)),
+            limits.get(motion.id),
+        )
         for motion in open_motions(match, log, seat)
     )
 

@@ -11,11 +11,11 @@ from app import models
 from app.games.kernel.chance import Stream, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
-from app.matches import windows
+from app.matches import offers, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
 from app.models import MatchStatus, PressRules, Seat, User
-from app.models.match import DEFAULT_WINDOW_HOURS
+from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
@@ -35,15 +35,17 @@ def create_match(
     options: Mapping[str, Any],
     bots: int = 0,
     window_hours: int = DEFAULT_WINDOW_HOURS,
+    offer_hours: int = DEFAULT_OFFER_HOURS,
     press: PressRules = PressRules.ALL,
     press_opens: bool = False,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
-    `window_hours` is the time that a seat has for a decision in somebody else's turn. `press` is
-    what the players may write to each other, `press_opens` whether everybody may read all of it
-    when the match is over. The seed is drawn now, and what is published of it holds from now on.
-    The host has no seat until he takes one. Raises NotPossible.
+    `window_hours` is the time that a seat has for a decision in somebody else's turn,
+    `offer_hours` that for which an offer waits for an answer. `press` is what the players may write
+    to each other, `press_opens` whether everybody may read all of it when the match is over. The
+    seed is drawn now, and what is published of it holds from now on. The host has no seat until he
+    takes one. Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
@@ -52,6 +54,10 @@ def create_match(
     if not windows.SHORTEST_HOURS <= window_hours <= windows.LONGEST_HOURS:
         raise NotPossible(
             f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+        )
+    if not offers.SHORTEST_HOURS <= offer_hours <= offers.LONGEST_HOURS:
+        raise NotPossible(
+            f"an offer waits for {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
         )
     seed = new_seed()
     assert host.id is not None
@@ -65,6 +71,7 @@ def create_match(
         host_id=host.id,
         invite_code=secrets.token_urlsafe(16),
         window_hours=window_hours,
+        offer_hours=offer_hours,
         press=press,
         press_opens=press_opens,
     )

@@ -1,4 +1,4 @@
-"""When a window has closed: the seat's documented default, as an entry like any other."""
+"""When time is up: the seat's documented default, or the end of an offer, as an entry like any."""
 
 from datetime import datetime, timedelta
 
@@ -6,19 +6,41 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry
-from app.matches import windows
+from app.matches import offers, windows
 from app.matches.events import Announce
 from app.matches.load import load, lock
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
-from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus, Window
+from app.models import (
+    MatchStatus,
+    MotionLimit,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+    Window,
+)
 
 MOST_ACTIONS = 200
 """So many small actions an answer may have."""
 
 PAUSE = timedelta(hours=1)
-"""After so long a default that the engine could not give is tried again."""
+"""After so long a default that the engine could not give is tried again, and an offer that rests
+while something is being resolved looked at."""
+
+LAPSE = "lapse:"
+"""With this begin the keys of submissions by which an offer lapsed."""
+
+
+def keep_time(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
+    """Do one thing that is due by `now`; return whether there was one.
+
+    Call it again, in a transaction of its own, until it returns False. Raises NoSuchMatch;
+    whatever the engine raises means that nothing may be committed.
+    """
+    return give_default(session, match_id, now, announce) or lapse_offer(
+        session, match_id, now, announce
+    )
 
 
 def give_default(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
@@ -26,8 +48,6 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
 
     The match is locked first, as for a submission: of the player's own answer and the default
     that come at once, the one that gets the lock counts, and the other finds nothing to answer.
-    Call it again, in a transaction of its own, until it returns False. Raises NoSuchMatch;
-    whatever the engine raises means that nothing may be committed.
     """
     row = lock(session, match_id)
     window = _closed(session, match_id, now) if row.status is MatchStatus.RUNNING else None
@@ -53,9 +73,44 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     return True
 
 
+def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
+    """Withdraw one offer whose time is up by `now` for its proposer; return whether there was one.
+
+    While orders are waiting nothing lapses: they came in time.
+    """
+    row = lock(session, match_id)
+    limit = _lapsed(session, match_id, now) if row.status is MatchStatus.RUNNING else None
+    if limit is None:
+        return False
+    loaded = load(session, match_id, with_log=False)
+    motion = next(each for each in loaded.match.state["motions"] if each["id"] == limit.motion)
+    seat, action = motion["by"], {"do": "withdraw", "motion": limit.motion}
+    if loaded.match.listed(seat, action) is None:
+        limit.lapses_at = now + PAUSE
+        session.add(limit)
+        return True
+    submission = queue_submission(
+        session,
+        match_id=match_id,
+        seat=seat,
+        key=f"{LAPSE}{limit.motion}",
+        source=SubmissionSource.TIME_OUT,
+        text=None,
+        actions=[action],
+        base_version=seen_version(row, seat),
+    )
+    entries = (loaded.match.apply(seat, action),)
+    settle(session, submission, row, Outcome(entries), announce, loaded)
+    return True
+
+
 def postpone(session: Session, match_id: int, now: datetime) -> None:
-    """Try the closed windows of a match again later: the engine could not give a default."""
+    """Try what is due in a match again later: the engine could not do it."""
     lock(session, match_id)
+    for limit in offers.open_limits(session, match_id).values():
+        if limit.lapses_at <= now:
+            limit.lapses_at = now + PAUSE
+            session.add(limit)
     for window in windows.open_windows(session, match_id).values():
         if window.closes_at <= now:
             window.closes_at = now + PAUSE
@@ -78,6 +133,21 @@ def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
             col(Window.seat).not_in(waiting),
         )
         .order_by(col(Window.closes_at), col(Window.id))
+        .limit(1)
+    ).first()
+
+
+def _lapsed(session: Session, match_id: int, now: datetime) -> MotionLimit | None:
+    """Return the limit that was reached first."""
+    waiting = select(Submission.match_id).where(Submission.status == SubmissionStatus.QUEUED)
+    return session.exec(
+        select(MotionLimit)
+        .where(
+            MotionLimit.match_id == match_id,
+            MotionLimit.lapses_at <= now,
+            col(MotionLimit.match_id).not_in(waiting),
+        )
+        .order_by(col(MotionLimit.lapses_at), col(MotionLimit.id))
         .limit(1)
     ).first()
 

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
+from app.matches import offers
 from app.models import Window
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
@@ -29,12 +30,13 @@ def open_windows(session: Session, match_id: int) -> dict[Seat, Window]:
 def stamp(
     session: Session, row: models.Match, match: Match | None, again: Collection[Seat] = ()
 ) -> None:
-    """Note who has been asked, and forget who is asked no more; `row` is locked.
+    """Note who has been asked, and forget who is asked no more; `row` is locked. So with offers.
 
     `match` is as it now stands. A window that was open stays as it was, but for the seats `again`:
     these have answered, and what they owe now they owe anew.
     """
     assert row.id is not None
+    offers.stamp(session, row, match)
     asked = marks(match) if match is not None else {}
     for seat, window in open_windows(session, row.id).items():
         if asked.get(seat) == window.mark and seat not in again:

@@ -6,6 +6,7 @@ from app.models.hand_over import HandOver
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.match import Match, MatchStatus, PressRules
+from app.models.motion_limit import MotionLimit
 from app.models.outbox import Outbox, OutboxStatus
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.seat import Seat
@@ -22,6 +23,7 @@ __all__ = [
     "LogEntry",
     "Match",
     "MatchStatus",
+    "MotionLimit",
     "Outbox",
     "OutboxStatus",
     "PressMark",

@@ -9,6 +9,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 DEFAULT_WINDOW_HOURS = 24
+DEFAULT_OFFER_HOURS = 72
 
 
 class MatchStatus(StrEnum):
@@ -35,7 +36,8 @@ class Match(SQLModel, table=True):
     only what it is shown, and a submission that was made against another count
     is refused (see `app.matches.seen`). `seed` stays secret until the
     match ends, `seed_hash` is public from its start. `window_hours` is how long
-    a seat has for a decision in somebody else's turn (see `Window`). `press_opens`
+    a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long
+    an offer waits for an answer (see `MotionLimit`). `press_opens`
     says that when the match is over everybody may read what was written in private.
     """
 
@@ -53,6 +55,7 @@ class Match(SQLModel, table=True):
     seed_hash: str = Field(max_length=64)
     version: int = 0
     window_hours: int = DEFAULT_WINDOW_HOURS
+    offer_hours: int = DEFAULT_OFFER_HOURS
     seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     press: PressRules = Field(default=PressRules.ALL, sa_type=enum_type(PressRules, 10))
     press_opens: bool = False

@@ -7,7 +7,7 @@ from email.policy import SMTP
 
 import pytest
 
-from app.mail import compose
+from app.mail import answer_letters, compose
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.html_text import html_to_text
 from app.mail.message import parse
@@ -69,14 +69,14 @@ LETTERS: dict[str, Composed] = {
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
     "ended": compose.ended(THREAD, "e", ["Kiev fell."], ["1. Anna", "2. Boris"], "cd" * 32),
     "invitation": compose.invitation(INVITED, "i"),
-    "nothing read": compose.nothing_read(
+    "nothing read": answer_letters.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
-    "status": compose.status(THREAD, "st", SITUATION, answers="<1@x>"),
-    "instructions": compose.instructions(THREAD, "h", SITUATION.form, answers="<1@x>"),
-    "foreign sender": compose.foreign_sender(THREAD, "f", "eve@example.org"),
-    "expired": compose.expired(THREAD, "x", answers="<1@x>"),
-    "too long": compose.too_long(THREAD, "l", answers="<1@x>"),
+    "status": answer_letters.status(THREAD, "st", SITUATION, answers="<1@x>"),
+    "instructions": answer_letters.instructions(THREAD, "h", SITUATION.form, answers="<1@x>"),
+    "foreign sender": answer_letters.foreign_sender(THREAD, "f", "eve@example.org"),
+    "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
+    "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
 }
 
 
@@ -153,7 +153,7 @@ def test_letters_of_a_match_thread() -> None:
     "evil", ["<1@x>\r\nBcc: eve@example.org", "no id", "<" + "a" * 2000 + "@x>"]
 )
 def test_a_players_message_id_cannot_add_headers(evil: str) -> None:
-    letter = compose.status(THREAD, "st", SITUATION, answers=evil)
+    letter = answer_letters.status(THREAD, "st", SITUATION, answers=evil)
     assert letter.headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
     assert not any("\n" in value or "\r" in value for value in letter.headers.values())
 

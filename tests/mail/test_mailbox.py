@@ -14,7 +14,7 @@ from sqlmodel import select
 from app import create_app
 from app.config import Address, Settings
 from app.database import engine_for, session_scope
-from app.mail import caught, compose
+from app.mail import answer_letters, caught
 from app.mail.catcher import Catcher
 from app.mail.listener import Postman
 from app.mail.outbox import thread_of, write_letter
@@ -142,7 +142,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
             select(Seat).where(Seat.match_id == match.id, Seat.user_id == players[0].id)
         ).one()
         thread = thread_of(desk, match, seat, players[0])
-        letter = compose.instructions(thread, "cause", (), answers=None)
+        letter = answer_letters.instructions(thread, "cause", (), answers=None)
         write_letter(session, "cause", ANNA, letter)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)

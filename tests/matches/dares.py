@@ -96,6 +96,7 @@ class Suggestion(MotionKind):
     """All but the proposer count some more."""
 
     name = "suggestion"
+    timed = True
 
     def execute(self, play: Play, motion: Motion) -> None:
         for seat in motion["asked"]:

@@ -152,7 +152,7 @@ class Table:
     def close_windows(self, match_id: int, hours: float) -> None:
         """Do what the worker does if it looks at the match `hours` from now."""
         now = utc_now() + timedelta(hours=hours)
-        while self.writing(lambda s: time_out.give_default(s, match_id, now, self.announce)):
+        while self.writing(lambda s: time_out.keep_time(s, match_id, now, self.announce)):
             pass
 
     # looking

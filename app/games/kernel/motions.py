@@ -15,6 +15,8 @@ class MotionKind:
     """What one kind of motion does as soon as enough have consented; it is final then."""
 
     name: ClassVar[str]
+    timed: ClassVar[bool] = False
+    """Whether it waits for so many hours only, as a match says; the engine itself has no clock."""
 
     def enough(self, play: Play, motion: Motion) -> bool:
         """Whether those who have consented are enough; by default all who were asked."""

@@ -10,10 +10,11 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
+from app.matches import offers
 from app.matches.create import LONGEST_NAME
 from app.matches.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.models import PressRules
-from app.models.match import DEFAULT_WINDOW_HOURS
+from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 _OPTION = "option_"
 
@@ -63,6 +64,15 @@ class NewMatchForm(Form):
         ),
     )
 
+    offer_hours = IntegerField(
+        _l("Hours for which an offer stands"),
+        [
+            DataRequired(_l("Say how many hours; 72 is usual.")),
+            NumberRange(offers.SHORTEST_HOURS, offers.LONGEST_HOURS),
+        ],
+        default=DEFAULT_OFFER_HOURS,
+        description=_l("An offer that nobody has accepted by then lapses."),
+    )
     press = SelectField(
         _l("Press"),
         choices=_PRESS,

@@ -53,6 +53,7 @@ def create() -> ResponseReturnValue:
             options=form.options(title),
             bots=form.bots.data or 0,
             window_hours=form.window_hours.data or 0,
+            offer_hours=form.offer_hours.data or 0,
             press=PressRules(form.press.data),
             press_opens=bool(form.press_opens.data),
         )

@@ -6,6 +6,7 @@ instructions, and everything else, under the subjects of the title.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
@@ -13,6 +14,7 @@ from app.games.kernel.orders import Lexicon
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches.motions import OpenMotion, open_motions
+from app.models import MotionLimit
 from app.web.match.choices import Choice, VerbGroup, written
 
 
@@ -20,13 +22,15 @@ from app.web.match.choices import Choice, VerbGroup, written
 class MotionPanel:
     """An open motion as `seat` sees it, and his legal answers to it.
 
-    `answers` say yes or no, and `others` begin something else, such as a counter-offer.
+    `answers` say yes or no, and `others` begin something else, such as a counter-offer. `until` is
+    when it lapses, where it waits for so many hours only.
     """
 
     motion: OpenMotion
     seat: Seat
     answers: tuple[Choice, ...]
     others: tuple[Choice, ...]
+    until: datetime | None = None
 
     @property
     def still_asked(self) -> list[Seat]:
@@ -58,15 +62,22 @@ class Subject:
     is_open: bool
 
 
-def motion_panels(position: Match, log: Iterable[Entry], seat: Seat) -> list[MotionPanel]:
-    """The open motions of `seat` in `position`; `log` is everything that led there."""
+def motion_panels(
+    position: Match, log: Iterable[Entry], seat: Seat, limits: Mapping[str, MotionLimit]
+) -> list[MotionPanel]:
+    """The open motions of `seat` in `position`; `log` is everything that led there.
+
+    `limits` are those of the motions that wait for so many hours only.
+    """
     lexicon = position.title.lexicon
     found = []
     for motion in open_motions(position, log, seat):
         plain = [answer for answer in motion.answers if answer["do"] in Consent.verbs]
         others = [answer for answer in motion.answers if answer not in plain]
         choices = [tuple(_choice(lexicon, each) for each in part) for part in (plain, others)]
-        found.append(MotionPanel(motion, seat, *choices))
+        limit = limits.get(motion.id)
+        until = limit.lapses_at if limit else None
+        found.append(MotionPanel(motion, seat, choices[0], choices[1], until))
     return found
 
 

@@ -18,6 +18,7 @@ from app.games.kernel.title import Title
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
+from app.matches.offers import open_limits
 from app.matches.receipt import Receipt
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
@@ -194,6 +195,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
     log = [*loaded.match.log, *(draft.entries if draft else ())]
     names = names_of(session, access.match_id)
     may_add = draft is not None and not draft.needs_chance
+    limits = open_limits(session, access.match_id)
     return TablePage(
         match=loaded.row,
         title=title,
@@ -205,7 +207,7 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         waiting=_waiting(loaded.match, names, open_windows(session, access.match_id)),
         draft=draft,
         groups=_groups(title, dressing, draft),
-        motions=motion_panels(position, log, draft.seat) if draft else [],
+        motions=motion_panels(position, log, draft.seat, limits) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
         log=log_panel(session, loaded, access, view, NEWEST),

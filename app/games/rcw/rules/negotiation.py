@@ -86,6 +86,7 @@ class Trade(MotionKind):
     """
 
     name = TRADE
+    timed = True
 
     def lapsed(self, play: Play, motion: Motion) -> str | None:
         """Whatever is missing, the reason is worded alike, and said when the trade is accepted:
