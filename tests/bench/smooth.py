@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
 from tests.bench.figures import heading, line
 from tests.browser import FLAGS, find_chromium
@@ -52,7 +52,7 @@ def frames(repetitions: int) -> None:
             log_in(context, url, anna.name)
             page = context.new_page()
             page.goto(f"{url}/match/{match_id}")
-            page.wait_for_load_state("networkidle")
+            expect(page.locator(".map-sheet svg")).to_be_visible()
             page.evaluate(MARK)
             for name, hand in HANDS.items():
                 _measure(browser, page, hand, f"{name}, {width} by {height}", repetitions)

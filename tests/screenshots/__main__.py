@@ -8,7 +8,7 @@ import logging
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import FLAGS, find_chromium
 from tests.own_site import log_in, own_site
@@ -73,7 +73,8 @@ def _take(
     page = context.new_page()
     for name, path in pages.items():
         page.goto(url + path)
-        page.wait_for_load_state("networkidle")
+        # The page listens for news as long as it is open: it never falls silent.
+        expect(page.locator(".map-sheet svg")).to_be_visible()
         file = folder / f"{name}-{size[0]}-{scheme}.png"
         page.screenshot(path=file, full_page=True)
         print(file)

@@ -79,7 +79,9 @@ def test_the_wheel_zooms_about_the_pointer_and_what_is_seen_outlives_an_order(ta
     assert scale(table) == pytest.approx(near)
 
 
-def test_a_drag_on_the_ground_moves_the_map_and_is_no_click(table: Page) -> None:
+def test_a_drag_on_the_ground_is_no_click_and_the_keyboards_focus_stays_in_sight(
+    table: Page,
+) -> None:
     table.keyboard.press("+")
     table.wait_for_function(STILL)
     x, y = middle(name(table, "novgorod"))
@@ -90,6 +92,13 @@ def test_a_drag_on_the_ground_moves_the_map_and_is_no_click(table: Page) -> None
     assert middle(name(table, "novgorod")) == pytest.approx((x - 60, y - 40), abs=3)
     expect(table.locator("[data-filter]")).to_be_hidden()
     expect(table.locator("[data-fan]")).to_be_hidden()
+
+    for _ in range(3):
+        table.keyboard.press("+")
+    table.locator("#province-petrograd").focus()
+    for key in ["ArrowDown", "ArrowRight"] * 5:
+        table.keyboard.press(key)
+        expect(table.locator(":focus .name")).to_be_in_viewport()
 
 
 def test_keys_buttons_and_the_small_map_lead_about(table: Page) -> None:
@@ -121,17 +130,6 @@ def test_keys_buttons_and_the_small_map_lead_about(table: Page) -> None:
     expect(table.locator(".map-mini")).to_be_hidden()
     table.locator("#text").press_sequentially("0+")
     expect(table.locator("#text")).to_have_value("0+")
-
-
-def test_the_keyboards_focus_stays_in_sight_of_a_map_seen_near(table: Page) -> None:
-    for _ in range(4):
-        table.keyboard.press("+")
-    scale(table)
-    table.locator("#province-petrograd").focus()
-    for key in ["ArrowDown", "ArrowRight"] * 6:
-        table.keyboard.press(key)
-        focused = table.locator(":focus .name")
-        expect(focused).to_be_in_viewport()
 
 
 @pytest.fixture
