@@ -15,31 +15,38 @@ MODULES = 14
 FUNCTIONS = 16
 
 
-def random_play(number: int, seats: int) -> tuple[int, float]:
-    """Play a random game; return its actions and the seconds of processor time it took."""
+def random_play(number: int, seats: int, *, rights: bool = False) -> tuple[int, float]:
+    """Play a random game; return its actions and the seconds of processor time it took.
+
+    With `rights`, all that who acts may do is listed before he acts, as a page lists it for him;
+    otherwise only his answers to what he owes, and his rights when he uses one.
+    """
     match = begun(number, seats)
     whims = Random(number)
     actions = 0
     began = process_time()
     while not match.over:
         seat = whims.choice(list(match.waiting()))
+        if rights:
+            match.options(seat)
         match.apply(seat, at_random(match, seat, whims))
         actions += 1
     return actions, process_time() - began
 
 
 def actions_per_second(games: int) -> None:
-    """Print how many actions of random legal play, answers listed before each, a core does."""
-    heading("RCW, random legal play on one core, answers before each action (processor time)")
-    everything: list[float] = []
-    for seats in SEATS:
-        rates = []
-        for number in range(games):
-            actions, seconds = random_play(number, seats)
-            rates.append(actions / seconds)
-        line(f"{seats} seats", rates, "actions/s", 0)
-        everything += rates
-    line("all", everything, "actions/s", 0)
+    """Print how many actions of random legal play a core does: with answers, with all options."""
+    for rights, listed in ((False, "answers"), (True, "all options, rights among them,")):
+        heading(f"RCW, random legal play on one core, {listed} before each action (processor time)")
+        everything: list[float] = []
+        for seats in SEATS:
+            rates = []
+            for number in range(games):
+                actions, seconds = random_play(number, seats, rights=rights)
+                rates.append(actions / seconds)
+            line(f"{seats} seats", rates, "actions/s", 0)
+            everything += rates
+        line("all", everything, "actions/s", 0)
 
 
 def where_the_time_goes(games: int) -> None:
