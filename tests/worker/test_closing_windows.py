@@ -6,6 +6,7 @@ import pytest
 from redis import Redis
 
 from app.database import session_scope
+from app.matches.offers import open_limits
 from app.matches.windows import open_windows
 from app.models import SubmissionSource, utc_now
 from tests.deadline import wait_until
@@ -19,10 +20,14 @@ PATIENCE = 60.0
 
 def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, crew: Crew) -> None:
     people = table.people("Anna", "Ben", "Cleo")
-    late, early = (table.running_match(people, title=DARES) for _ in range(2))
+    late, early, offered = (table.running_match(people, title=DARES) for _ in range(3))
     for match_id in (late, early):
         assert table.play(match_id, "A", "dare").ok
+    assert table.play(offered, "A", "suggest 2").ok
     with session_scope(table.engine) as session:
+        for limit in open_limits(session, offered).values():
+            limit.lapses_at -= timedelta(hours=72)
+            session.add(limit)
         for window in open_windows(session, late).values():
             window.closes_at -= timedelta(hours=24)
             session.add(window)
@@ -34,6 +39,8 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
     sources = {table.submission(e.submission_id).source for e in table.log(late)[2:]}
     assert sources == {SubmissionSource.TIME_OUT}
     assert sorted(table.windows(early)) == ["B", "C"]
+    wait_until(lambda: len(table.log(offered)) == 3, "the offer to lapse", PATIENCE)
+    assert table.log(offered)[-1].action == {"do": "withdraw", "motion": "ABC1"}
     assert table.faults(late) == []
 
 
