@@ -42,7 +42,7 @@ class BoardMap {
     this.sizes.observe(frame);
   }
 
-  // What was seen before, else all that is asked, no smaller than can be read.
+  // What was seen before, else the whole map, or what is asked where the whole could not be read.
   begin(before) {
     const { view } = this;
     view.rest(before && !before.isWhole ? before : view.whole());
@@ -53,7 +53,7 @@ class BoardMap {
         const { x, y } = view.of(asked.slice(0, 1));
         view.rest({ x, y, scale: view.scale });
       }
-    } else {
+    } else if (view.fit < view.legible) {
       const goal = asked.length ? view.of(asked) : view.whole();
       view.rest({ ...goal, scale: Math.max(goal.scale, view.legible) });
     }
