@@ -72,6 +72,11 @@ def show(session: Session, match_id: int, seat: Seat) -> DraftView:
     return _open(session, match_id, seat).seen()
 
 
+def length(session: Session, match_id: int, seat: Seat) -> int:
+    """Return how many actions of a draft still hold. Raises NoSuchMatch, NotStarted."""
+    return len(_open(session, match_id, seat).trial.actions)
+
+
 def add(
     session: Session,
     match_id: int,
@@ -140,10 +145,11 @@ def redo_next(session: Session, match_id: int, seat: Seat) -> DraftView:
     return add(session, match_id, seat, desk.taken_back[:1])
 
 
-def clear(session: Session, match_id: int, seat: Seat) -> None:
+def clear(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Take back all of a draft."""
     desk = _open(session, match_id, seat, for_update=True)
     desk.keep(session, [], [] if desk.fallen else [*desk.trial.actions, *desk.taken_back])
+    return _open(session, match_id, seat).seen()
 
 
 def submit(

@@ -119,7 +119,8 @@ class Switchboard:
             self._lines.remove(line)
 
     def _listen(self) -> None:
-        while self._is_serving():
+        """Listen as long as there is anybody on a line."""
+        while self._is_wanted():
             try:
                 with self._redis.pubsub(ignore_subscribe_messages=True) as ear:  # type: ignore[no-untyped-call]
                     ear.subscribe(CHANNEL)
@@ -132,18 +133,29 @@ class Switchboard:
                 # Without a listener no page of this process would hear anything any more.
                 log.exception("the switchboard begins anew")
                 sleep(REST_SECONDS)
-        for line in self._all():
-            self.disconnect(line)
+        if not self._is_serving():
+            for line in self._all():
+                self.disconnect(line)
 
     def _hear(self, ear: "Redis.PubSub") -> None:  # type: ignore[name-defined]
         looked = -LOOK_SECONDS
-        while self._is_serving():
+        while self._is_wanted():
             changed = _rung(ear)
             if monotonic() - looked > LOOK_SECONDS:
                 looked = monotonic()
                 self._look_after(self._all())
             elif changed:
                 self._look_after([line for line in self._all() if line.match_ids & changed])
+
+    def _is_wanted(self) -> bool:
+        """Whether the listener is to go on; if not, the next line starts another one."""
+        with self._lock:
+            if self._listener is not threading.current_thread():
+                return False
+            if self._lines and self._is_serving():
+                return True
+            self._listener = None
+            return False
 
     def _all(self) -> list[Line]:
         with self._lock:

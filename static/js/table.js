@@ -28,7 +28,8 @@ async function send(form, submitter) {
   try {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body });
+    const headers = { "Fieldpost-Keeps": shownMatch() };
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     // A page that reloads itself must be loaded for real.
     if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
@@ -53,11 +54,14 @@ function show(page, answer, submitter, isQuiet = false) {
   const typed = isQuiet ? typedFields() : [];
   const focused = isQuiet ? wayTo(document.activeElement) : null;
   const opened = [...document.querySelectorAll("#main details[id][open]")].map(({ id }) => id);
+  for (const place of page.querySelectorAll("[data-kept]")) takeOver(place);
   document.getElementById("main").replaceWith(page.getElementById("main"));
   // What was unfolded stays so.
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   document.title = page.title;
   if (answer.redirected) history.replaceState(null, "", answer.url);
+  // An answer given at once is that of the page without a receipt.
+  else if (!isQuiet && answer.ok) history.replaceState(null, "", location.pathname + location.hash);
   // What was being written stays, whatever else was clicked.
   const box = document.getElementById("text");
   if (box && !box.value && written) box.value = written;
@@ -75,6 +79,19 @@ function show(page, answer, submitter, isQuiet = false) {
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
   // A refusal of what was done on the map is told there.
   if (next?.id === "receipt" && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
+}
+
+// Which match this page shows, as it stands; what a draft does not change is not sent again.
+function shownMatch() {
+  // An analysis board is no match: nothing of it is kept.
+  return document.querySelector("[data-live]")?.dataset.mark.split(".")[0] ?? "";
+}
+
+// What was not sent again stays what it is.
+function takeOver(place) {
+  const kept = document.getElementById(place.id);
+  if (kept) place.replaceWith(place.ownerDocument.adoptNode(kept));
+  else place.remove();
 }
 
 function typedFields() {

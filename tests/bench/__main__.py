@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, replay, opening, frames and mail.
+They are engine, profile, moments, click, live, replay, opening, frames and mail.
 """
 
 import os
@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.bench.click import clicks
 from tests.bench.engine import actions_per_second, where_the_time_goes
+from tests.bench.live import live
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
@@ -20,6 +22,8 @@ PARTS = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "moments": lambda: moments(games=4, repetitions=5),
+    "click": lambda: clicks(games=3, repetitions=8),
+    "live": lambda: live(changes=20, requests=40),
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),
     "frames": lambda: frames(repetitions=3),

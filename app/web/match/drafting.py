@@ -14,7 +14,6 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.database import after_commit
-from app.games.kernel.refusal import Refusal
 from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftView
@@ -24,7 +23,7 @@ from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.page import LONGEST_TEXT, Message
-from app.web.match.table import shown
+from app.web.match.table import KEEPS, shown
 from app.web.store import settings, writing
 from app.web.worker_line import bell
 
@@ -96,11 +95,13 @@ def take_back(match_id: int) -> ResponseReturnValue:
     return _to_the_table(match_id)
 
 
-def _shorten(match_id: int, change: Callable[[Session, int, str], object]) -> ResponseReturnValue:
+def _shorten(
+    match_id: int, change: Callable[[Session, int, str], DraftView]
+) -> ResponseReturnValue:
     """Take something of the reader's own draft back."""
-    _access, seat = running_or_409(match_id)
-    _change(match_id, seat, lambda session: change(session, match_id, seat))
-    return _to_the_table(match_id)
+    access, seat = running_or_409(match_id)
+    seen = _change(match_id, seat, lambda session: change(session, match_id, seat))
+    return _answer(access, seen)
 
 
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
@@ -118,31 +119,24 @@ def _put(
     access: Access, seat: str, put: Callable[[Session], DraftView], text: str = ""
 ) -> ResponseReturnValue:
     """Put orders into the draft; if they are refused, show why, with the `text` of them."""
-    refused: list[Refusal] = []
-
-    def change(session: Session) -> None:
-        seen = put(session)
-        if seen.refusal is not None:
-            refused.append(seen.refusal)
-
-    changed = _change(access.match_id, seat, change)
-    if refused:
-        return shown(access, Message(refusal=refused[0], text=text)), 422
-    if not changed and text:
+    seen = _change(access.match_id, seat, put)
+    if seen is not None and seen.refusal is not None:
+        return shown(access, Message(refusal=seen.refusal, text=text)), 422
+    if seen is None and text:
         return shown(access, Message(text=text)), 409
-    return _to_the_table(access.match_id)
+    return _answer(access, seen)
 
 
 def is_as_stated(session: Session, match_id: int, seat: str) -> bool:
     """Whether the draft is as long as the form says; tells its reader if it is not."""
-    if len(drafts.show(session, match_id, seat).actions) == stated.number("step"):
+    if drafts.length(session, match_id, seat) == stated.number("step"):
         return True
     flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
     return False
 
 
-def _change(match_id: int, seat: str, change: Callable[[Session], object]) -> bool:
-    """Change the draft if it is as the form says; return whether it was.
+def _change(match_id: int, seat: str, change: Callable[[Session], DraftView]) -> DraftView | None:
+    """Change the draft if it is as the form says; return it, or None if it was not.
 
     The same player's page on another device hears of it.
     """
@@ -150,10 +144,17 @@ def _change(match_id: int, seat: str, change: Callable[[Session], object]) -> bo
         lock(session, match_id)
         still_seated(session, match_id, seat)
         if not is_as_stated(session, match_id, seat):
-            return False
-        change(session)
+            return None
+        seen = change(session)
         after_commit(session, partial(ring, bell(), match_id))
-        return True
+        return seen
+
+
+def _answer(access: Access, seen: DraftView | None) -> ResponseReturnValue:
+    """Go on to the table; a script that keeps the page gets what is new of it at once."""
+    if seen is None or KEEPS not in request.headers:
+        return _to_the_table(access.match_id)
+    return shown(access, draft=seen)
 
 
 def _to_the_table(match_id: int) -> ResponseReturnValue:

@@ -18,6 +18,7 @@ from app.games.kernel.title import Title
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
+from app.matches.log import entries_about_motions
 from app.matches.offers import open_limits
 from app.matches.receipt import Receipt
 from app.matches.seen import seen_version
@@ -88,7 +89,7 @@ class TablePage:
     motions: list[MotionPanel]
     standing_given: list[StandingLine]
     standing_offered: list[StandingLine]
-    log: LogPanel
+    log: LogPanel | None
     can_take_back: bool
     undone: list[Undone]
     news: News | None = None
@@ -102,6 +103,11 @@ class TablePage:
         """The id of the match."""
         assert self.match.id is not None
         return self.match.id
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the reader keeps what of the page his draft does not change."""
+        return self.log is None
 
     @property
     def version(self) -> int:
@@ -182,17 +188,31 @@ class TablePage:
         return self.dressing.regions(self.view)
 
 
-def table_page(session: Session, access: Access, message: Message | None = None) -> TablePage:
-    """Gather the page for the person whom `access` is for."""
-    loaded = load(session, access.match_id)
+def table_page(
+    session: Session,
+    access: Access,
+    message: Message | None = None,
+    draft: DraftView | None = None,
+    *,
+    keeps: bool = False,
+) -> TablePage:
+    """Gather the page for the person whom `access` is for, whose `draft` may be laid out already.
+
+    `keeps`: for one who has the page before him, and in whose match nothing has happened since.
+    What his draft does not change (the log, and what is made of it) is left out then.
+    """
+    loaded = load(session, access.match_id, with_log=not keeps)
     title = loaded.match.title
     dressing = DRESSINGS[title.id]
-    draft = None
-    if access.seat is not None and access.match.status is MatchStatus.RUNNING:
+    if draft is not None and draft.version != seen_version(loaded.row, access.seat):
+        draft = None  # the match has gone on within this moment
+    is_running = access.match.status is MatchStatus.RUNNING
+    if draft is None and access.seat is not None and is_running:
         draft = drafts.show(session, access.match_id, access.seat)
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
-    log = [*loaded.match.log, *(draft.entries if draft else ())]
+    told = entries_about_motions(session, access.match_id) if keeps else loaded.match.log
+    log = [*told, *(draft.entries if draft else ())]
     names = names_of(session, access.match_id)
     may_add = draft is not None and not draft.needs_chance
     limits = open_limits(session, access.match_id)
@@ -210,10 +230,10 @@ def table_page(session: Session, access: Access, message: Message | None = None)
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
-        log=log_panel(session, loaded, access, view, NEWEST),
+        log=None if keeps else log_panel(session, loaded, access, view, NEWEST),
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
-        news=news_for(access.seat, loaded.match.log),
+        news=None if keeps else news_for(access.seat, loaded.match.log),
         message=message or Message(),
     )
 

@@ -4,6 +4,7 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
+from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Submission
 from app.web import live
@@ -15,6 +16,9 @@ from app.web.match.page import Message, table_page
 from app.web.match.press_panel import Unsent, press_panel
 from app.web.match.stated import key_of
 from app.web.store import reading
+
+KEEPS = "Fieldpost-Keeps"
+"""In this header the script of the page says which match it shows: the mark before the dot."""
 
 
 @blueprint.get("/<int:match_id>")
@@ -32,13 +36,24 @@ def table(match_id: int) -> ResponseReturnValue:
     return shown(access, message_of(own_submission_or_404(access, key)))
 
 
-def shown(access: Access, message: Message | None = None, unsent: Unsent | None = None) -> str:
-    """The page of the table; with a message if there is one, or one to others that was not sent."""
+def shown(
+    access: Access,
+    message: Message | None = None,
+    unsent: Unsent | None = None,
+    draft: DraftView | None = None,
+) -> str:
+    """The page of the table; with a message if there is one, or one to others that was not sent.
+
+    `draft` is the reader's, if it has just been laid out. Whoever says that he has the page of the
+    match as it stands gets no more of it than his draft may have changed.
+    """
+    # Before the page is gathered: it may be too old for that, never too new.
+    mark = live.mark_now([access.match_id], one=True)
+    keeps = request.headers.get(KEEPS) == mark.partition(".")[0]
     return render_template(
         "match/table.html",
-        # Before the page is gathered: it may be too old for that, never too new.
-        mark=live.mark_now([access.match_id], one=True),
-        page=table_page(reading(), access, message),
+        mark=mark,
+        page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent),
         link=picture_link(access.match),
         faulty_lines=lines,
