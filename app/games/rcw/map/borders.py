@@ -8,11 +8,10 @@ although the rules know no border between them, is drawn back to one point, wher
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.games.rcw.map.arrangement import NO_PLACE
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.coast import Coast
 from app.games.rcw.map.lines import Line, length, simplified, smoothed
-from app.games.rcw.map.squares import SQUARE, Squares
+from app.games.rcw.map.points import Point
+from app.games.rcw.map.squares import NO_PLACE, SQUARE, Squares
 
 SMOOTHINGS = 3
 """How often each point of a border is drawn towards its neighbours."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import dist, floor
 
-from app.games.rcw.map.cells import Point
+from app.games.rcw.map.points import Point
 
 NET = 16.0
 """Mesh of the net in which pieces of the coast are looked up."""

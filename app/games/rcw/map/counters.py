@@ -1,9 +1,9 @@
 """The stacks of a province, laid out as counters.
 
-A stack is one counter: its ground and outline say the faction, and so does the letter in the upper
-left; the figure is the strength of the stack, the name that of its leader or strongest unit. The
-disc in the upper right bears the letter of who controls it; an uncontrolled stack has none. Edges
-behind the counter show that there is more than one unit.
+A stack is one counter: its ground and outline say the faction, and so does the letter on the left;
+above that stands the type symbol of its leader or strongest unit, whose name is at the bottom. The
+figure is the strength of the stack. The disc in the upper right bears the letter of who controls
+it; an uncontrolled stack has none. Edges behind the counter show that there is more than one unit.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,11 @@ SHAPES: Mapping[str, str] = {
 }
 """Outlines of counters, 26 by 26 units: square, octagon, arch, shield, disc, hexagon, gable."""
 
-NAME_LETTERS = 6
+NAME_LETTERS = 9
+"""Letters of a name that find room on a counter."""
+
+WIDE_NAME = 6
+"""Letters beyond which they are drawn closer together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +130,9 @@ def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     if strength:
         yield f'<text class="strength" x="17.5" y="16.5">{strength}</text>'
     kind = "unit led" if shown["kind"] == "leader" else "unit"
-    name = escape(shown["label"][:NAME_LETTERS].strip())
-    yield f'<text class="{kind}" x="13" y="23.6">{name}</text>'
+    name = shown["label"][:NAME_LETTERS].strip()
+    close = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(name) > WIDE_NAME else ""
+    yield f'<text class="{kind}" x="13" y="23.6"{close}>{escape(name)}</text>'
     imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
     if imperial and shown["kind"] != "imperial":
         yield '<use class="kind treasure" href="#kind-imperial" x="3" y="12"/>'

@@ -1,11 +1,10 @@
-"""Draw the map: ``python -m app.games.rcw.map.generate [--arrange | --settle]``.
+"""Draw the map: ``python -m app.games.rcw.map.generate [--settle]``.
 
-Run by hand when borders, coasts or anchors change. With ``--arrange`` the sites are arranged
-anew, which takes some minutes, and written to arranged.csv, where a place can also be moved by
-hand. With ``--settle`` they start from arranged.csv and move a little, which is enough after a
-small change. Without either only geometry.json is drawn again, from arranged.csv and the real
-coasts, lakes and rivers of geography.json; it is refused if the drawing does not agree with the
-components about what touches what.
+Run by hand when borders, coasts or anchors change. It draws geometry.json from the components, the
+real coasts, lakes and rivers of geography.json and arranged.csv, which says where on the sheet each
+anchor stands. A drawing that does not agree with the components about what touches what, or has no
+room for a name and two counters, is refused. With ``--settle`` the anchors about such places are
+moved first, until it agrees, which can take some minutes, and arranged.csv is written.
 """
 
 import argparse
@@ -14,35 +13,49 @@ import json
 from collections.abc import Iterable, Sequence
 from math import dist
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from app.games.rcw.components import Components, Province, load
-from app.games.rcw.map.arrangement import Arrangement
 from app.games.rcw.map.borders import FINEST, Grounds
-from app.games.rcw.map.cells import Point, middle
 from app.games.rcw.map.geometry import (
+    AREA_SIZES,
     GEOMETRY,
     SIDES,
     SIZE,
     label_height,
     label_width,
 )
-from app.games.rcw.map.ground import ground_of
-from app.games.rcw.map.lines import Line, simplified
+from app.games.rcw.map.ground import (
+    CLAIMING,
+    UntrueError,
+    carrier,
+    ground_of,
+    sites_of,
+    touching_in,
+)
+from app.games.rcw.map.lines import Line, inside, simplified
 from app.games.rcw.map.placing import Slices
+from app.games.rcw.map.points import Point, middle
 from app.games.rcw.map.railways import railway
-from app.games.rcw.map.sites import Anchor, judge_of, read_anchors, sites_of
-from app.games.rcw.map.squares import ISLAND
+from app.games.rcw.map.settling import Wishes, settled
+from app.games.rcw.map.sites import Anchor, read_anchors
+from app.games.rcw.map.squares import ISLAND, land_of
 from app.games.rcw.map.survey import geography
 
 ARRANGED = Path(__file__).parent / "arranged.csv"
-SEED = 1920
-MOVES = 220_000
+SEED = 1918
+ROUNDS = 25
+"""How often the map is drawn anew before settling is given up."""
+
 ENOUGH = 6
 """Counters of full size beyond which a province needs no better place for its label."""
 
-SEA_LETTER, LAND_LETTER = 9.8, 9.8
-"""Width of a letter in the name of a sea and of a foreign land."""
+LETTER = 0.72
+"""Width of a letter in the name of a sea or a foreign land, as a share of its size."""
+
+ROUGH = 2.0
+"""How far the outline may be off in which a sea or a land looks for room for its name."""
 
 AROUND = 20.0
 """How far beyond the sheet lakes and rivers are kept."""
@@ -50,33 +63,31 @@ AROUND = 20.0
 Record = dict[str, Any]
 
 
-def arrange(anchors: Sequence[Anchor], box: Components) -> list[Point]:
-    """The sites after the arrangement."""
-    return _arranged(anchors, box, None, MOVES, warm=3.0, stride=30.0, step=2.5)
-
-
 def settle(anchors: Sequence[Anchor], box: Components, points: Sequence[Point]) -> list[Point]:
-    """The sites after small moves from where they are."""
-    return _arranged(anchors, box, points, MOVES // 4, warm=0.3, stride=10.0, step=2.0)
+    """The points moved until the drawing agrees with the components.
 
-
-def _arranged(
-    anchors: Sequence[Anchor],
-    box: Components,
-    points: Sequence[Point] | None,
-    moves: int,
-    **heat: float,
-) -> list[Point]:
-    """The points of all anchors after the arrangement of those that are sites: pins stay."""
-    sites = sites_of(anchors, box)
-    starts = [site.home for site in sites] if points is None else list(points)
-    movable = [n for n, anchor in enumerate(anchors) if anchor.kind != "pin"]
-    judge = judge_of([anchors[n] for n in movable], [sites[n] for n in movable], box)
-    arrangement = Arrangement(judge, SIZE, SEED, [starts[n] for n in movable])
-    arrangement.anneal(moves, cold=0.02, **heat)
-    for number, point in zip(movable, arrangement.points, strict=True):
-        starts[number] = point
-    return starts
+    Raises UntrueError if it does not after many rounds: then points must be moved by hand.
+    """
+    random = Random(SEED)  # noqa: S311 - draws a map, guards nothing
+    wishes = Wishes(box.provinces, touching_in(box))
+    now = list(points)
+    for left in reversed(range(ROUNDS)):
+        try:
+            draw(anchors, now, box)
+        except UntrueError as untrue:
+            if not left:
+                raise
+            land = land_of(SIZE, carrier(anchors, now)(geography().land))
+            for places in untrue.wrong:
+                sites = settled(sites_of(anchors, now), places, wishes, land, SIZE, random)
+                claimed = iter(sites)
+                now = [
+                    next(claimed)[1] if anchor.kind in CLAIMING else point
+                    for anchor, point in zip(anchors, now, strict=True)
+                ]
+        else:
+            break
+    return now
 
 
 def read_arranged(path: Path = ARRANGED) -> list[Point]:
@@ -95,8 +106,11 @@ def write_arranged(anchors: Sequence[Anchor], points: Sequence[Point]) -> None:
 
 
 def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) -> Record:
-    """The content of geometry.json. Raises ValueError if borders or coasts are not those of the
-    components, and if a province has no room or is in pieces."""
+    """The content of geometry.json.
+
+    Raises UntrueError if borders or coasts are not those of the components, or if provinces are in
+    pieces or have no room for their names and two counters.
+    """
     ground = ground_of(anchors, points, box, geography())
     grounds = ground.grounds
     kinds = {anchor.place: anchor.kind for anchor in anchors}
@@ -107,6 +121,8 @@ def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) ->
     seas = [place for place, kind in kinds.items() if kind == "sea"]
     lands = [place for place, kind in kinds.items() if kind == "land"]
     shapes = {p.id: _shape(p, grounds) for p in box.provinces.values()}
+    if cramped := [(name,) for name, shape in shapes.items() if not shape]:
+        raise UntrueError("no room", cramped)
     bordering = {(border.a, border.b) for border in box.borders}
     touching = {(edge.a, edge.b) for edge in grounds.edges}
     return {
@@ -117,8 +133,8 @@ def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) ->
             for place, loops in grounds.outlines.items()
             if place.startswith(ISLAND)
         ],
-        "seas": [_area(sea, grounds, at[sea], SEA_LETTER) | {"outlines": []} for sea in seas],
-        "lands": [_area(land, grounds, at[land], LAND_LETTER) for land in lands],
+        "seas": [_area(sea, grounds, at[sea]) | {"outlines": []} for sea in seas],
+        "lands": [_area(land, grounds, at[land]) for land in lands],
         "lakes": [_flat(lake) for lake in _shown(ground.lakes)],
         "rivers": [_flat(river) for river in _shown(ground.rivers)],
         "rails": [
@@ -149,9 +165,10 @@ def write_geometry(content: Record) -> None:
 
 
 def _shape(province: Province, grounds: Grounds) -> Record:
+    """A province's outline and what stands in it; empty if it has no room, or is in pieces."""
     loops = grounds.outlines[province.id]
     if len(loops) != 1:
-        raise ValueError(f"{province.id} lies in {len(loops)} pieces")
+        return {}
     outline = grounds.outline(loops[0])
     width, height = label_width(province), label_height(province)
     for margin in (4.0, 2.0, 1.0):
@@ -173,17 +190,21 @@ def _shape(province: Province, grounds: Grounds) -> Record:
             ],
             "station": _flat([(station, first.y + SIDES[0] / 2)]),
         }
-    raise ValueError(f"{province.id} has no room for its name and two counters")
+    return {}
 
 
-def _area(place: str, grounds: Grounds, near: Point, letter: float) -> Record:
-    """A sea or land, its name where there is room for it, as near to its anchors as can be."""
-    loops = grounds.outlines.get(place, [])
-    width = len(place) * letter
-    rooms = (Slices(grounds.outline(loop), 5.0).room_for(width, 16.0, near) for loop in loops[:1])
-    room = next((room for room in rooms if room is not None), None)
-    label = _flat([(room.x + width / 2, room.y + 12)]) if room else None
-    return {"name": place, "outlines": loops, "label": label}
+def _area(place: str, grounds: Grounds, near: Point) -> Record:
+    """A sea or land, its name as large as there is room for, as near to its anchors as can be."""
+    loops = grounds.outlines[place]
+    outlines = [simplified(grounds.outline(loop), ROUGH) for loop in loops]
+    outline = next((each for each in outlines if inside(each, near)), outlines[0])
+    for size in AREA_SIZES:
+        width = len(place) * size * LETTER
+        room = Slices(outline, size / 3).room_for(width, size, near)
+        if room is not None:
+            label = _flat([(room.x + width / 2, room.y + size * 0.8)])
+            return {"name": place, "outlines": loops, "label": label, "size": size}
+    return {"name": place, "outlines": loops, "label": None, "size": 0}
 
 
 def _strait(a: str, b: str, grounds: Grounds) -> list[Point]:
@@ -219,13 +240,9 @@ def _flat(line: Sequence[Point]) -> list[float]:
 def main() -> None:
     """Read the anchors and the components, and write what is asked for."""
     arguments = argparse.ArgumentParser(description="Draw the map of RCW.")
-    ways = arguments.add_mutually_exclusive_group()
-    ways.add_argument("--arrange", action="store_true", help="arrange the sites anew")
-    ways.add_argument("--settle", action="store_true", help="move the sites a little")
+    arguments.add_argument("--settle", action="store_true", help="move what is drawn wrong")
     asked = arguments.parse_args()
     box, anchors = load(), read_anchors()
-    if asked.arrange:
-        write_arranged(anchors, arrange(anchors, box))
     if asked.settle:
         write_arranged(anchors, settle(anchors, box, read_arranged()))
     write_geometry(draw(anchors, read_arranged(), box))

@@ -12,16 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from app.games.rcw.components import Province
-from app.games.rcw.map.arrangement import NO_PLACE
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.lines import Line
 from app.games.rcw.map.placing import Row
+from app.games.rcw.map.points import Point
+from app.games.rcw.map.squares import NO_PLACE
 
 SIZE: Point = (1600.0, 1060.0)
 GEOMETRY = Path(__file__).parent / "geometry.json"
 
 SIDES = (26.0, 20.0, 15.0)
 """Sides of counters: as they are where there is room, and smaller where many stand together."""
+
+AREA_SIZES = (15, 12, 10, 8)
+"""Sizes of type for seas and foreign lands."""
 
 NAME_SIZE = 9.0
 CITY_SIZE = 7.5
@@ -55,11 +58,13 @@ class ProvinceShape:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A sea or a foreign land: its grounds and where its name stands, if there is room."""
+    """A sea or a foreign land: its grounds, and the middle of the base line of its name and the
+    size of its type, if there is room."""
 
     name: str
     outlines: tuple[Line, ...]
     label: Point | None
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,7 @@ def _outlines(loops: list[list[int]], lines: Sequence[Link]) -> tuple[Line, ...]
 
 def _area(area: dict[str, Any], lines: Sequence[Link]) -> Area:
     label = _point(area["label"]) if area["label"] else None
-    return Area(area["name"], _outlines(area["outlines"], lines), label)
+    return Area(area["name"], _outlines(area["outlines"], lines), label, area["size"])
 
 
 def _links(links: list[dict[str, Any]]) -> tuple[Link, ...]:

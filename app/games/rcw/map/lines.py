@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import dist, hypot
 
-from app.games.rcw.map.cells import Point
+from app.games.rcw.map.points import Point
 
 Line = tuple[Point, ...]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, dist
 
-from app.games.rcw.map.cells import Point, middle
+from app.games.rcw.map.points import Point, middle
 
 ROW = 2.0
 """Height of the slices into which an outline is cut to look for room."""

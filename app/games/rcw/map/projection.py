@@ -9,7 +9,7 @@ the result curves the parallels.
 from itertools import pairwise
 from math import cos, log, pi, radians, sin, tan
 
-from app.games.rcw.map.cells import Point
+from app.games.rcw.map.points import Point
 
 SQUEEZE = (
     (15.0, 13.0),

@@ -6,8 +6,8 @@ from math import dist
 from typing import Any
 
 from app.games.rcw.map.borders import FINEST, Grounds
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.lines import Line, along, inside, length, simplified, smoothed
+from app.games.rcw.map.points import Point
 from app.games.rcw.map.squares import Squares
 
 STRAIGHTNESS = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
@@ -79,11 +79,12 @@ def _keeps_within(line: Sequence[Point], outlines: Sequence[Line]) -> bool:
 
 
 def _way_round(start: int, goal: int, owners: set[str], squares: Squares) -> list[Point]:
-    """The shortest way over squares of some owners, well inside where it can be (Dijkstra's)."""
+    """A short way over squares of some owners, well inside them where it can be (A*)."""
+    there = squares.middle(goal)
     reached: dict[int, int | None] = {}
-    front: list[tuple[float, int, int | None]] = [(0.0, start, None)]
+    front: list[tuple[float, float, int, int | None]] = [(0.0, 0.0, start, None)]
     while goal not in reached:
-        far, index, last = heappop(front)
+        _, far, index, last = heappop(front)
         if index in reached:
             continue
         reached[index] = last
@@ -92,8 +93,9 @@ def _way_round(start: int, goal: int, owners: set[str], squares: Squares) -> lis
         shut = sum(squares.owners[each] not in owners for each in about)
         for other in about - reached.keys():
             if squares.owners[other] in owners:
-                way = dist(squares.middle(index), squares.middle(other))
-                heappush(front, (far + way + shut, other, index))
+                here = squares.middle(other)
+                way = far + dist(squares.middle(index), here) + shut
+                heappush(front, (way + dist(here, there), way, other, index))
     way_back, at = [], goal
     while (before := reached[at]) is not None:
         way_back.append(squares.middle(at))

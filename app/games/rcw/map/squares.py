@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from math import dist, floor
 from random import Random
 
-from app.games.rcw.map.cells import Point
+from app.games.rcw.map.points import Point
 
 SQUARE = 2.0
 """Side of a square, in units of the sheet."""
 
 WATER = ""
 """Who owns a square of water before it is given to a sea."""
+
+NO_PLACE = "frame"
+"""What lies beyond the edge of the sheet."""
 
 ISLAND = "island of "
 """Stands before the name of a province that owns an island."""

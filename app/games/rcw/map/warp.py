@@ -8,7 +8,7 @@ Thin-Plate Splines and the Decomposition of Deformations" (IEEE PAMI 11, 1989).
 from collections.abc import Sequence
 from math import log
 
-from app.games.rcw.map.cells import Point
+from app.games.rcw.map.points import Point
 
 UNIT = 1000.0
 """Distances are taken in thousands, which keeps the equations well conditioned."""

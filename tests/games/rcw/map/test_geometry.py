@@ -6,7 +6,6 @@ from itertools import combinations, pairwise
 import pytest
 
 from app.games.rcw.components import Components, load
-from app.games.rcw.map.cells import Point
 from app.games.rcw.map.generate import draw, read_arranged
 from app.games.rcw.map.geometry import (
     GEOMETRY,
@@ -18,6 +17,7 @@ from app.games.rcw.map.geometry import (
     label_width,
 )
 from app.games.rcw.map.lines import area, inside
+from app.games.rcw.map.points import Point
 from app.games.rcw.map.sites import read_anchors
 
 Pair = tuple[str, str]
