@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from app import models
 from app.games.kernel.state import Seat
@@ -102,8 +103,7 @@ def forget_reader(session: Session, match_id: int, seat: Seat) -> None:
 
 def muted_by(session: Session, match_id: int, seat: Seat) -> set[Seat]:
     """Return the seats that `seat` has muted."""
-    found = select(PressMute.muted).where(PressMute.match_id == match_id, PressMute.seat == seat)
-    return set(session.exec(found))
+    return set(session.exec(_muted(match_id, seat)))
 
 
 def who_mutes(session: Session, match_id: int, seat: Seat) -> set[Seat]:
@@ -143,6 +143,10 @@ def _of(seat: Seat | None) -> sa.ColumnElement[bool]:
     return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
 
 
+def _muted(match_id: int, seat: Seat) -> SelectOfScalar[str]:
+    return select(PressMute.muted).where(PressMute.match_id == match_id, PressMute.seat == seat)
+
+
 def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str, int]:
     if seat is None or row.id is None:
         return {}
@@ -159,7 +163,7 @@ def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str,
             _of(seat),
             PressMessage.seat != seat,
             col(PressMessage.n) > func.coalesce(PressMark.n, 0),
-            col(PressMessage.seat).not_in(muted_by(session, row.id, seat)),
+            col(PressMessage.seat).not_in(_muted(row.id, seat)),
         )
         .group_by(col(PressMessage.circle))
     )

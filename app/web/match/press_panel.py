@@ -6,6 +6,7 @@ from datetime import datetime
 from secrets import token_urlsafe
 
 from flask import request
+from flask_babel import gettext
 from markupsafe import Markup
 from sqlmodel import Session, col, select
 
@@ -16,7 +17,6 @@ from app.models import MatchStatus, PressMessage, PressRules, User
 from app.models import Seat as SeatRow
 from app.prose import prose
 from app.web.match.access import Access
-from app.web.match.page import names_of
 
 NEWEST = 20
 """So many messages of a thread stand in the panel; all of them are in the record."""
@@ -69,6 +69,15 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
+class _Company:
+    """Who sits at the table: the names by seat, the people besides the reader, whom he muted."""
+
+    names: dict[Seat, str]
+    others: list[Other]
+    muted: set[Seat]
+
+
+@dataclass(frozen=True, slots=True)
 class Unsent:
     """A message that was not sent: to which readers it was to go, its text, and why not."""
 
@@ -115,12 +124,13 @@ def press_panel(
     row, seat = access.match, access.seat
     if row.press is PressRules.NONE:
         return None
-    others = _others(session, access)
+    company = _company(session, access)
+    others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
     found = threads(session, row, seat, NEWEST)
     opened = _opened(found, request.args.get("press"), circle, unsent)
-    talks = _talks(session, access, found, opened)
+    talks = [_talk(access, thread, company, thread.circle == opened) for thread in found]
     has_circle = any(talk.is_open for talk in talks) and opened == circle
     return PressPanel(
         talks=talks,
@@ -136,7 +146,9 @@ def whole_press(session: Session, access: Access) -> list[Talk]:
     """Everything that the reader may read, all threads whole."""
     if access.match.status is MatchStatus.OPEN:
         return []
-    return _talks(session, access, threads(session, access.match, access.seat), None)
+    company = _company(session, access)
+    found = threads(session, access.match, access.seat)
+    return [_talk(access, thread, company, is_open=False) for thread in found]
 
 
 def key_of(circle: str) -> str:
@@ -162,24 +174,16 @@ def _opened(
     return circle if circle in there else next(iter(there), None)
 
 
-def _talks(
-    session: Session, access: Access, found: Sequence[Thread], opened: str | None
-) -> list[Talk]:
-    names = names_of(session, access.match_id)
-    deaf = muted_by(session, access.match_id, access.seat) if access.seat else set()
-    return [_talk(access, thread, names, deaf, thread.circle == opened) for thread in found]
-
-
-def _talk(
-    access: Access, thread: Thread, names: dict[str, str], deaf: set[Seat], is_open: bool
-) -> Talk:
+def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> Talk:
     ended = access.match.status is MatchStatus.FINISHED
     return Talk(
         key=key_of(thread.circle),
         with_whom=tuple(
-            f"{names[letter]} ({letter})" for letter in thread.circle if letter != access.seat
+            f"{company.names[letter]} ({letter})"
+            for letter in thread.circle
+            if letter != access.seat
         ),
-        lines=tuple(_line(access, message, deaf) for message in thread.messages),
+        lines=tuple(_line(access, message, company.muted) for message in thread.messages),
         earlier=thread.earlier,
         unread=thread.unread,
         last=thread.last,
@@ -190,25 +194,32 @@ def _talk(
     )
 
 
-def _line(access: Access, message: PressMessage, deaf: set[Seat]) -> Line:
+def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
     return Line(
         letter=message.seat,
         author=message.author,
         said_at=message.created_at,
         body=prose(message.text),
         is_own=message.seat == access.seat,
-        is_muted=message.seat in deaf,
+        is_muted=message.seat in muted,
     )
 
 
-def _others(session: Session, access: Access) -> list[Other]:
-    if access.seat is None:
-        return []
-    deaf = muted_by(session, access.match_id, access.seat)
-    rows = session.exec(
-        select(SeatRow.letter, User.name)
-        .join(User)
-        .where(SeatRow.match_id == access.match_id, SeatRow.letter != access.seat)
+def _company(session: Session, access: Access) -> _Company:
+    seated = session.exec(
+        select(SeatRow.letter, SeatRow.bot, User.name)
+        .join(User, isouter=True)
+        .where(SeatRow.match_id == access.match_id)
         .order_by(col(SeatRow.letter))
+    ).all()
+    seat = access.seat
+    muted = muted_by(session, access.match_id, seat) if seat else set()
+    return _Company(
+        {letter: name or gettext("bot (%(kind)s)", kind=bot or "") for letter, bot, name in seated},
+        [
+            Other(letter, name, letter in muted)
+            for letter, _bot, name in seated
+            if seat is not None and letter != seat and name is not None
+        ],
+        muted,
     )
-    return [Other(letter, name, letter in deaf) for letter, name in rows]
