@@ -7,11 +7,12 @@ from email.policy import SMTP
 
 import pytest
 
-from app.mail import answer_letters, compose
+from app.mail import answer_letters, compose, press_letters
 from app.mail.compose import Composed, Fault, Invitation, Thread
 from app.mail.html_text import html_to_text
 from app.mail.message import parse
 from app.mail.order_form import Choice, OrderGroup
+from app.mail.press_letters import Sent, Tried
 from app.mail.quoting import MARKER, written
 from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
@@ -44,6 +45,7 @@ SITUATION = Situation(
 )
 DRAWING = {"title": "rcw", "marked": ["kiev"], "provinces": {}}
 INVITED = Invitation(7, "Red October", "RCW", "Boris", "https://post.example/j/x", DOMAIN)
+PRESS = "Hold *Kiev*, and then:\n\n- Minsk\n- Pskov\n\n" + "a rather long promise " * 6
 LETTERS: dict[str, Composed] = {
     "turn": compose.turn(THREAD, "turn", ["Boris took Kiev & held it."], SITUATION),
     "turn with a picture": compose.turn(THREAD, "pic", ["Kiev fell."], SITUATION, DRAWING),
@@ -77,6 +79,25 @@ LETTERS: dict[str, Composed] = {
     "foreign sender": answer_letters.foreign_sender(THREAD, "f", "eve@example.org"),
     "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
     "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
+    "lapsed offer": compose.proposal(THREAD, "p2", ["Offer 1 ends."], SITUATION, has_lapsed=True),
+    "press": press_letters.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
+    "press to all": press_letters.press(THREAD, "w", "Boris (A)", None, PRESS),
+    "press sent": press_letters.press_sent(
+        THREAD, "ps", [Sent((), PRESS), Sent(("Boris (A)",), "No.")], answers="<1@x>"
+    ),
+    "press refused": press_letters.press_refused(
+        THREAD, "pr", "PRESS TO Z\nHello", 1, "there is no player z", answers="<1@x>"
+    ),
+    "preview": press_letters.previewed(
+        THREAD, "pv", [Sent((), PRESS)], Tried(["pass"], ["You pass."], is_open=True), answers=None
+    ),
+    "preview of a fault": press_letters.previewed(
+        THREAD,
+        "pv",
+        [],
+        Tried(fault=Fault("nobody flies", "5.2"), marked=compose.mark("pass\nfly", 2)),
+        answers=None,
+    ),
 }
 
 
