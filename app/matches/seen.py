@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
+from app.games.kernel.view import is_told
 from app.matches.events import known_motions
 
 SPECTATOR = ""
@@ -44,15 +45,9 @@ def count_seen(
     row.seen = {
         each: row.seen.get(each, 0)
         + (
-            any(is_seen(entry, each) for entry in entries)
+            any(is_told(entry, each) for entry in entries)
             or asked.get(each) != asks.get(each)
             or knew.get(each) != knows.get(each)
         )
         for each in (SPECTATOR, *after.state["seats"])
     }
-
-
-def is_seen(entry: Entry, seat: Seat | None) -> bool:
-    """Return whether `seat` may read an entry, or is told anything about it."""
-    audiences = [entry["to"], *(telling["to"] for telling in entry["tellings"])]
-    return any(to is None or seat in to for to in audiences)

@@ -8,13 +8,13 @@ from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import told
+from app.games.kernel.view import is_told, told
 from app.matches import draft_rows, windows
 from app.matches.carry_out import written_all
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
-from app.matches.seen import is_seen, seen_version
+from app.matches.seen import seen_version
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
@@ -82,7 +82,7 @@ def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
         for entry in outcome.entries
         if entry["seat"] is not None
         and entry["action"]["do"] not in title.any_time
-        and is_seen(entry, None)
+        and is_told(entry, None)
     }
 
 

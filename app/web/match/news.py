@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.games.kernel.state import Entry, Seat
-from app.matches.seen import is_seen
+from app.games.kernel.view import is_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ def news_for(seat: Seat | None, log: Sequence[Entry]) -> News | None:
     """The news for a seat in the whole `log` of a match; None if there is nothing new."""
     if seat is None:
         return None
-    seen = [entry for entry in log if is_seen(entry, seat)]
+    seen = [entry for entry in log if is_told(entry, seat)]
     own = [at for at, entry in enumerate(seen) if entry["seat"] == seat]
     at = own[-1] if own else 0
     count = len(seen) - 1 - at
