@@ -12,7 +12,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from app.database import reading_scope, session_scope
 from app.matches import bots, submit, time_out, wait
 from app.matches.events import Announce, tell_nobody
-from app.models import Submission
+from app.models import Match, Submission
+from worker import rest
 from worker.due import earlier_submissions
 
 PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
@@ -47,12 +48,30 @@ class Desk:
             self._settle(each)
         return match_id
 
-    def play_bots(self, match_id: int) -> None:
-        """Let the bots of a match take up to MOST_TURNS turns, each in a transaction."""
+    def play_bots(self, match_id: int) -> bool:
+        """Let the bots of a match take up to MOST_TURNS turns, each in a transaction.
+
+        Return whether there may be more for them to do at once: not if one of them has failed.
+        """
         for _ in range(MOST_TURNS):
-            with session_scope(self._engine) as session:
-                if not bots.play_bots(session, match_id, self._announce):
-                    return
+            version = self._version(match_id)
+            if rest.rests(self._redis, match_id, version):
+                return False
+            try:
+                with session_scope(self._engine) as session:
+                    if not bots.play_bots(session, match_id, self._announce):
+                        return False
+            except PASSING:
+                raise
+            except Exception:
+                rest.has_failed(self._redis, match_id, version)
+                return False
+        return True
+
+    def _version(self, match_id: int) -> int:
+        with reading_scope(self._engine) as session:
+            row = session.get(Match, match_id)
+            return row.version if row is not None else 0
 
     def close_windows(self, match_id: int, now: datetime) -> None:
         """Do what the time is up for by `now`: give defaults, let offers lapse, each by itself."""

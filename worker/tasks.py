@@ -38,8 +38,7 @@ def apply_submission(submission_id: int) -> None:
 @app.task(name=queue.PLAY_BOTS)
 def play_bots(match_id: int) -> None:
     """Let the bots of a match play what they owe, for a while; the rest is another task."""
-    desk.play_bots(match_id)
-    _go_on(match_id)
+    _go_on(match_id, with_bots=desk.play_bots(match_id))
 
 
 @app.task(name=queue.CLOSE_WINDOWS)
@@ -83,10 +82,10 @@ def sweep_at_once(**_signal: Any) -> None:
     sweep.delay()
 
 
-def _go_on(match_id: int) -> None:
+def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
-        owing = due.bots_owe(session, match_id)
+        owing = with_bots and due.bots_owe(session, match_id)
         mail = due.has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)
