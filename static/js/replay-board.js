@@ -23,6 +23,7 @@ export class Board {
   }
 
   // Draw a place of the story; come `from` another, what moved between them moves for so long.
+  // Return the places where something lies otherwise.
   show(at, from = null, lasts = 0) {
     this.lasts = lasts;
     this.settle();
@@ -39,6 +40,7 @@ export class Board {
     // Where something has come to matters more than what it has left.
     const ends = moves.map(([, to]) => placeOf(this.standing(to))).filter(Boolean);
     this.bringIntoView(ends.length ? ends : pointed);
+    return changed;
   }
 
   // Lay the counters anew in each place that changed; return these places.

@@ -14,7 +14,8 @@ export class Telling {
     this.map = page.querySelector(".map-frame");
   }
 
-  tell(at) {
+  // Tell of a place of the story, at which `changed` places of the map lie otherwise than before.
+  tell(at, changed) {
     const { scenes, facts } = this.story;
     this.now.replaceChildren(made("div", "entry", ...this.entry(scenes[at])));
     const first = Math.max(0, at - this.newest + 1);
@@ -24,7 +25,7 @@ export class Telling {
     this.standing.replaceChildren(...listed(facts[scenes[at].facts]));
     const boxes = this.story.boxes(at);
     for (const box of this.boxes) box.replaceChildren(...listed(facts[boxes[box.dataset.box]] ?? []));
-    for (const [place, line] of this.words) this.say(place, line);
+    for (const place of changed) this.say(place, this.words.get(place));
   }
 
   line(scene, n) {

@@ -32,25 +32,24 @@ class Replay {
     this.analysis = page.querySelector("[data-analysis] [name=at]");
     this.timer = null;
     this.at = Math.min(Number(page.dataset.at), story.last);
-    this.board.show(this.at);
-    this.follow();
+    this.follow(this.board.show(this.at));
   }
 
   // Go to a place of the story; what moved on the way there is seen to move, unless one jumps.
   go(at, jumps = false) {
     if (at === this.at) return;
-    this.board.show(at, jumps ? null : this.at, this.pace.lasts);
+    const changed = this.board.show(at, jumps ? null : this.at, this.pace.lasts);
     this.at = at;
-    this.follow();
+    this.follow(changed);
   }
 
   step(name) {
     this.go(STEP[name](this.story, this.at), name === "first" || name === "last");
   }
 
-  follow() {
+  follow(changed) {
     const { at, story } = this;
-    this.telling.tell(at);
+    this.telling.tell(at, changed);
     const range = this.slide.querySelector("input");
     range.max = story.last;
     range.value = at;

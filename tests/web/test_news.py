@@ -13,7 +13,7 @@ pytestmark = on_sqlite_only
 def offered(person: Person, match_id: int) -> tuple[int, str] | None:
     """How many actions the page of a match offers to watch, and where its link leads."""
     page = person.get(f"/match/{match_id}").text
-    found = re.search(r'class="news"><a href="([^"]+)">(\d+|One) actions? since', page)
+    found = re.search(r'class="news"[^>]*><a href="([^"]+)">(\d+|One) actions? since', page)
     return found and (1 if found[2] == "One" else int(found[2]), found[1])
 
 
