@@ -50,7 +50,7 @@ def test_a_choice_goes_into_the_draft_and_can_be_taken_back(
 
     page = press(paula, page, "Undo")
     assert club.draft(match_id, paula).lines == ()
-    assert "Your draft" not in page.text
+    assert "You have taken back all of it." in page.text
 
 
 def test_a_draft_is_cleared_at_once(club: Club, paula: Person, match_id: int) -> None:
