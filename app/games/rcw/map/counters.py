@@ -128,7 +128,8 @@ def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     yield f'<use class="kind {shown["kind"]}" href="#kind-{shown["kind"]}" x="3" y="4.5"/>'
     strength = strength_of(stack)
     if strength:
-        yield f'<text class="strength" x="17.5" y="16.5">{strength}</text>'
+        size = "strength" if strength < 10 else "strength high"
+        yield f'<text class="{size}" x="18" y="16.5">{strength}</text>'
     kind = "unit led" if shown["kind"] == "leader" else "unit"
     name = shown["label"][:NAME_LETTERS].strip()
     close = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(name) > WIDE_NAME else ""

@@ -57,6 +57,9 @@ LETTER = 0.72
 ROUGH = 2.0
 """How far the outline may be off in which a sea or a land looks for room for its name."""
 
+LANDINGS = 6.0
+"""How far a way over water is drawn on inland, at both ends."""
+
 AROUND = 20.0
 """How far beyond the sheet lakes and rivers are kept."""
 
@@ -197,7 +200,7 @@ def _area(place: str, grounds: Grounds, near: Point) -> Record:
     """A sea or land, its name as large as there is room for, as near to its anchors as can be."""
     loops = grounds.outlines[place]
     outlines = [simplified(grounds.outline(loop), ROUGH) for loop in loops]
-    outline = next((each for each in outlines if inside(each, near)), outlines[0])
+    outline = min(outlines, key=lambda each: _away(near, each))
     for size in AREA_SIZES:
         width = len(place) * size * LETTER
         room = Slices(outline, size / 3).room_for(width, size, near)
@@ -208,10 +211,17 @@ def _area(place: str, grounds: Grounds, near: Point) -> Record:
 
 
 def _strait(a: str, b: str, grounds: Grounds) -> list[Point]:
-    """The shortest way over the water between two provinces."""
+    """The shortest way over the water between two provinces, and a little inland."""
     here, there = (grounds.outline(grounds.outlines[place][0]) for place in (a, b))
-    start, end = min(((p, q) for p in here for q in there), key=lambda ends: dist(*ends))
-    return [start, end]
+    (ax, ay), (bx, by) = min(((p, q) for p in here for q in there), key=lambda ends: dist(*ends))
+    longer = LANDINGS / max(dist((ax, ay), (bx, by)), 1.0)
+    dx, dy = (bx - ax) * longer, (by - ay) * longer
+    return [(ax - dx, ay - dy), (bx + dx, by + dy)]
+
+
+def _away(point: Point, outline: Sequence[Point]) -> float:
+    """How far a point lies from an outline; 0 within it."""
+    return 0.0 if inside(outline, point) else min(dist(point, corner) for corner in outline)
 
 
 def _shown(lines: Iterable[Line]) -> Iterable[Line]:
