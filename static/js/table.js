@@ -72,13 +72,15 @@ function show(page, answer, submitter, isQuiet = false) {
   const next = isQuiet
     ? focused && document.querySelector(focused)
     : document.getElementById("receipt") ??
+    document.querySelector("#orders [name=sure]") ??
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
     document.querySelector("#orders :is(select, button)");
   next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
   // A refusal of what was done on the map is told there.
-  if (next?.id === "receipt" && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
+  const isTold = next?.id === "receipt" || next?.name === "sure";
+  if (isTold && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
 }
 
 // Which match this page shows, as it stands; what a draft does not change is not sent again.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.rcw.ways import Way, reach
+from app.games.rcw.ways import Way, legs, prospects, reach
 from tests.games.rcw.positions import Position, position
 
 
@@ -56,3 +56,28 @@ def test_a_force_that_has_marched_is_not_offered_the_railway_5_53() -> None:
 
 def test_without_a_force_in_hand_nothing_is_lit_5_0() -> None:
     assert ways(position("A: RL-152 R-111 @ tver")) == {}
+
+
+def test_where_each_force_could_go_is_where_it_goes_once_it_is_chosen_5_0() -> None:
+    p = position("A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd\n-: W-201 @ novgorod")
+    before, found = prospects(p.match, "A")
+    assert (before, set(found)) == ([], {"RL-151", "RL-152"})
+    for unit, reached in found.items():
+        trial = p.match.draft()
+        trial.apply("A", {"do": "move", "unit": unit})
+        assert reached == reach(trial.state, legs(trial.options("A")))
+
+
+def test_the_force_in_hand_is_let_go_of_before_the_next_is_chosen_5_0() -> None:
+    p = position("A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd")
+    p.order("A", "move Trotsky, to Novgorod")
+    before, found = prospects(p.match, "A")
+    assert (before, set(found)) == ([{"do": "halt"}], {"RL-151"})
+    (way,) = [way for way in found["RL-151"]["vladimir"] if way.verb == "to"]
+    for action in [*before, {"do": "move", "unit": "RL-151"}, *way.actions]:
+        p.match.apply("A", action)
+    assert p.at("RL-151") == "vladimir"
+
+
+def test_who_is_not_moving_has_no_prospects_4_2() -> None:
+    assert prospects(position(POSITIONS[0]).match, "B") == ([], {})

@@ -1,0 +1,49 @@
+"""What can be struck in a combat phase, and with what: what the map marks before an attack."""
+
+from app.games.rcw.strikes import Strike, strikes
+from tests.games.rcw.positions import Position, position
+
+TWO_AGAINST_ONE = """
+    A: RL-152 R-111 @ tver
+    A: RL-151 R-102 @ tver
+    -: W-203 @ tver
+"""
+
+FROM_TWO_SIDES = """
+    -: B-306 @ kiev
+    A: RL-153 R-113 @ chernigov
+    A: RL-154 R-114 @ poltava
+"""
+
+
+def struck(p: Position) -> list[Strike]:
+    """What A can strike."""
+    return list(strikes(p.match.state, "A", p.match.options("A")))
+
+
+def test_all_that_can_join_in_is_counted_together_8_0() -> None:
+    p = position(TWO_AGAINST_ONE, phase="combat")
+    (strike,) = struck(p)
+    assert strike.opening == {"do": "attack", "target": "W-203"}
+    assert (strike.attack, strike.defence, strike.odds) == (16, 6, "2:1")
+    for action in strike.actions:
+        p.match.apply("A", action)
+    assert p.may("A", "resolve") == {""}
+
+
+def test_whoever_has_attacked_joins_in_no_more_8_25() -> None:
+    p = position(TWO_AGAINST_ONE + "-: W-201 @ tver", phase="combat", dice=(1,))
+    p.order("A", "attack W-201, with Trotsky, resolve")
+    (strike,) = struck(p)
+    assert [action["unit"] for action in strike.joining.values()] == ["RL-151"]
+
+
+def test_over_a_border_a_stack_is_subverted_8_41() -> None:
+    p = position(FROM_TWO_SIDES, phase="combat")
+    (strike,) = struck(p)
+    assert strike.opening == {"do": "subvert", "target": "B-306"}
+    assert [action["unit"] for action in strike.joining.values()] == ["RL-153", "RL-154"]
+
+
+def test_nothing_is_struck_while_forces_move_4_2() -> None:
+    assert struck(position(TWO_AGAINST_ONE)) == []
