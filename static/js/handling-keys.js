@@ -43,7 +43,8 @@ export function showKeys() {
   dialog.showModal();
 }
 
-function lettersCount() {
+// Whether single keys mean something wherever they are pressed.
+export function lettersCount() {
   return localStorage.getItem(KEPT) !== "off";
 }
 

@@ -5,11 +5,13 @@
 // A finger scrolls the map natively; two pinch it. A drag begins on the ground, never on what can be
 // dragged by itself: a stack, or any element with data-drag.
 
+import { lettersCount } from "./handling-keys.js";
+
 const STEP = 1.4;
 const SLACK = 4;
 const LINE = 40;
 const OWN_DRAG = ".stack, .counter, [data-drag]";
-const WRITING = "input, textarea, select, [contenteditable]";
+const WRITING = "input, textarea, select, [contenteditable], dialog";
 const ACTS = ".stack, .province.lit, .more";
 
 export function attachHands(view) {
@@ -23,10 +25,12 @@ export function attachHands(view) {
   attachPinch(view);
 }
 
-// What a key means for the map, wherever on the page it is pressed; null if nothing.
-export function zoomOf(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITING)) return null;
-  return { "+": "in", "=": "in", "-": "out", 0: "whole", ".": "asked" }[event.key] ?? null;
+// What a key means for the map, wherever on the page it is pressed; null if nothing. Whoever has
+// switched single keys off has them on the map alone.
+export function zoomOf({ key, target, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey || target.closest(WRITING)) return null;
+  if (!lettersCount() && !target.closest(".map-frame")) return null;
+  return { "+": "in", "=": "in", "-": "out", 0: "whole", ".": "asked" }[key] ?? null;
 }
 
 // The view one step nearer or farther; what has the focus of the keyboard stays where it is.
