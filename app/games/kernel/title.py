@@ -79,8 +79,9 @@ class Title:
 
     def resolving(self, state: State) -> bool:
         """Whether a procedure is being resolved, in which any-time rights rest."""
+        procedures = self._procedures
         for frame in state["steps"]:
-            step = self._procedures.get(frame["step"])
+            step = procedures.get(frame["step"])
             if step is not None and step.in_procedure(frame):
                 return True
         return False

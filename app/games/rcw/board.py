@@ -108,6 +108,11 @@ def stacks_at(board: Board, province: str) -> list[Stack]:
     return [board["stacks"][stack] for stack in board["here"].get(province, ())]
 
 
+def stacks_of(board: Board, seat: Seat) -> list[Stack]:
+    """Return the stacks that `seat` controls, wherever they stand."""
+    return [stack for stack in board["stacks"].values() if stack["seat"] == seat]
+
+
 def stack_of(board: Board, unit: str) -> str | None:
     """Return the stack that `unit` stands in, or None if it is not on the map."""
     place = board["where"][unit]

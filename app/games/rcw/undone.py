@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.games.kernel.state import Frame, Seat, State
-from app.games.rcw.board import Board, board_of, province_of, stack_of
+from app.games.rcw.board import Board, board_of, province_of, stack_of, stacks_of
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.attack import ORDINARY, joiners, total
 from app.games.rcw.rules.force import movers
@@ -41,7 +41,7 @@ def undone(state: State, seat: Seat) -> list[Undone]:
 def _unmoved(board: Board, frame: Frame, seat: Seat) -> Iterator[Undone]:
     """Yield the forces that were neither moved nor halted; attached leaders go with theirs."""
     force = frame["force"]
-    for unit in movers(board, seat, frame["moved"]):
+    for unit in movers(stacks_of(board, seat), frame["moved"]):
         in_hand = force is not None and stack_of(board, unit) == force["stack"]
         if unit not in frame["spent"] and not in_hand and unit not in board["under"]:
             yield Undone(unit, province_of(board, unit) or "")

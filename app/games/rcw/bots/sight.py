@@ -18,6 +18,7 @@ from app.games.rcw.board import (
     nation_of,
     playing,
     size,
+    stacks_of,
     strength,
     trains,
 )
@@ -196,7 +197,7 @@ class Sight:
     def troops(self) -> list[Troop]:
         """Return the forces that may still be moved, the strongest first."""
         frame = self.frame
-        leads = movers(self.board, self.seat, frame["moved"] + frame["spent"])
+        leads = movers(stacks_of(self.board, self.seat), frame["moved"] + frame["spent"])
         found = [self._waiting(lead) for lead in leads]
         return sorted(found, key=lambda troop: (-troop.strength, troop.lead))
 

@@ -12,6 +12,7 @@ from app.games.rcw.board import (
     province_of,
     put,
     stack_of,
+    stacks_of,
     take_off,
 )
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
@@ -36,9 +37,8 @@ def victims(board: Board, seat: Seat) -> list[str]:
     """List the leaders who have another one beside them whom `seat` controls (10.13 to 10.15)."""
     found: list[str] = []
     here = board["here"]
-    own = [stack for stack in board["stacks"].values() if stack["seat"] == seat]
     # Leaders stand first in their stacks (7.21).
-    led = [stack for stack in own if stack["units"][0] in LEADERS]
+    led = [stack for stack in stacks_of(board, seat) if stack["units"][0] in LEADERS]
     company = {
         stack["at"]
         for stack in led

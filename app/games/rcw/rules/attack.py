@@ -103,8 +103,8 @@ def can_attack(stack: Stack, seat: Seat) -> bool:
     """Whether `seat` may attack with a stack at all (8.21, 8.28)."""
     if stack["seat"] != seat:
         return False
-    led = stack["units"][0] in LEADERS or nation_of(stack) is not None
-    return led and is_armed(stack)
+    # A leader is never without strength: his value counts (8.26).
+    return stack["units"][0] in LEADERS or (nation_of(stack) is not None and is_armed(stack))
 
 
 def has_attacked(frame: Frame, stack: Stack) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
-from app.games.kernel.state import Frame, Seat
+from app.games.kernel.state import Frame
 from app.games.rcw.board import (
     Board,
+    Stack,
     attached_to,
     colour_of,
     opposed,
@@ -58,14 +59,16 @@ def rides(unit: str, options: Mapping[str, Any]) -> bool:
     return COLOUR[unit] in ("red", "white")
 
 
-def movers(board: Board, seat: Seat, done: list[str]) -> Iterator[str]:
-    """Yield with what `seat` may begin to move a force: leaders, Blue and Green units (5.0)."""
-    for stack in board["stacks"].values():
-        if stack["seat"] == seat:
-            called = LEADERS if colour_of(stack) in ("red", "white") else UNLED
-            for unit in stack["units"]:
-                if unit in called and unit not in done:
-                    yield unit
+def movers(own: list[Stack], done: list[str]) -> Iterator[str]:
+    """Yield with what the player of the stacks `own` may begin to move a force (5.0).
+
+    That are leaders, and Blue and Green units.
+    """
+    for stack in own:
+        called = LEADERS if colour_of(stack) in ("red", "white") else UNLED
+        for unit in stack["units"]:
+            if unit in called and unit not in done:
+                yield unit
 
 
 def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:

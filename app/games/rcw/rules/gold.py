@@ -26,6 +26,7 @@ from app.games.rcw.box import (
     ARMIES,
     BOX,
     COLOUR,
+    CZAR,
     GOLD,
     IMPERIALS,
     LEADERS,
@@ -103,7 +104,7 @@ def not_for_sale(board: Board, force: Force, unit: str) -> Refusal:
 def transfers(play: Play, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield which Imperial unit `seat` may hand to which of his other forces (13.15, R28)."""
     board = board_of(play)
-    for unit in sorted(IMPERIALS):
+    for unit in (CZAR, GOLD):
         source = stack_of(board, unit)
         if source is None or unit in frame["moved"] or board["stacks"][source]["seat"] != seat:
             continue

@@ -4,7 +4,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.rcw.board import board_of, join, march, stack_of, trains
+from app.games.rcw.board import board_of, join, march, stack_of, stacks_of, trains
 from app.games.rcw.rules.attaching import (
     attachable,
     detachable,
@@ -64,11 +64,11 @@ class Movement(Step):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         if frame["force"] is not None:
             return self._force_options(play, frame, seat, frame["force"])
-        board = board_of(play)
+        own = stacks_of(board_of(play), seat)
         found: list[Action] = [{"do": "end_movement"}]
-        found += [{"do": "move", "unit": u} for u in movers(board, seat, frame["moved"])]
+        found += [{"do": "move", "unit": unit} for unit in movers(own, frame["moved"])]
         found.extend(transfers(play, frame, seat))
-        found.extend(exits([s for s in board["stacks"].values() if s["seat"] == seat]))
+        found.extend(exits(own))
         return found
 
     def _force_options(self, play: Play, frame: Frame, seat: Seat, force: Force) -> list[Action]:

@@ -3,7 +3,7 @@
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.rcw.board import Board, board_of, stack_of, stacks_at
+from app.games.rcw.board import Board, board_of, stack_of, stacks_at, stacks_of
 from app.games.rcw.box import (
     ARMIES,
     BOX,
@@ -230,7 +230,7 @@ def _not_evacuated(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     if stack is None or board["stacks"][stack]["seat"] != seat:
         return Refusal(f"you do not control {_name(unit)}", "17.43")
     if force is None or unit != force["lead"]:
-        if unit not in movers(board, seat, frame["moved"]):
+        if unit not in movers(stacks_of(board, seat), frame["moved"]):
             return Refusal("name a leader whose force has not moved in this phase", "17.43")
         # What would hold of the force if it were called (`raise_force` would part it).
         force = as_force(stack, unit, play.state["options"])
