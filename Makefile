@@ -64,7 +64,8 @@ fuzz: setup
 screenshots: browser
 	@$(PYTHON) -m tests.screenshots $(FOLDER)
 
-# Figures with their spread: engine, moments, size, and from a submitted move to the next mail.
+# Figures with their spread: engine, moments, size, frames of the moved map, and from a submitted
+# move to the next mail.
 .PHONY: bench
-bench: setup
+bench: browser
 	@$(PYTHON) -m tests.bench $(ARGS)

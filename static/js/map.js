@@ -6,7 +6,7 @@ import { MiniMap } from "./map-mini.js";
 import { MapView } from "./map-view.js";
 
 const KEPT = "fieldpost.view";
-const NO_SMALL_MAP = "fieldpost.no-small-map";
+const SMALL_MAP = "fieldpost.small-map";
 
 let map = null;
 
@@ -30,7 +30,7 @@ class BoardMap {
     this.view = new MapView(frame, sheet, () => this.tell());
     this.begin(before);
     this.small = new MiniMap(this.view);
-    this.tell();
+    this.wantSmall(localStorage.getItem(SMALL_MAP) !== "off");
     attachHands(this.view);
     this.tools?.addEventListener("click", (event) => {
       const look = event.target.closest("[data-look]")?.dataset.look;
@@ -72,11 +72,7 @@ class BoardMap {
       const asked = this.asked();
       view.glide(asked.length ? view.of(asked) : view.whole());
     }
-    if (how === "small") {
-      if (localStorage.getItem(NO_SMALL_MAP)) localStorage.removeItem(NO_SMALL_MAP);
-      else localStorage.setItem(NO_SMALL_MAP, "1");
-      this.tell();
-    }
+    if (how === "small") this.wantSmall(!this.isSmallWanted);
   }
 
   // Another part of the page has named a place: go there, near enough to read it.
@@ -92,10 +88,15 @@ class BoardMap {
     if (sizeOf(this.view.frame) === this.size) {
       this.last = { ...this.view.now, isWhole: this.view.isWhole };
     }
-    if (!this.small) return;
-    const isWanted = !localStorage.getItem(NO_SMALL_MAP);
+    this.small?.show(this.isSmallWanted);
+  }
+
+  // Whether the small map is to be seen; remembered for all matches.
+  wantSmall(isWanted) {
+    this.isSmallWanted = isWanted;
+    localStorage.setItem(SMALL_MAP, isWanted ? "on" : "off");
+    this.tools?.querySelector('[data-look="small"]').setAttribute("aria-pressed", isWanted);
     this.small.show(isWanted);
-    this.tools?.querySelector('[data-look="small"]')?.setAttribute("aria-pressed", isWanted);
   }
 
   // Where the frame has another size, what was whole stays whole; else the middle stays there.
