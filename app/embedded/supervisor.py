@@ -1,4 +1,4 @@
-"""Child processes that live and die together.
+"""Child processes that live and die together, and do not outlive us even if we are killed.
 
 Each child leads a process group of its own: Ctrl-C in the terminal then reaches
 only us, and whatever a child has forked can be stopped with it.
@@ -8,10 +8,12 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from app.embedded.last_will import BORN, DEAD
 from app.embedded.plan import Program
 
 # A worker may be in the middle of a task: it gets this long to finish it.
@@ -29,6 +31,11 @@ class Child:
         self._process = process
         self._relay = asyncio.create_task(self._pass_on_output(say))
         self.ended = asyncio.create_task(process.wait(), name=program.name)
+
+    @property
+    def number(self) -> int:
+        """The number of the process, which is that of its group too."""
+        return self._process.pid
 
     async def _pass_on_output(self, say: Say) -> None:
         assert self._process.stdout is not None
@@ -74,6 +81,7 @@ class Supervisor:
         self._directory = directory
         self._say = say
         self._children: list[Child] = []
+        self._will: Process | None = None
 
     async def start(self, program: Program) -> Child:
         """Start `program` and keep it until `stop`."""
@@ -102,6 +110,11 @@ class Supervisor:
         await self._stop(self._children[1:])
         await self._stop(self._children[:1])
         self._children.clear()
+        if self._will is not None:
+            assert self._will.stdin is not None
+            self._will.stdin.close()
+            await self._will.wait()
+            self._will = None
 
     async def _stop(self, children: list[Child]) -> None:
         for child in children:
@@ -114,6 +127,23 @@ class Supervisor:
                 self._say(child.program.name, "did not stop in time and was killed")
                 child.kill()
             await child.finish()
+            await self._note(DEAD, child)
+
+    async def _note(self, sign: str, child: Child) -> None:
+        """Put a birth or a death down in our last will."""
+        if self._will is None:
+            self._will = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "app.embedded.last_will",
+                stdin=PIPE,
+                cwd=self._directory,
+                start_new_session=True,
+            )
+        assert self._will.stdin is not None
+        self._will.stdin.write(f"{sign}{child.number}\n".encode())
+        with contextlib.suppress(ConnectionError):
+            await self._will.stdin.drain()
 
     async def _spawn(self, program: Program) -> Child:
         process = await asyncio.create_subprocess_exec(
@@ -126,4 +156,6 @@ class Supervisor:
             start_new_session=True,
             limit=LONGEST_LINE,
         )
-        return Child(program, process, self._say)
+        child = Child(program, process, self._say)
+        await self._note(BORN, child)
+        return child

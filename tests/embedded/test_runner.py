@@ -131,6 +131,16 @@ def test_when_one_part_dies_all_stop(tmp_path: Path) -> None:
         assert survivors(family) == []
 
 
+def test_when_the_runner_is_killed_nothing_is_left_of_the_site(tmp_path: Path) -> None:
+    with running(tmp_path) as runner:
+        runner.url()
+        family = runner.family()
+
+        runner.process.kill()
+
+        assert survivors(family) == []
+
+
 def test_a_second_runner_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
     with running(tmp_path) as first:
         url = first.url()
