@@ -61,7 +61,7 @@ def test_one_plays_all_seats_and_the_match_stays_as_it_is(
 ) -> None:
     play_out(club, match_id, 2)
     before = of_the_match(club)
-    page = press(paula, paula.get(f"/match/{match_id}/replay?at=1"), "Open as an analysis board")
+    page = press(paula, paula.get(f"/match/{match_id}/replay?at=1"), "Analyse from here")
     played = []
     for _ in range(3):
         played.append((seat_of(page), "ready"))

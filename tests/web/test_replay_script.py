@@ -170,7 +170,7 @@ def test_the_link_to_the_log_and_the_board_are_of_the_moment_shown(
     expect_at(page, 61)
     address = page.get_by_role("link", name="In the log").get_attribute("href") or ""
     assert address.endswith("#entry-61")
-    page.get_by_role("button", name="Open as an analysis board").click()
+    page.get_by_role("button", name="Analyse from here").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("action 61")
     context.close()
 
