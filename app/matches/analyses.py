@@ -54,12 +54,7 @@ class Laid:
 
 
 def begin(
-    session: Session,
-    row: models.Match,
-    owner_id: int,
-    seat: Seat | None,
-    scene: int,
-    seed: str | None = None,
+    session: Session, row: models.Match, owner_id: int, seat: Seat | None, scene: int
 ) -> Analysis:
     """Make a board of how a match stood for `seat` at the place `scene` of its replay.
 
@@ -72,7 +67,7 @@ def begin(
     kept = cast(State, row.state)
     title = title_of(row)
     then = replay(title, log, kept["seats"], kept["options"], rules=kept["rules"])
-    seed = seed or new_seed()
+    seed = new_seed()
     board = Analysis(
         code=secrets.token_urlsafe(16),
         match_id=row.id,

@@ -139,7 +139,7 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
     ],
-    # The analysis board is the player's own; tests/web/test_analysis_sharing.py shares one.
+    # The analysis board is the player's own; tests/web/test_analysis.py shares one.
     "analysis.of_match": [
         Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),

@@ -151,6 +151,7 @@ class Title:
         What comes out must follow from what the seat knows and from `random` alone. See
         `kernel.imagining`, which has done so with what the kernel keeps for every title.
         """
+        raise NotImplementedError(f"{self.name} does not say how it may be imagined")
 
     def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
         """Exchange in place who holds which of the pieces that `seat` may not see.
