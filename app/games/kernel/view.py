@@ -79,19 +79,31 @@ def is_told(entry: Entry, seat: Seat | None) -> bool:
     return any(to is None or seat in to for to in audiences)
 
 
-def _told_entry(title: Title, entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
-    open_to_all = entry["to"] is None
-    readable = open_to_all or seat in (entry["to"] or ())
+def heard(entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
+    """Return what `seat` may know of an entry, not yet in words; None if that is nothing.
+
+    {"seat", "action": None if it may not be read, "keys": [wording keys], "about": [arguments],
+    "draws"}.
+    """
+    readable = entry["to"] is None or seat in entry["to"]
     tellings = [t for t in entry["tellings"] if t["to"] is None or seat in t["to"]]
     if not readable and not tellings:
         return None
     by = entry["seat"] if readable else None
-    order = title.lexicon.write(entry["action"]) if readable and by is not None else None
     return {
         "seat": by,
-        "order": order,
+        "action": entry["action"] if by is not None else None,
         "keys": [t["say"] for t in tellings],
-        "says": [title.wording.say(t["say"], t["args"]) for t in tellings],
         "about": [t["args"] for t in tellings],
         "draws": [d for d in entry["draws"] if "to" not in d or seat in d["to"]],
     }
+
+
+def _told_entry(title: Title, entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
+    known = heard(entry, seat)
+    if known is None:
+        return None
+    action, about = known.pop("action"), known["about"]
+    says = [title.wording.say(*pair) for pair in zip(known["keys"], about, strict=True)]
+    order = title.lexicon.write(action) if action is not None else None
+    return {**known, "order": order, "says": says}

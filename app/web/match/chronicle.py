@@ -1,13 +1,13 @@
 """The log of a match as one seat may read it, in chapters: a player turn each."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.games.kernel.charts import Roll
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
-from app.games.kernel.view import told
+from app.games.kernel.view import heard
 from app.games.kernel.wording import Span, Wording
 
 CHAPTER_WORDING = "turn.begins"
@@ -16,16 +16,20 @@ CHAPTER_WORDING = "turn.begins"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Something that was told, as it reads; `roll` if it tells of dice that a chart was read for.
+    """Something that was told; `roll` if it tells of dice that a chart was read for.
 
     `key` and `args` are the telling itself.
     """
 
-    text: str
     key: str
     args: Mapping[str, Any]
     wording: Wording
     roll: Roll | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence as it reads; of a long log most are never read."""
+        return self.wording.say(self.key, self.args)
 
     @property
     def spans(self) -> list[Span]:
@@ -77,27 +81,25 @@ def chronicle(
     `timed_out` are the numbers of the entries that were given because somebody's time was up.
     """
     chapters = [Chapter()]
-    for n, (entry, item, said) in enumerate(told_in_sentences(position, log, seat)):
-        dice = len(item["draws"])
-        head = Item(n, item["seat"], item["order"], (), dice, entry["n"] in timed_out)
-        _write(chapters, head, said)
+    write = position.title.lexicon.write
+    for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat)):
+        order = write(known["action"]) if known["action"] is not None else None
+        dice, is_late = len(known["draws"]), entry["n"] in timed_out
+        _write(chapters, Item(n, known["seat"], order, (), dice, is_late), said)
     return [chapter for chapter in chapters if chapter.items or chapter.opening]
 
 
-def told_in_sentences(
+def _in_sentences(
     position: Position, log: Iterable[Entry], seat: str | None
-) -> list[tuple[Entry, dict[str, Any], list[Sentence]]]:
-    """Each entry of which `seat` is told, the item of it (see `told`), and its sentences."""
+) -> Iterator[tuple[Entry, dict[str, Any], list[Sentence]]]:
+    """Each entry of which `seat` may know, what it may know (see `heard`), and its sentences."""
     title = position.title
-    items = [(entry, item) for entry in log for item in told(title, [entry], seat)]
-    heard = (pair for _, item in items for pair in zip(item["keys"], item["about"], strict=True))
-    rolls = title.rolls(heard)
-    found = []
-    for entry, item in items:
-        pairs = zip(item["says"], item["keys"], item["about"], strict=True)
-        said = [Sentence(*pair, title.wording, next(rolls)) for pair in pairs]
-        found.append((entry, item, said))
-    return found
+    found = [(entry, known) for entry in log if (known := heard(entry, seat)) is not None]
+    told = (pair for _, known in found for pair in zip(known["keys"], known["about"], strict=True))
+    rolls = title.rolls(told)
+    for entry, known in found:
+        pairs = zip(known["keys"], known["about"], strict=True)
+        yield entry, known, [Sentence(*pair, title.wording, next(rolls)) for pair in pairs]
 
 
 def last(chapters: list[Chapter], most: int) -> tuple[list[Chapter], int]:

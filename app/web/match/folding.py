@@ -110,7 +110,7 @@ def _as_one(run: list[Sentence]) -> Sentence:
         return first
     fold = first.wording.folds[first.key]
     args = fold.folded([each.args for each in run])
-    return Sentence(first.wording.say(fold.key, args), fold.key, args, first.wording)
+    return Sentence(fold.key, args, first.wording)
 
 
 def _orders(orders: list[str]) -> str:
