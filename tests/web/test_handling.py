@@ -334,6 +334,15 @@ def test_an_attack_is_put_together_on_the_map_beside_its_odds(table: Page) -> No
     expect(draft(table).last).to_have_text("never mind")
 
 
+def test_the_map_in_words_tells_what_borders_on_what_and_leads_to_the_map(table: Page) -> None:
+    table.locator("#tab-words").click()
+    tver = table.locator("#place-tver")
+    expect(tver).to_contain_text("Trotsky 3")
+    expect(tver).to_contain_text("Borders on Kaluga (by rail as well)")
+    tver.get_by_role("link").click()
+    expect(place(table, "tver")).to_be_focused()
+
+
 def test_the_table_with_an_open_stack_passes_the_accessibility_rules(table: Page) -> None:
     counter(table, "tver").first.click()
     expect(lit(table, "olonetz")).to_be_visible()

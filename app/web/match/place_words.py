@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the map and what lies there."""
+    """A place of the map, what lies there, and in a sentence what it borders on."""
 
     id: str
     name: str
     lying: tuple[str, ...]
+    near: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +19,3 @@ class Region:
 
     name: str
     places: tuple[Place, ...]
-
-    @property
-    def held(self) -> list[Place]:
-        """The places in which something lies."""
-        return [place for place in self.places if place.lying]
-
-    @property
-    def empty(self) -> list[Place]:
-        """The others."""
-        return [place for place in self.places if not place.lying]

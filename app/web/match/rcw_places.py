@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from flask_babel import gettext
+
+from app.games.rcw.box import BOX, WAYS
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, described
 from app.games.rcw.map.text import heading
@@ -21,6 +24,7 @@ def regions(view: Mapping[str, Any]) -> list[Region]:
                     province.id,
                     heading(province, ENGLISH),
                     tuple(described(stack, ENGLISH) for stack in lying.get(province.id, ())),
+                    _near(province.id),
                 )
                 for province in box.provinces.values()
                 if province.region == region.code
@@ -28,3 +32,15 @@ def regions(view: Mapping[str, Any]) -> list[Region]:
         )
         for region in box.regions.values()
     ]
+
+
+def _near(province: str) -> str:
+    """What a province borders on, and where its railways lead."""
+    beyond = WAYS["white"][province]
+    names = [
+        gettext("%(province)s (by rail as well)", province=BOX.provinces[each].name)
+        if each in BOX.rail_neighbours.get(province, ())
+        else BOX.provinces[each].name
+        for each in beyond
+    ]
+    return str(gettext("Borders on %(names)s.", names=", ".join(names)))
