@@ -25,7 +25,7 @@ About = Iterable[Mapping[str, Any]]
 
 WIDTHS = (1000, 850, 700)
 KEPT = 32
-SMALL_PRINT = ".board .stack .unit, .board .stack .letter { display: none }"
+SMALL_PRINT = ".board .stack .unit, .board .stack .letter, .board .shoals { display: none }"
 
 
 @dataclass(frozen=True, slots=True)

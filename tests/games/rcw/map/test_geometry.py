@@ -114,7 +114,7 @@ def test_rows_of_counters_lie_inside_their_province_below_its_name(
                 assert all(inside(shape.outline, point) for point in strip), name
 
 
-def test_railways_run_through_both_provinces_and_no_third(box: Components, drawn: Geometry) -> None:
+def test_railways_keep_to_the_two_provinces_they_join(box: Components, drawn: Geometry) -> None:
     rails = {(rail.a, rail.b): rail.line for rail in drawn.rails}
     assert rails.keys() == {(border.a, border.b) for border in box.borders if border.rail}
     for (a, b), line in rails.items():
@@ -123,12 +123,7 @@ def test_railways_run_through_both_provinces_and_no_third(box: Components, drawn
         for (ax, ay), (bx, by) in pairwise(line):
             for share in (0.1, 0.3, 0.5, 0.7, 0.9):
                 point = ax + share * (bx - ax), ay + share * (by - ay)
-                strayed = [
-                    name
-                    for name, shape in drawn.provinces.items()
-                    if name not in (a, b) and inside(shape.outline, point)
-                ]
-                assert not strayed, (a, b)
+                assert any(inside(shape.outline, point) for shape in shapes), (a, b)
 
 
 def test_the_map_is_not_upside_down(drawn: Geometry) -> None:
