@@ -183,6 +183,9 @@ def test_it_plays_to_the_end_and_stops(chromium: Browser, site_url: str, path: s
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect_at(page, last)
     expect(page.get_by_role("button", name="Play")).to_be_visible()
+    # So does the link on the page of the match that offers what is new.
+    page.goto(f"{site_url}{path}?at={last - 1}#play")
+    expect_at(page, last)
     context.close()
 
 
