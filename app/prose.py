@@ -5,6 +5,8 @@ tell their owner who reads when), no headings (those are the page's) and no HTML
 makes of it is cleaned once more by a sanitiser that knows nothing of Markdown.
 """
 
+from functools import lru_cache
+
 import nh3
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -19,8 +21,12 @@ _markdown = MarkdownIt("commonmark", {"html": False, "breaks": True}).disable(
 )
 
 
+@lru_cache(maxsize=1024)
 def prose(text: str) -> Markup:
-    """Return `text` as safe HTML; links carry rel="nofollow noopener"."""
+    """Return `text` as safe HTML; links carry rel="nofollow noopener".
+
+    What was said is looked at again and again, and never changes: the latest are remembered.
+    """
     cleaned = nh3.clean(
         _markdown.render(text),
         tags=_TAGS,

@@ -32,9 +32,14 @@ class Line:
     letter: Seat
     author: str
     said_at: datetime
-    body: Markup
+    text: str
     is_own: bool
     is_muted: bool
+
+    @property
+    def body(self) -> Markup:
+        """What it says; made only for a page that shows it."""
+        return prose(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +204,7 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
         letter=message.seat,
         author=message.author,
         said_at=message.created_at,
-        body=prose(message.text),
+        text=message.text,
         is_own=message.seat == access.seat,
         is_muted=message.seat in muted,
     )
