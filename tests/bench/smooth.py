@@ -8,6 +8,7 @@ is still, is no frame of the movement and is told apart.
 import json
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +22,7 @@ from tests.web.crowded import crowded
 SIZES = ((1280, 800), (2560, 1440))
 LONG = 50
 CATEGORIES = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
-CATEGORIES += ["devtools.timeline", "blink.user_timing"]
+CATEGORIES += ["devtools.timeline", "blink.user_timing", "cc"]
 MARK = """() => {
     const frame = document.querySelector(".map-frame");
     const moves = () => frame.matches(".is-moving, .is-dragged");
@@ -30,6 +31,17 @@ MARK = """() => {
         if (moves() !== was) performance.mark((was = !was) ? "it moves" : "it is still");
     }).observe(frame, { attributeFilter: ["class"] });
 }"""
+
+
+@dataclass(frozen=True)
+class Movement:
+    """When pictures were `drawn` while the map moved, in microseconds; the `work` of the page for
+    each, and how long after the movement the next picture came, in milliseconds."""
+
+    drawn: list[int] = field(default_factory=list)
+    work: list[float] = field(default_factory=list)
+    settling: list[float] = field(default_factory=list)
+
 
 Hand = Callable[[Page, CDPSession, float, float], None]
 
@@ -61,16 +73,25 @@ def frames(repetitions: int) -> None:
 
 
 def _measure(browser: Browser, page: Page, hand: Hand, label: str, repetitions: int) -> None:
-    between: list[float] = []
-    settling: list[float] = []
-    for _ in range(repetitions):
-        events = _traced(browser, page, hand)
-        for moving, drawn_after in _movements(events):
-            between += [(later - sooner) / 1000 for sooner, later in pairwise(moving)]
-            settling += drawn_after
-    line(label, between, "ms", 0)
-    print(f"    over {LONG} ms: {sum(each > LONG for each in between)}")
-    line("  the crisp picture after it", settling, "ms", 0)
+    movements = [
+        movement
+        for _ in range(repetitions)
+        for movement in _movements(_traced(browser, page, hand))
+    ]
+    between = [
+        (later - sooner) / 1000
+        for movement in movements
+        for sooner, later in pairwise(movement.drawn)
+    ]
+    rows = {
+        label: between,
+        "  processor time of the page for one": [w for each in movements for w in each.work],
+        "  the crisp picture after it": [w for each in movements for w in each.settling],
+    }
+    for name, values in rows.items():
+        if len(values) > 1:
+            line(name, values, "ms", 0)
+    print(f"    over {LONG} ms: {sum(each > LONG for each in between)} of {len(between)}")
 
 
 def _traced(browser: Browser, page: Page, hand: Hand) -> list[dict[str, Any]]:
@@ -89,22 +110,24 @@ def _traced(browser: Browser, page: Page, hand: Hand) -> list[dict[str, Any]]:
     return sorted(events, key=lambda event: event.get("ts", 0))
 
 
-def _movements(events: list[dict[str, Any]]) -> list[tuple[list[int], list[float]]]:
-    """When pictures were drawn in each movement, and how long after it the next one came, in ms."""
-    found: list[tuple[list[int], list[float]]] = []
+def _movements(events: list[dict[str, Any]]) -> list[Movement]:
+    """Part what was recorded into movements."""
+    found: list[Movement] = []
     moving = False
     stopped = 0
     for event in events:
         match event["name"]:
             case "it moves":
                 moving = True
-                found.append(([], []))
+                found.append(Movement())
             case "it is still":
                 moving, stopped = False, event["ts"]
             case "DrawFrame" if moving:
-                found[-1][0].append(event["ts"])
-            case "DrawFrame" if found and not found[-1][1]:
-                found[-1][1].append((event["ts"] - stopped) / 1000)
+                found[-1].drawn.append(event["ts"])
+            case "DrawFrame" if found and not found[-1].settling:
+                found[-1].settling.append((event["ts"] - stopped) / 1000)
+            case "ProxyMain::BeginMainFrame" if moving and "tdur" in event:
+                found[-1].work.append(event["tdur"] / 1000)
     return found
 
 
