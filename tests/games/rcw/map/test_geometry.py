@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from app.games.rcw.components import Components, load
-from app.games.rcw.map.generate import draw, read_arranged
+from app.games.rcw.map.drawing import draw
+from app.games.rcw.map.generate import read_arranged
 from app.games.rcw.map.geometry import (
     GEOMETRY,
     SIDES,

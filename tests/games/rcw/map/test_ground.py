@@ -9,11 +9,11 @@ import pytest
 from app.games.rcw.components import load
 from app.games.rcw.map.borders import Edge, Grounds, grounds_of
 from app.games.rcw.map.coast import Coast
-from app.games.rcw.map.ground import UntrueError, checked, touching_in
 from app.games.rcw.map.lines import along, area, inside, length, simplified
 from app.games.rcw.map.points import Point
 from app.games.rcw.map.settling import Wishes, settled
 from app.games.rcw.map.squares import SQUARE, WATER, Squares, land_of, mended, nearest_owner
+from app.games.rcw.map.truth import UntrueError, checked, touching_in
 from app.games.rcw.map.warp import Warp
 
 SHEET: Point = (200.0, 200.0)
