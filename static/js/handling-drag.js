@@ -86,7 +86,7 @@ function ghostOf(source) {
   const ghost = document.createElement("div");
   ghost.className = "drag-ghost";
   ghost.setAttribute("aria-hidden", "true");
-  if (!(source instanceof SVGGraphicsElement)) {
+  if (!(source instanceof SVGGraphicsElement) || source instanceof SVGSVGElement) {
     ghost.append(source.cloneNode(true));
     return ghost;
   }

@@ -139,7 +139,7 @@ export function titleOf(stack, words) {
 
 // A unit as it lies in an opened stack: its value, its name, what hampers it.
 export function faceOf(unit, words) {
-  const counter = made("span", `counter ${unit.colour ?? ""}`, unit.value || "–");
+  const counter = counterOf(unit);
   counter.setAttribute("aria-hidden", "true");
   const what = made("span", "fan-name", unit.name);
   const notes = [];
@@ -148,6 +148,35 @@ export function faceOf(unit, words) {
   if (notes.length) what.append(" ", made("span", "soft", `(${notes.join(", ")})`));
   if (unit.value) what.append(made("span", "unseen", `, ${unit.value}`));
   return [counter, what];
+}
+
+// The counter of one unit, put together of the shapes that the map is drawn with: one for each
+// colour (or kind, without colour), one for each kind. Without such shapes it is a plain square.
+function counterOf(unit) {
+  const shape = `counter-${unit.colour ?? unit.kind}`;
+  if (!document.getElementById(shape)) {
+    return made("span", `counter ${unit.colour ?? ""}`, unit.value || "–");
+  }
+  const svg = drawn("svg", { class: "board fan-counter", viewBox: "-1 -1 28 28" });
+  const face = drawn("g", { class: `stack faction-${unit.colour ?? unit.kind}` });
+  face.append(drawn("use", { class: "counter", href: `#${shape}` }));
+  if (document.getElementById(`kind-${unit.kind}`)) {
+    const place = unit.value ? { x: 3, y: 8.5 } : { x: 8, y: 8.5 };
+    face.append(drawn("use", { class: `kind ${unit.kind}`, href: `#kind-${unit.kind}`, ...place }));
+  }
+  if (unit.value) {
+    const strength = drawn("text", { class: "strength", x: 18, y: 18.5 });
+    strength.textContent = unit.value;
+    face.append(strength);
+  }
+  svg.append(face);
+  return svg;
+}
+
+function drawn(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 export function made(tag, classes, text = "") {

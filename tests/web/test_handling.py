@@ -254,6 +254,27 @@ def test_a_drag_to_where_nobody_can_go_is_told_why_with_the_case(table: Page) ->
     expect(draft(table)).to_have_count(0)
 
 
+def test_a_finger_drags_a_counter(
+    chromium: Browser, site_url: str, club: Club, paula: Person, match_id: int
+) -> None:
+    screen = {"width": 390, "height": 844}
+    context = chromium.new_context(viewport=screen, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    counter(page, "tver").first.scroll_into_view_if_needed()
+    start, goal = counter(page, "tver").first, place(page, "olonetz").locator(".name")
+    finger = context.new_cdp_session(page)
+    for kind, at in (("touchStart", start), ("touchMove", goal), ("touchMove", goal)):
+        box = at.bounding_box()
+        assert box is not None
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(draft(page)).to_have_text(MARCH[:3])
+    context.close()
+
+
 def test_escape_calls_a_drag_off(table: Page) -> None:
     drag(table, counter(table, "tver").first, place(table, "olonetz").locator(".name"), drop=False)
     expect(table.locator(".drag-ghost")).to_be_visible()
