@@ -3,21 +3,9 @@
 from typing import Final
 
 from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.rcw import words
 from app.games.rcw.box import BOX
 from app.games.rcw.standing import NAMES
-from app.games.rcw.words import (
-    assassination,
-    chits,
-    execution,
-    imperial,
-    interphase,
-    naval,
-    negotiation,
-    purge,
-    quitting,
-    standing,
-    subversion,
-)
 
 VERBS: Final = (
     Verb("ready", "ready", ("done trading",), meaning="end your part of the trading session",
@@ -91,17 +79,7 @@ VERBS: Final = (
     Verb("fight_on", "fight on", meaning="refuse to end the game by agreement", case="15.1"),
     Verb("end_the_war", "end the war", meaning="agree to end the game as a Red victory",
          case="15.1"),
-    *assassination.VERBS,
-    *chits.VERBS,
-    *execution.VERBS,
-    *imperial.VERBS,
-    *interphase.VERBS,
-    *naval.VERBS,
-    *negotiation.VERBS,
-    *purge.VERBS,
-    *quitting.VERBS,
-    *standing.VERBS,
-    *subversion.VERBS,
+    *words.VERBS,
 )  # fmt: skip
 
 

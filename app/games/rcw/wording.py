@@ -4,21 +4,9 @@ from collections import Counter
 from typing import Final
 
 from app.games.kernel.wording import Fold, Wording
+from app.games.rcw import words
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
-from app.games.rcw.words import (
-    assassination,
-    chits,
-    execution,
-    imperial,
-    interphase,
-    naval,
-    negotiation,
-    purge,
-    quitting,
-    standing,
-    subversion,
-)
 
 EVENTS: Final = {
     "epidemic": "an epidemic",
@@ -87,17 +75,7 @@ TEMPLATES: Final = {
     "agreement": "To end the game agree {seats:seats}, with {markers} Politburo markers.",
     "victory": "The game ends in a {colour} victory. First place: {winners:seats}, with {points} "
     "points.",
-    **assassination.TEMPLATES,
-    **chits.TEMPLATES,
-    **execution.TEMPLATES,
-    **imperial.TEMPLATES,
-    **interphase.TEMPLATES,
-    **naval.TEMPLATES,
-    **negotiation.TEMPLATES,
-    **purge.TEMPLATES,
-    **quitting.TEMPLATES,
-    **standing.TEMPLATES,
-    **subversion.TEMPLATES,
+    **words.TEMPLATES,
 }
 
 

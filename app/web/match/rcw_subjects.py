@@ -7,7 +7,6 @@ from flask_babel import lazy_gettext as _l
 
 from app.games.rcw.words import (
     assassination,
-    chits,
     execution,
     imperial,
     interphase,
@@ -25,7 +24,6 @@ _MODULES: Final = (
     (_l("Assassination"), assassination),
     (_l("Execution orders"), execution),
     (_l("Imperial units"), imperial),
-    (_l("Chits"), chits),
     (_l("Chits between the player turns"), interphase),
     (_l("Leaving or ending the game"), quitting),
 )

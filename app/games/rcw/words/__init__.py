@@ -1,4 +1,37 @@
 """The words of RCW, one module a group of rules: order verbs (`VERBS`), sentences (`TEMPLATES`).
 
-`orders` and `wording` put them together.
+Here they stand together; `orders` and `wording` have what belongs to no group.
 """
+
+from typing import Final
+
+from app.games.kernel.orders import Verb
+from app.games.rcw.words import (
+    assassination,
+    execution,
+    imperial,
+    interphase,
+    naval,
+    negotiation,
+    purge,
+    quitting,
+    standing,
+    subversion,
+)
+
+MODULES: Final = (
+    assassination,
+    execution,
+    imperial,
+    interphase,
+    naval,
+    negotiation,
+    purge,
+    quitting,
+    standing,
+    subversion,
+)
+VERBS: Final[tuple[Verb, ...]] = tuple(verb for module in MODULES for verb in module.VERBS)
+TEMPLATES: Final[dict[str, str]] = {
+    key: sentence for module in MODULES for key, sentence in module.TEMPLATES.items()
+}
