@@ -53,5 +53,5 @@ export function takeWaiting() {
 }
 
 function formOf(what) {
-  return document.querySelector(`form[action$="/draft/${what}"]`);
+  return document.querySelector(`#main form[action$="/${what}"]`);
 }

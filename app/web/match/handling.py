@@ -55,7 +55,7 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Something that the reader might still do, in a sentence; `place` on the map, if it has one."""
+    """Something that the reader might still do, in a sentence, and its place on the map, if any."""
 
     says: str
     place: str = ""
