@@ -148,7 +148,9 @@ def test_in_two_windows_the_older_one_is_told_that_the_match_has_gone_on(room: R
     older, newer = room.page, room.page.context.new_page()
     newer.goto(older.url)
     for window in (newer, older):
+        # While something is written in it, a page does not go on by itself.
         window.get_by_label("Orders, one a line").fill("ready")
+    for window in (newer, older):
         window.get_by_role("button", name="Submit as written").click()
         expect(window.get_by_role("status", name="Receipt")).to_be_visible()
     receipt = older.get_by_role("status", name="Receipt")
