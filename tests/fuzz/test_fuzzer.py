@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.games.fuzz import temper
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import chosen_options, play
 from app.games.fuzz.plan import Plan
@@ -147,3 +148,12 @@ def test_an_option_that_the_plan_fixes_is_not_drawn() -> None:
     )
     options = chosen_options(RussianCivilWar(), plan, plan.lots())
     assert (options["scenario"], options["secrecy"]) == ("quick_victory", False)
+
+
+def test_a_war_that_nobody_ends_is_left_by_its_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """15.21: one after the other, until the last of them is alone."""
+    monkeypatch.setattr(temper, "PATIENCE", 50)
+    played = play(RussianCivilWar(), Plan("rcw", 1, 2, 3, fixed=(("scenario", "campaign"),)))
+    assert played.result["victory"] is None
+    assert [len(place) for place in played.result["ranking"]] == [1, 2]
+    assert played.actions < 1500
