@@ -117,7 +117,7 @@ def _area(place: str, grounds: Grounds, near: Point) -> Record:
     outline = min(outlines, key=lambda each: _away(near, each))
     for size in AREA_SIZES:
         width = len(place) * size * LETTER
-        room = Slices(outline, size / 3).room_for(width, size, near)
+        room = Slices(outline, size / 5).room_for(width, size, near)
         if room is not None:
             label = _flat([(room.x + width / 2, room.y + size * 0.8)])
             return {"name": place, "outlines": loops, "label": label, "size": size}

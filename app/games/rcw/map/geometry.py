@@ -23,7 +23,7 @@ GEOMETRY = Path(__file__).parent / "geometry.json"
 SIDES = (26.0, 20.0, 15.0)
 """Sides of counters: as they are where there is room, and smaller where many stand together."""
 
-AREA_SIZES = (15, 12, 10, 8)
+AREA_SIZES = (15, 12, 10, 8, 7)
 """Sizes of type for seas and foreign lands."""
 
 NAME_SIZE = 9.0
