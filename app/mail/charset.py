@@ -37,6 +37,18 @@ ALIASES = {
 # (PostgreSQL refuses NUL) except tab and line feed, and lone surrogates.
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
+# What word processors and phones put into typed text; none of it means anything in an order.
+INVISIBLE = {
+    0x00A0: " ",
+    0x00AD: None,
+    0x200B: None,
+    0x200E: None,
+    0x200F: None,
+    0x202F: " ",
+    0x2060: None,
+    0xFEFF: None,
+}
+
 
 def decode(content: bytes, declared: str | None) -> tuple[str, str | None]:
     """The text of `content`, and a defect to report, or None if all was in order.

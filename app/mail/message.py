@@ -16,7 +16,7 @@ from email.utils import parsedate_to_datetime
 from itertools import islice
 from typing import Any
 
-from app.mail.charset import clean, decode
+from app.mail.charset import INVISIBLE, clean, decode
 from app.mail.flowed import unflow
 from app.mail.html_text import html_to_text
 from app.mail.quoting import written
@@ -317,16 +317,3 @@ def _plain(part: EmailMessage, defects: list[str]) -> str:
     if str(part.get_param("format") or "").lower() == "flowed":
         text = unflow(text, delete_space=str(part.get_param("delsp") or "").lower() == "yes")
     return text.translate(INVISIBLE)
-
-
-# What word processors and phones put into typed text; none of it means anything in an order.
-INVISIBLE = {
-    0x00A0: " ",
-    0x00AD: None,
-    0x200B: None,
-    0x200E: None,
-    0x200F: None,
-    0x202F: " ",
-    0x2060: None,
-    0xFEFF: None,
-}

@@ -17,6 +17,7 @@ from app.mail.press_out import named, press_cause
 from app.mail.threads import cause_digest
 from app.matches import drafts
 from app.matches.press import EVERYBODY, NotSaid, checked, say, tidied
+from app.matches.press_threads import said_to
 from app.models import MatchStatus, PressMessage, name_key
 
 EVERYBODY_WORDS = frozenset(("all", "everybody", "everyone", "public"))
@@ -141,9 +142,10 @@ def _answered(case: Case) -> tuple[str, ...] | None:
     """
     seat = case.seat.letter
     if case.answered is not None:
+        # The id may be made up: of what was said to others it must not even tell that it was.
         messages = case.session.exec(
             select(PressMessage.circle, PressMessage.n)
-            .where(PressMessage.match_id == case.match_id)
+            .where(PressMessage.match_id == case.match_id, said_to(seat))
             .order_by(col(PressMessage.id).desc())
         )
         for circle, n in messages:

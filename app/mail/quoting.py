@@ -9,6 +9,8 @@ line, or at a few neighbours, and takes linear time.
 import re
 from dataclasses import dataclass
 
+from app.mail.charset import INVISIBLE
+
 # The first line of every mail of ours, in whatever language between its bars;
 # whatever stands below an unquoted one is ours.
 MARKER = "=== Write your orders above this line ==="
@@ -16,7 +18,9 @@ MARKER_PATTERN = re.compile(r"^\W{0,3}=== .{5,80} ===")
 
 QUOTED = re.compile(r"^[ \t]?(?:[A-ZА-ЯЁ]{0,3}>[ \t]?)+")
 TICKED = re.compile(r"^\s*\[\s*[xXхХ+✓✔]\s*\]\s*")
-TICK = re.compile(r"\[(\s*[xXхХ+✓✔]\s*)\]")
+# Between the brackets of a box nobody sees blanks, what is dropped when a mail is read, and tags.
+_UNSEEN = rf"(?:[\s{''.join(map(chr, INVISIBLE))}]|&nbsp;|<[^>]*>)*"
+TICK = re.compile(rf"\[({_UNSEEN}[xXхХ+✓✔]{_UNSEEN})\]")
 UNTICKED = re.compile(r"^\s*\[\s*\]")
 
 SIGNATURE = re.compile(r"^--\s*$|^_{5,}\s*$")
@@ -126,7 +130,8 @@ def written(text: str) -> Written:
 def disarmed(text: str) -> str:
     """`text` by one player, for a letter to another, without what would be a ticked box of ours.
 
-    Else whoever quotes the letter in his answer would give the orders that it names.
+    Else whoever quotes the letter in his answer would give the orders that it names. `text` may be
+    HTML: what Markdown makes of a message can hold boxes that the message itself does not.
     """
     return TICK.sub(r"(\1)", text)
 

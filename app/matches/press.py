@@ -5,6 +5,7 @@ no action, changes no version and stands in no log. It goes with the seat, as ag
 takes a seat over reads what was written to it. Nobody takes a message back or deletes it.
 """
 
+import re
 from collections.abc import Collection
 from datetime import timedelta
 
@@ -24,6 +25,8 @@ EVERYBODY = ""
 LONGEST_MESSAGE = 4_000
 MOST_AN_HOUR = 40
 """So many messages a seat may write in an hour: each is a mail to others."""
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class NotSaid(ValueError):
@@ -99,10 +102,13 @@ def checked(
 
 
 def tidied(text: str) -> str:
-    """Return `text` as it is kept: without blank ends, and what a database cannot hold."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").split("\n")
-    joined = "\n".join(line.rstrip() for line in lines).strip("\n")
-    return joined.encode(errors="replace").decode()
+    """Return `text` as it is kept: without blank ends, controls, and half surrogate pairs.
+
+    Whatever any program takes for the end of a line is one here: a line that only the mail program
+    of a reader ended would stand in his answer as if he had written it.
+    """
+    lines = (_CONTROLS.sub("", line).rstrip() for line in text.splitlines())
+    return "\n".join(lines).strip("\n").encode(errors="replace").decode()
 
 
 def _circle(session: Session, row: models.Match, seat: Seat, to: Collection[Seat]) -> str:

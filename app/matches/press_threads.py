@@ -131,16 +131,16 @@ def set_muted(session: Session, match_id: int, seat: Seat, other: Seat, is_muted
         session.delete(known)
 
 
+def said_to(seat: Seat | None) -> sa.ColumnElement[bool]:
+    """Return the condition that a message was said to `seat` (None: a spectator), or by it."""
+    public = col(PressMessage.circle) == EVERYBODY
+    return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
+
+
 def _visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
     if row.press_opens and row.status is MatchStatus.FINISHED:
         return sa.true()
-    return _of(seat)
-
-
-def _of(seat: Seat | None) -> sa.ColumnElement[bool]:
-    """Return whether a message was said to `seat`."""
-    public = col(PressMessage.circle) == EVERYBODY
-    return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
+    return said_to(seat)
 
 
 def _muted(match_id: int, seat: Seat) -> SelectOfScalar[str]:
@@ -160,7 +160,7 @@ def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str,
         .join(PressMark, mark, isouter=True)
         .where(
             PressMessage.match_id == row.id,
-            _of(seat),
+            said_to(seat),
             PressMessage.seat != seat,
             col(PressMessage.n) > func.coalesce(PressMark.n, 0),
             col(PressMessage.seat).not_in(_muted(row.id, seat)),

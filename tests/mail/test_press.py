@@ -21,7 +21,9 @@ from app.mail.case import Fate, Outcome
 from app.mail.inbound import accept
 from app.mail.listener import Postman
 from app.mail.outgoing import deliver_due
+from app.mail.press_out import press_cause
 from app.mail.smtp_server import serving
+from app.mail.threads import mail_id
 from app.matches.press import say
 from app.matches.queue import Queue
 from app.models import (
@@ -266,6 +268,41 @@ def test_whoever_quotes_a_message_gives_no_order_that_it_names(players: Players)
         players.send("Anna", body)
     with players.rows() as session:
         assert set(session.exec(select(Submission.text))) == {"No."}
+
+
+@pytest.mark.parametrize(
+    "box", ["\\[x\\]", "&#91;x&#93;", "[*x*]", "[x&nbsp;]", "[\u200bx]", "[&#8203;x]", "[<b>x</b>]"]
+)
+def test_nor_does_who_quotes_what_a_mail_program_shows_of_it(players: Players, box: str) -> None:
+    """A box that Markdown, or the reading of the answer, makes out of something else."""
+    with players.rows() as session:
+        say(
+            session,
+            match_id=players.match_id,
+            seat=players.seats["Boris"],
+            to=players.seats["Anna"],
+            text=f"{box} ready",
+            key="web:form",
+            announce=announcer(players.settings),
+        )
+    (letter,) = players.letters("press:")
+    _, shown = (letter.body_html or "").split("<blockquote>")
+    answer = players.mail("Anna", "")
+    answer.set_content(f"No.<blockquote>{shown.split('</blockquote>')[0]}</blockquote>", "html")
+    players.deliver(answer)
+    with players.rows() as session:
+        assert set(session.exec(select(Submission.text))) == {"No."}
+
+
+def test_a_forged_answer_does_not_tell_whether_others_have_written_to_each_other(
+    players: Players,
+) -> None:
+    players.send("Boris", "PRESS TO {Clara}\nAgainst Anna?")
+    circle, seat = players.circle("Boris", "Clara"), players.seats["Anna"]
+    cause = press_cause(players.match_id, circle, 1, seat)
+    forged = mail_id(players.match_id, 1, seat, cause, players.settings.mail_domain)
+    players.send("Anna", "PREVIEW\nPRESS REPLY\nHello", In_Reply_To=forged)
+    assert "answers another one" in " ".join(players.letters()[-1].body_text.split())
 
 
 def test_a_message_between_others_changes_no_byte_of_what_a_third_gets(players: Players) -> None:

@@ -163,6 +163,14 @@ def test_a_message_has_a_text_and_not_too_long_a_one(table: Table, text: str, wh
 
 
 @on_sqlite_only
+def test_where_any_program_ends_a_line_it_ends(table: Table) -> None:
+    """Else a mail program might, and what follows would not stand behind a bar."""
+    ends = ["\r\n", "\r", "\v", "\f", "\x1e", "\x85", "\u2028", "\u2029"]
+    text = "".join(f"\t{number}\x1b\0 {end}" for number, end in enumerate(ends))
+    said = say(table, talking(table), "A", "B", text, key="form")
+    assert said.text == "\n".join(f"\t{number}" for number in range(len(ends)))
+
+
 def test_when_the_match_is_over_or_press_is_public_everybody_can_be_written_to(
     table: Table,
 ) -> None:
