@@ -267,7 +267,8 @@ def _parts(message: EmailMessage, defects: list[str]) -> Iterator[EmailMessage]:
         defects.extend(_named(defect) for defect in part.defects)
         if part.get_content_type() == "multipart/report":
             continue
-        children = part.get_payload()
+        # Of a leaf this would decode the text, and stumble over what some call a character set.
+        children = part.get_payload() if part.is_multipart() else None
         if part.get_content_maintype() == "multipart" and isinstance(children, list):
             waiting.extend(child for child in reversed(children) if isinstance(child, Message))
         elif isinstance(part, EmailMessage):
@@ -292,11 +293,8 @@ def _named(defect: MessageDefect) -> str:
 
 def _attachment(part: EmailMessage, kind: str) -> Attachment:
     name = clean(part.get_filename() or kind).replace("\n", " ").strip()
-    payload = part.get_payload()
-    size = len(payload) if isinstance(payload, str) else 0
-    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() == "base64":
-        size = size * 3 // 4
-    return Attachment(name[:120] or kind, size)
+    content = part.get_payload(decode=True)
+    return Attachment(name[:120] or kind, len(content) if isinstance(content, bytes) else 0)
 
 
 def _decoded(part: EmailMessage, defects: list[str]) -> str:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.mail.message import LONGEST_TEXT, Letter, parse
@@ -175,6 +175,8 @@ def almost_mails(draw: st.DrawFn) -> bytes:
 
 
 @given(almost_mails())
+@example(b"Content-Type: text/plain; charset=\0\n\n\x80")
+@example(b"Content-Type: image/png; charset=undefined\n\n\x80")
 @settings(deadline=None, max_examples=400)
 def test_any_mail_like_bytes_give_a_letter(raw: bytes) -> None:
     assert all(_is_storable(text) for text in _texts(parse(raw)))
