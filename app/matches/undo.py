@@ -16,7 +16,8 @@ from app.matches import draft_rows, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
 from app.matches.seen import count_seen, is_stale
-from app.models import LogEntry, MatchStatus
+from app.matches.settle import NOT_BY_THE_PLAYER
+from app.models import LogEntry, MatchStatus, Submission
 
 FINAL = "what was rolled, shown or answered cannot be taken back"
 ROWS_AT_ONCE = 20
@@ -29,7 +30,7 @@ class NothingToUndo(ValueError):
 def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     """Return whether the last entry that `seat` has been shown is its own and may be taken back."""
     last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
-    return last is not None and last.seat == seat and not last.final
+    return last is not None and _is_own(session, last, seat)
 
 
 def undo(
@@ -65,7 +66,7 @@ def _own_last(session: Session, match_id: int, seat: Seat) -> list[LogEntry]:
     for entry in _backwards(session, match_id):
         if not _is_shown(entry, seat) and not own:
             continue
-        if entry.seat != seat or entry.final:
+        if not _is_own(session, entry, seat):
             break
         if own and entry.submission_id != own[0].submission_id:
             break
@@ -125,6 +126,17 @@ def _rows_from(session: Session, match_id: int, first: int) -> Sequence[LogEntry
         .where(LogEntry.match_id == match_id, LogEntry.n >= first)
         .order_by(col(LogEntry.n))
     ).all()
+
+
+def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:
+    """Return whether `seat` may take an entry back, as far as that is for the entry to say.
+
+    What was done for its player since his time was up stands: else his time would begin anew.
+    """
+    if entry.seat != seat or entry.final:
+        return False
+    by_way_of = select(Submission.source).where(Submission.id == entry.submission_id)
+    return session.exec(by_way_of).first() not in NOT_BY_THE_PLAYER
 
 
 def _is_shown(entry: LogEntry, seat: Seat) -> bool:

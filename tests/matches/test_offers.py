@@ -8,7 +8,7 @@ from app.database import reading_scope
 from app.matches import time_out
 from app.matches.create import NotPossible, create_match
 from app.matches.offers import open_limits
-from app.matches.undo import undo
+from app.matches.undo import NothingToUndo, undo
 from app.models import MotionLimit, SubmissionSource, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES, Dares
@@ -69,6 +69,15 @@ def test_when_its_time_is_up_it_is_withdrawn_by_an_entry_like_any_other(table: T
     assert limits(table, match_id) == {}
     assert table.totals(match_id) == {"A": 0, "B": 0, "C": 0}
     assert table.faults(match_id) == []
+
+
+@on_sqlite_only
+def test_that_an_offer_has_lapsed_cannot_be_taken_back(table: Table) -> None:
+    match_id = suggested(table)
+    table.close_windows(match_id, HOURS + 0.1)
+    with pytest.raises(NothingToUndo):
+        table.writing(lambda session: undo(session, match_id, "B", table.announce))
+    assert limits(table, match_id) == {}
 
 
 def test_of_the_last_consent_and_the_end_of_the_time_at_once_one_counts(table: Table) -> None:

@@ -9,9 +9,10 @@ import pytest
 from app.database import engine_for, reading_scope
 from app.matches import drafts, time_out
 from app.matches.create import NotPossible, create_match
-from app.matches.undo import undo
+from app.matches.undo import NothingToUndo, undo
 from app.matches.windows import open_windows
 from app.models import SubmissionSource, SubmissionStatus, User, utc_now
+from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
 from tests.matches.table import Table
 from tests.matches.test_submit import at_once
@@ -108,6 +109,17 @@ def test_when_the_time_is_up_the_default_is_an_entry_like_any_other(table: Table
     assert table.windows(match_id) == {}
     assert table.totals(match_id) == {"A": 0, "B": 1, "C": 0}
     assert table.faults(match_id) == []
+
+
+@on_sqlite_only
+def test_a_default_cannot_be_taken_back_to_have_the_time_again(table: Table) -> None:
+    match_id = dared(table)
+    table.play(match_id, "B", "match")
+    table.close_windows(match_id, HOURS + 0.1)
+    assert table.log(match_id)[-1].seat == "C"
+    with pytest.raises(NothingToUndo):
+        table.writing(lambda session: undo(session, match_id, "C", table.announce))
+    assert table.windows(match_id) == {}
 
 
 def test_the_default_is_given_once_however_often_the_worker_looks(table: Table) -> None:
