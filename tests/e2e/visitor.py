@@ -172,7 +172,7 @@ class Visitor:
         return self.page.locator(".ask.mine").count() > 0
 
     def _awaits_dice(self) -> bool:
-        return self.page.locator(".dice-note").count() > 0
+        return self.page.get_by_role("button", name="Submit and see").count() > 0
 
     def _fill_in(self, name: str) -> None:
         """Fill in the form of the sign-up page and send it."""
