@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import Recorded, new_seed
+from app.games.kernel.free_text import tidy
 from app.games.kernel.imagining import imagined
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.refusal import Refusal
@@ -131,8 +132,8 @@ def load_dice(session: Session, board: Analysis, faces: Sequence[int]) -> None:
 
 
 def rename(session: Session, board: Analysis, name: str, *, is_shared: bool) -> None:
-    """Give a board another name, and show it to whoever has its address, or to nobody."""
-    board.name = _named(name)
+    """Give a board another name, unless it is empty; show it to whoever has its address, or not."""
+    board.name = tidy(name)[:LONGEST_NAME] or board.name
     board.is_shared = is_shared
     session.add(board)
 
@@ -168,10 +169,6 @@ def _up_to(log: list[Entry], seat: Seat | None, scene: int) -> tuple[list[Entry]
     seen = [number for number, entry in enumerate(log) if is_told(entry, seat)]
     scene = min(scene, len(seen) - 1)
     return log[: seen[scene] + 1], scene
-
-
-def _named(name: str) -> str:
-    return " ".join(name.split())[:LONGEST_NAME]
 
 
 def _count(session: Session, match_id: int, owner_id: int) -> int:

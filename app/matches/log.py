@@ -19,8 +19,9 @@ def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]
 def marked_entries(session: Session, match_id: int, first: int = 0) -> list[tuple[str, Entry]]:
     """Return what `entries_from` does, each entry with a mark, all as at one moment.
 
-    As long as an entry has the same mark, the log up to it is the same: what is taken back is taken
-    from the end, and what then gets its number is another row, written at another moment.
+    As long as an entry has the same number and mark, the log up to it is the same: where something
+    before it is taken back its number becomes less, and what is written at its old place is another
+    row of another moment.
     """
     rows = _rows(session, match_id, col(LogEntry.n) >= first)
     return [(f"{row.id} {row.created_at.isoformat()}", _entry(row)) for row in rows]

@@ -75,7 +75,7 @@ def threads(
 def mark_read(session: Session, match_id: int, seat: Seat, circle: str, n: int) -> None:
     """Note that `seat` has read a thread of his up to its message `n`; never less than before."""
     lock(session, match_id)
-    if circle != EVERYBODY and seat not in circle:
+    if circle != EVERYBODY and not (seat in circle and circle.isalpha()):
         return
     known = session.exec(
         select(func.max(PressMessage.n)).where(

@@ -23,7 +23,11 @@ export function attachPress(exchange) {
   }
 }
 
-const keptAs = (box) => `fieldpost.press${location.pathname}#${box.id}`;
+// By seat: two people may log in at one browser, one after the other.
+function keptAs(box) {
+  const { seat } = document.getElementById("table").dataset;
+  return `fieldpost.press${location.pathname}#${seat}.${box.id}`;
+}
 
 // A thread is read when its last message has come into sight.
 function readWhatIsSeen(entries) {

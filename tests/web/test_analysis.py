@@ -221,7 +221,8 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
     assert club.stranger().get(path).status_code == 302
 
     form = next(form for form in forms(paula.get(path)) if form.action.endswith("/settings"))
-    paula.post(form.action, name="What if")
+    paula.post(form.action, name="\0 \x1b")
+    assert "<h1>What if</h1>" in paula.get(path).text
     assert otto.get(path).status_code == 404
 
 

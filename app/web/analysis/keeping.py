@@ -48,7 +48,7 @@ def keep(code: str) -> ResponseReturnValue:
     """Name the board, and share it or not."""
     with writing() as session:
         board = own_or_403(session, code)
-        name = request.form.get("name", "").strip() or board.name
+        name = request.form.get("name", "")
         analyses.rename(session, board, name, is_shared="shared" in request.form)
     return redirect(url_for("analysis.look", code=code), 303)
 
