@@ -18,6 +18,7 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.case import Fate, Outcome
+from app.mail.html_text import html_to_text
 from app.mail.inbound import accept
 from app.mail.listener import Postman
 from app.mail.outgoing import deliver_due
@@ -271,7 +272,7 @@ def test_whoever_quotes_a_message_gives_no_order_that_it_names(players: Players)
 
 
 @pytest.mark.parametrize(
-    "box", ["\\[x\\]", "&#91;x&#93;", "[*x*]", "[x&nbsp;]", "[\u200bx]", "[&#8203;x]", "[<b>x</b>]"]
+    "box", ["\\[x\\]", "&#91;x&#93;", "[*x*]", "[x&nbsp;]", "[\u200bx]", "[&#8203;x]"]
 )
 def test_nor_does_who_quotes_what_a_mail_program_shows_of_it(players: Players, box: str) -> None:
     """A box that Markdown, or the reading of the answer, makes out of something else."""
@@ -287,9 +288,8 @@ def test_nor_does_who_quotes_what_a_mail_program_shows_of_it(players: Players, b
         )
     (letter,) = players.letters("press:")
     _, shown = (letter.body_html or "").split("<blockquote>")
-    answer = players.mail("Anna", "")
-    answer.set_content(f"No.<blockquote>{shown.split('</blockquote>')[0]}</blockquote>", "html")
-    players.deliver(answer)
+    said, _, _ = shown.partition("</blockquote>")
+    players.send("Anna", html_to_text(f"No.<blockquote>{said}</blockquote>"))
     with players.rows() as session:
         assert set(session.exec(select(Submission.text))) == {"No."}
 
