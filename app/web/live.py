@@ -78,4 +78,7 @@ def _spoken(line: Line, beat: float) -> Iterator[str]:
         elif not line.is_over:
             yield ":\n\n"
         if line.is_over:
+            if line.gives_way:
+                # Else the browser would be back at once, and push off the next page of its reader.
+                yield f"retry: {RETRY_SECONDS * 1000}\n\n"
             return

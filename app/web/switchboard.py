@@ -28,7 +28,7 @@ from app.matches.ringing import CHANNEL
 EXTENSION = "fieldpost-switchboard"
 MOST_LINES = 200
 MOST_OF_A_PERSON = 8
-"""Of whoever opens more pages at once, the oldest go off the line and ask now and then."""
+"""Of whoever opens more pages at once, the oldest give way, and come back after a while."""
 
 LISTEN_SECONDS = 0.5
 LOOK_SECONDS = 15.0
@@ -54,6 +54,7 @@ class Line:
     mark: str
     is_over: bool = False
     is_lost: bool = False
+    gives_way: bool = False
     _news: threading.Condition = field(default_factory=threading.Condition)
     _told: str | None = None
 
@@ -64,10 +65,13 @@ class Line:
                 self.mark = self._told = mark
                 self._news.notify()
 
-    def end(self, *, lost: bool = False) -> None:
-        """Let nobody wait on the line any more; `lost`: its person may not look any longer."""
+    def end(self, *, lost: bool = False, gives_way: bool = False) -> None:
+        """Let nobody wait on the line any more.
+
+        `lost`: its person may not look any longer; `gives_way`: to another page of his.
+        """
         with self._news:
-            self.is_over, self.is_lost = True, lost
+            self.is_over, self.is_lost, self.gives_way = True, lost, gives_way
             self._news.notify()
 
     def wait(self, seconds: float) -> str | None:
@@ -99,7 +103,7 @@ class Switchboard:
         with self._lock:
             own = [each for each in self._lines if each.user_id == line.user_id]
             for each in own[: max(0, len(own) - MOST_OF_A_PERSON + 1)]:
-                each.end()
+                each.end(gives_way=True)
                 self._lines.remove(each)
             if len(self._lines) >= self._most or not self._is_serving():
                 raise Engaged

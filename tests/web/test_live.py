@@ -159,6 +159,16 @@ def test_there_are_no_more_lines_than_can_be_served(
     opened(board, match_id, host)
 
 
+def test_a_page_that_gives_way_to_others_of_its_reader_does_not_come_back_at_once(
+    board: Switchboard, match_id: int, paula: Person
+) -> None:
+    stream = paula.get(f"/match/{match_id}/events").iter_encoded()
+    assert next(stream) == b":\n\n"
+    for _ in range(MOST_OF_A_PERSON):
+        opened(board, match_id, paula)
+    assert b"".join(stream).endswith(b"retry: 60000\n\n")
+
+
 def test_the_dashboard_hears_of_its_matches_and_of_no_draft(
     club: Club, board: Switchboard, match_id: int, paula: Person
 ) -> None:
