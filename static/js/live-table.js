@@ -29,14 +29,14 @@ function hear(mark) {
   heard = mark;
   const [match, draft] = own().split(".");
   const isOfMatch = mark.split(".")[0] !== match;
-  if (document.documentElement.hasAttribute("aria-busy")) setTimeout(settle, 300);
+  if (isBusy()) setTimeout(settle, 300);
   else if (isTyping() || (isOfMatch && document.querySelector(BEGUN))) tell(isOfMatch ? "news" : "draft");
   else look(false, isOfMatch);
 }
 
 // What was sent from here is answered by now, perhaps with what was heard.
 function settle() {
-  if (heard !== own()) hear(heard);
+  if (heard && document.querySelector("[data-live]") && heard !== own()) hear(heard);
 }
 
 async function look(isAsked, isTold = isAsked) {
@@ -44,11 +44,17 @@ async function look(isAsked, isTold = isAsked) {
     location.reload();
     return;
   }
+  const shown = document.getElementById("main");
   const answer = await fetch(location.href).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // The answer to a form that was sent meanwhile is newer than this one.
+  if (isBusy() || document.getElementById("main") !== shown) {
+    settle();
+    return;
+  }
   // Something may have been begun meanwhile.
-  if (!isAsked && isTyping()) {
+  if (!isAsked && (isTyping() || (isTold && document.querySelector(BEGUN)))) {
     tell("news");
     return;
   }
@@ -68,6 +74,10 @@ function tell(what) {
 // Tell those who do not see the page.
 function note(text) {
   document.querySelector("[data-live-note]").textContent = text;
+}
+
+function isBusy() {
+  return document.documentElement.hasAttribute("aria-busy");
 }
 
 function own() {

@@ -1,5 +1,6 @@
 """What the database says of a match, for the judgement at the end; the players never look here."""
 
+from collections import Counter
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,7 +13,7 @@ from app.database import reading_scope
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import Recorded
 from app.games.kernel.match import Match as Position
-from app.games.kernel.view import told
+from app.games.kernel.view import is_told, told
 from app.matches.load import load, position
 from app.matches.verify import verify
 from app.models import (
@@ -110,22 +111,31 @@ class Records:
 
         Whoever sits on a seat gets a turn mail when he owes a decision that he did not owe before,
         else a proposal mail when a motion of his was made, accepted or ended; neither by his own
-        orders, whose receipt tells it.
+        orders, whose receipt tells it. A cause names how often its reader has been shown something.
         """
         row, called = self.match(), []
         played = self._from_the_start()
-        rows = groupby(self.log()[1:], key=lambda entry: entry.submission_id)
-        for version, (_submission, entries) in enumerate(rows, start=2):
-            before = _standing(played)
+        shown = Counter(played.state["seats"])
+        for _submission, entries in groupby(self.log()[1:], key=lambda each: each.submission_id):
+            before, length = _standing(played), len(played.log)
             by = None
             for entry in entries:
                 by = entry.seat
                 played.apply(str(by), entry.action)
+            after = _standing(played)
+            concerned = _newly_concerned(before, after)
+            shown.update(
+                seat
+                for seat in played.state["seats"]
+                if seat in concerned
+                or before.owed.get(seat) != after.owed.get(seat)
+                or any(is_told(entry, seat) for entry in played.log[length:])
+            )
             others = set(self.people()) - {by}
-            turns = others & _newly_owing(before, _standing(played))
-            proposals = others & _newly_concerned(before, _standing(played)) - turns
-            called += [f"turn:{row.id}:{version}:{seat}" for seat in turns]
-            called += [f"proposal:{row.id}:{version}:{seat}" for seat in proposals]
+            turns = others & _newly_owing(before, after)
+            called += [f"turn:{row.id}:{shown[seat]}:{seat}" for seat in turns]
+            proposals = others & concerned - turns
+            called += [f"proposal:{row.id}:{shown[seat]}:{seat}" for seat in proposals]
         return called
 
     def _from_the_start(self) -> Position:

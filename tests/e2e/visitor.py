@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from email.message import EmailMessage
 
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page, Response, expect
 
 from tests.e2e.commander import Commander
 from tests.e2e.mail_program import MailProgram, text_of
@@ -187,12 +187,21 @@ class Visitor:
             self.page.get_by_role("main").get_by_role("button", name=label).click()
 
     def _swap(self, click: Callable[[], None]) -> None:
-        """Click what fetches the page afresh, and wait until it is there."""
+        """Click what fetches the page afresh, and wait until that answer is there.
+
+        An open page may go on by itself at the same moment, which is no answer to the click.
+        """
         self.page.evaluate(MARK)
-        click()
-        self.page.wait_for_selector("#main:not([data-old])")
+        with self.page.expect_response(_is_answer):
+            click()
+        self.page.wait_for_selector("html:not([aria-busy]) #main:not([data-old])")
 
     def _note(self, message: ConsoleMessage) -> None:
         # Chromium remarks every refused form; that it was refused stands on the page.
         if REFUSED not in message.text:
             self.complaints.append(f"{message.type}: {message.text}")
+
+
+def _is_answer(response: Response) -> bool:
+    """Whether it answers a form of the match, not the mark of what has been read."""
+    return response.request.method == "POST" and "/press" not in response.url
