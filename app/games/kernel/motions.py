@@ -119,6 +119,9 @@ class Consent(Right):
 
     def do_accept(self, play: Play, seat: Seat, action: Action) -> None:
         motion, secret = self._take(play, seat, action)
+        if secret and len(motion["asked"]) > 1:
+            # Whether he is the last one would tell him who has consented before.
+            play.await_others()
         motion["consents"].append(seat)
         if not play.title.motions[motion["kind"]].enough(play, motion):
             told = [seat] if secret else parties(motion)

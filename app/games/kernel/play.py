@@ -157,6 +157,13 @@ class Play:
         Call it before you tell, or change anything by, what was hidden: in a draft it raises
         ChanceNeeded, since what a draft showed could be looked at and never be played.
         """
+        self.await_others()
+        self.revealed = True
+
+    def await_others(self) -> None:
+        """What follows depends on what others have done unseen: a draft does not foresee it.
+
+        Raises ChanceNeeded in a draft.
+        """
         if isinstance(self.dice, NoDice):
             raise ChanceNeeded("a revelation")
-        self.revealed = True

@@ -3,8 +3,10 @@
 from random import Random
 from types import MappingProxyType
 
+import pytest
+
 from app.games.fuzz.barrier import Watch, leaks, log_leaks, viewers
-from app.games.kernel.chance import NoDice, Scripted
+from app.games.kernel.chance import ChanceNeeded, NoDice, Scripted
 from app.games.kernel.declarations import contradictions
 from app.games.kernel.match import Match
 from app.games.kernel.motions import MotionKind, close, close_all, propose
@@ -93,6 +95,17 @@ def test_nobody_learns_who_has_consented_in_a_secret_vote() -> None:
     assert [match.view(seat)["motions"][0]["consents"] for seat in "ABCD"] == [[], ["B"], [], []]
     for seed in range(10):
         assert list(leaks(match, viewers(match), Random(seed))) == []
+
+
+def test_a_draft_does_not_try_out_whether_a_consent_is_the_last_one() -> None:
+    match = invited(Feasting())
+    first, last = match.draft(), invited(Feasting())
+    last.apply("B", {"do": "accept", "motion": "ABCD1"})
+    for draft in (first, last.draft()):
+        with pytest.raises(ChanceNeeded):
+            draft.apply("C", {"do": "accept", "motion": "ABCD1"})
+    openly = invited(FeastingOpenly()).draft()
+    openly.apply("C", {"do": "accept", "motion": "ABCD1"})
 
 
 def test_a_secret_vote_fails_without_a_name() -> None:
