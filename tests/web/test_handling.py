@@ -83,7 +83,8 @@ def click_ground(page: Page, province: str, *, touch: bool = False) -> None:
 
 
 def drag(page: Page, source: Locator, goal: Locator, *, drop: bool = True) -> None:
-    """Drag with the mouse, in steps as a hand does."""
+    """Drag with the mouse, in steps as a hand does, when the map has come to rest."""
+    page.wait_for_selector(".map-frame:not(.is-moving)")
     source.scroll_into_view_if_needed()
     start, end = source.bounding_box(), goal.bounding_box()
     assert start is not None

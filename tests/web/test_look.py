@@ -43,10 +43,10 @@ def test_somebody_signs_up_logs_out_and_logs_in(page: Page, site_url: str) -> No
     page.get_by_label("E-mail address").fill("anna@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_role("status")).to_have_text("Welcome, Anna.")
+    expect(page.locator(".flashes")).to_have_text("Welcome, Anna.")
 
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("status")).to_have_text("You are logged out.")
+    expect(page.locator(".flashes")).to_have_text("You are logged out.")
 
     page.get_by_role("main").get_by_role("link", name="Log in").click()
     page.get_by_label("Name or e-mail address").fill("anna")
