@@ -164,9 +164,9 @@ def test_an_offer_is_seen_by_its_two_parties_alone(club: Club, paula: Person) ->
     for reader in (paula, boris):
         assert '<article class="offer' in reader.get(f"/match/{match_id}").text
     for path in ("", "/log", "/record"):
-        page = _log_of(clara.get(f"/match/{match_id}{path}").text)
-        assert "Offer " not in page
-        assert "offer " not in page
+        log = _log_of(clara.get(f"/match/{match_id}{path}").text)
+        assert "Offer " not in log
+        assert "offer " not in log
     hers = clara.get(f"/match/{match_id}").text
     assert "Nothing is proposed to you or by you." in hers
     assert '<article class="offer' not in hers

@@ -1,7 +1,7 @@
 """Wording: from the keys and arguments that the engine tells to sentences in a language."""
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +31,7 @@ class Fold:
         """Whether a telling may be folded with the one after it."""
         return {**one, self.last: None} == {**other, self.last: None}
 
-    def folded(self, args: list[Mapping[str, Any]]) -> dict[str, Any]:
+    def folded(self, args: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the arguments of the one sentence, oldest telling first."""
         return {**args[-1], self.passed: [each[self.last] for each in args[:-1]]}
 
