@@ -1,26 +1,20 @@
 """What the page of an analysis board shows, gathered for the templates that show a match, too."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, request, url_for
 from flask_babel import gettext
-from markupsafe import Markup
 
-from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import told
 from app.matches import analyses
 from app.matches.analyses import Laid
 from app.matches.drafts import DraftView
 from app.models import Analysis
-from app.web.match.any_time import Subject, subjects
 from app.web.match.choices import VerbGroup, by_verb
-from app.web.match.dressing import DRESSINGS, Dressing
-from app.web.match.handling import handling
-from app.web.match.page import LONGEST_TEXT, Message, Owing
-from app.web.match.place_words import Region
+from app.web.match.dressing import DRESSINGS
+from app.web.match.position_page import Message, Owing, PositionPage
 from app.web.match.stated import as_number
 
 
@@ -34,33 +28,19 @@ class Step:
     says: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPage(PositionPage):
     """A board as its reader looks at it: after `at` steps, for the seat whose turn he takes."""
 
     board: Analysis
     is_own: bool
     laid: Laid
     seat: str
-    dressing: Dressing
-    view: Mapping[str, Any]
-    draft: DraftView | None
     steps: list[Step]
-    names: dict[str, str]
-    waiting: list[Owing]
-    groups: list[VerbGroup]
-    message: Message = field(default_factory=Message)
     motions: tuple[()] = ()
     undone: tuple[()] = ()
     standing_given: tuple[()] = ()
     standing_offered: tuple[()] = ()
-    longest_text: int = LONGEST_TEXT
-    longest_words: int = LONGEST_WORDS
-
-    @property
-    def title(self) -> Any:
-        """The game."""
-        return self.laid.match.title
 
     @property
     def at(self) -> int:
@@ -73,69 +53,16 @@ class BoardPage:
         return self.board.version
 
     @property
-    def can_order(self) -> bool:
-        """Whether the reader may play on the board, and there is something to play."""
-        return self.draft is not None
-
-    @property
-    def own(self) -> Owing | None:
-        """What the seat owes whose turn the reader takes."""
-        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
-
-    @property
-    def asked(self) -> list[VerbGroup]:
-        """What answers that."""
-        return [group for group in self.groups if group.do not in self.title.any_time]
-
-    @property
     def answers(self) -> list[VerbGroup]:
         """The answers of the seat to open motions."""
         any_time = (group for group in self.groups if group.do in self.title.any_time)
         return [group for group in any_time if "{motion:" in group.pattern]
 
     @property
-    def subjects(self) -> list[Subject]:
-        """What the seat may do besides."""
-        opened = self.dressing.opened(self.view)
-        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
-
-    @property
-    def in_hand(self) -> list[str]:
-        """What the seat has begun by its rights, in sentences."""
-        return self.dressing.in_hand(self.view)
-
-    @property
-    def ranking(self) -> list[list[str]]:
-        """The seats by place, once the game is over."""
-        result = self.view["result"]
-        return result["ranking"] if result else []
-
-    @property
-    def standing(self) -> list[tuple[str, str]]:
-        """Where the game stands."""
-        return self.dressing.standing(self.view)
-
-    @property
     def seats(self) -> list[tuple[str, bool]]:
         """All seats, and whether each owes a decision."""
         owing = {owing.letter for owing in self.waiting}
         return [(seat, seat in owing) for seat in self.names]
-
-    @property
-    def map(self) -> Markup:
-        """The drawn map, with the places that the choices touch pointed out."""
-        choices = (choice for group in self.groups for choice in group.choices)
-        return self.dressing.board(self.view, {place for c in choices for place in c.places})
-
-    @property
-    def regions(self) -> list[Region]:
-        """The map in words."""
-        return self.dressing.regions(self.view)
-
-    @property
-    def handling(self) -> dict[str, Any]:
-        """What the map's script works with."""
-        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
 
     @property
     def add_path(self) -> str:
@@ -167,6 +94,7 @@ def board_page(
         is_own=is_own,
         laid=laid,
         seat=seat,
+        title=match.title,
         dressing=dressing,
         view=seen,
         draft=draft,

@@ -20,7 +20,7 @@ from app.web.analysis.access import own_or_403, seen_or_404
 from app.web.analysis.page import board_page
 from app.web.match import stated
 from app.web.match.faulty import lines
-from app.web.match.page import LONGEST_TEXT, Message
+from app.web.match.position_page import LONGEST_TEXT, Message
 from app.web.store import reading, writing
 
 

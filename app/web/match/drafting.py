@@ -22,7 +22,7 @@ from app.matches.ringing import ring
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
-from app.web.match.page import LONGEST_TEXT, Message
+from app.web.match.position_page import LONGEST_TEXT, Message
 from app.web.match.table import KEEPS, shown
 from app.web.store import settings, writing
 from app.web.worker_line import bell

@@ -2,25 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from secrets import token_urlsafe
-from typing import Any
 
 from flask import url_for
 from flask_babel import gettext
-from markupsafe import Markup
 from sqlmodel import Session, col, select
 
-from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
 from app.games.kernel.match import Match as Position
-from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
 from app.matches.log import entries_about_motions
 from app.matches.offers import open_limits
-from app.matches.receipt import Receipt
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
@@ -29,63 +23,27 @@ from app.web.match.access import Access
 from app.web.match.any_time import (
     MotionPanel,
     StandingLine,
-    Subject,
     can_be_given,
     given,
     motion_panels,
-    subjects,
 )
 from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS, Dressing
-from app.web.match.handling import Undone, handling
+from app.web.match.handling import Undone
 from app.web.match.log import LogPanel, log_panel
 from app.web.match.news import News, news_for
-from app.web.match.place_words import Region
+from app.web.match.position_page import Message, Owing, PositionPage
 
 NEWEST = 60
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
 
-LONGEST_TEXT = 20_000
 
-
-@dataclass(frozen=True, slots=True)
-class Owing:
-    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so."""
-
-    letter: str
-    name: str
-    says: str
-    until: datetime | None = None
-    otherwise: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What the page answers to what its reader has just done: a receipt, or a refused preview.
-
-    `text` goes back into the text box. With `asks` it asks whether he means to submit his draft.
-    """
-
-    receipt: Receipt | None = None
-    refusal: Refusal | None = None
-    text: str = ""
-    asks: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage(PositionPage):
     """Everything on the page; nothing in it comes from anywhere but the reader's own view."""
 
     match: Match
-    title: Title
-    dressing: Dressing
-    seat: str | None
     is_host: bool
-    view: dict[str, Any]
-    names: dict[str, str]
-    waiting: list[Owing]
-    draft: DraftView | None
-    groups: list[VerbGroup]
     motions: list[MotionPanel]
     standing_given: list[StandingLine]
     standing_offered: list[StandingLine]
@@ -93,10 +51,7 @@ class TablePage:
     can_take_back: bool
     undone: list[Undone]
     news: News | None = None
-    message: Message = field(default_factory=Message)
     token: str = field(default_factory=lambda: token_urlsafe(16))
-    longest_text: int = LONGEST_TEXT
-    longest_words: int = LONGEST_WORDS
 
     @property
     def match_id(self) -> int:
@@ -120,30 +75,9 @@ class TablePage:
         return url_for("match.add_to_draft", match_id=self.match_id)
 
     @property
-    def can_order(self) -> bool:
-        """Whether the reader has a seat in a match that still goes on."""
-        return self.draft is not None
-
-    @property
-    def own(self) -> Owing | None:
-        """What the reader owes."""
-        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
-
-    @property
     def others(self) -> list[Owing]:
         """What the others owe."""
         return [owing for owing in self.waiting if owing.letter != self.seat]
-
-    @property
-    def asked(self) -> list[VerbGroup]:
-        """What answers the reader's decision."""
-        return [group for group in self.groups if group.do not in self.title.any_time]
-
-    @property
-    def subjects(self) -> list[Subject]:
-        """What the reader may do besides, whoever's turn it is."""
-        opened = self.dressing.opened(self.view)
-        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
 
     @property
     def to_answer(self) -> int:
@@ -151,41 +85,9 @@ class TablePage:
         return sum(panel.waits_for_reader for panel in self.motions)
 
     @property
-    def in_hand(self) -> list[str]:
-        """What the reader has begun and not sent, in sentences."""
-        return self.dressing.in_hand(self.view)
-
-    @property
-    def ranking(self) -> list[list[str]]:
-        """The seats by place, once the match is over."""
-        result = self.view["result"]
-        return result["ranking"] if result else []
-
-    @property
-    def standing(self) -> list[tuple[str, str]]:
-        """Where the game stands, in short facts with their labels."""
-        return self.dressing.standing(self.view)
-
-    @property
-    def board(self) -> Markup:
-        """The drawn map, with the places that the reader's choices touch pointed out."""
-        choices = (choice for group in self.groups for choice in group.choices)
-        return self.dressing.board(self.view, {place for c in choices for place in c.places})
-
-    @property
-    def handling(self) -> dict[str, Any]:
-        """What the map's script works with."""
-        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
-
-    @property
     def ends_a_phase(self) -> bool:
         """Whether the draft ends a phase in which something may be left undone."""
         return self.draft is not None and self.dressing.ends_a_phase(self.draft.actions)
-
-    @property
-    def regions(self) -> list[Region]:
-        """The map in words."""
-        return self.dressing.regions(self.view)
 
 
 def table_page(

@@ -18,7 +18,7 @@ from app.web.match.access import (
     still_seated,
 )
 from app.web.match.drafting import add_or_show, is_as_stated
-from app.web.match.page import LONGEST_TEXT, Message
+from app.web.match.position_page import LONGEST_TEXT, Message
 from app.web.match.table import shown
 from app.web.store import writing
 from app.web.worker_line import answer

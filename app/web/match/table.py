@@ -12,7 +12,8 @@ from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.faulty import lines
-from app.web.match.page import Message, table_page
+from app.web.match.page import table_page
+from app.web.match.position_page import Message
 from app.web.match.press_panel import Unsent, press_panel
 from app.web.match.stated import key_of
 from app.web.store import reading

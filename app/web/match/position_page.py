@@ -1,0 +1,115 @@
+"""What the page of a match and that of an analysis board have in common: a position to play on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from markupsafe import Markup
+
+from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.title import Title
+from app.matches.drafts import DraftView
+from app.matches.receipt import Receipt
+from app.web.match.any_time import Subject, subjects
+from app.web.match.choices import VerbGroup
+from app.web.match.dressing import Dressing
+from app.web.match.handling import handling
+from app.web.match.place_words import Region
+
+LONGEST_TEXT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so."""
+
+    letter: str
+    name: str
+    says: str
+    until: datetime | None = None
+    otherwise: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the page answers to what its reader has just done: a receipt, or a refused preview.
+
+    `text` goes back into the text box. With `asks` it asks whether he means to submit his draft.
+    """
+
+    receipt: Receipt | None = None
+    refusal: Refusal | None = None
+    text: str = ""
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionPage:
+    """A position as `seat` sees it, and what that seat may do in it."""
+
+    title: Title
+    dressing: Dressing
+    seat: str | None
+    view: Mapping[str, Any]
+    names: dict[str, str]
+    waiting: list[Owing]
+    draft: DraftView | None
+    groups: list[VerbGroup]
+    message: Message = field(default_factory=Message)
+    longest_text: int = LONGEST_TEXT
+    longest_words: int = LONGEST_WORDS
+
+    @property
+    def can_order(self) -> bool:
+        """Whether the reader may act for the seat, and there is something to play."""
+        return self.draft is not None
+
+    @property
+    def own(self) -> Owing | None:
+        """What the seat owes."""
+        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
+
+    @property
+    def asked(self) -> list[VerbGroup]:
+        """What answers that."""
+        return [group for group in self.groups if group.do not in self.title.any_time]
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """What the seat may do besides, whoever's turn it is."""
+        opened = self.dressing.opened(self.view)
+        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
+
+    @property
+    def in_hand(self) -> list[str]:
+        """What the seat has begun by its rights and not sent, in sentences."""
+        return self.dressing.in_hand(self.view)
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The seats by place, once the game is over."""
+        result = self.view["result"]
+        return result["ranking"] if result else []
+
+    @property
+    def standing(self) -> list[tuple[str, str]]:
+        """Where the game stands, in short facts with their labels."""
+        return self.dressing.standing(self.view)
+
+    @property
+    def map(self) -> Markup:
+        """The drawn map, with the places that the seat's choices touch pointed out."""
+        choices = (choice for group in self.groups for choice in group.choices)
+        return self.dressing.board(self.view, {place for c in choices for place in c.places})
+
+    @property
+    def regions(self) -> list[Region]:
+        """The map in words."""
+        return self.dressing.regions(self.view)
+
+    @property
+    def handling(self) -> dict[str, Any]:
+        """What the map's script works with."""
+        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
