@@ -38,7 +38,8 @@ class Match(SQLModel, table=True):
     match ends, `seed_hash` is public from its start. `window_hours` is how long
     a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long
     an offer waits for an answer (see `MotionLimit`). `press_opens`
-    says that when the match is over everybody may read what was written in private.
+    says that when the match is over everybody may read what was written in private,
+    `starts_itself` that the match begins when its last seat is taken, without its host.
     """
 
     __tablename__ = "matches"
@@ -59,6 +60,7 @@ class Match(SQLModel, table=True):
     seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     press: PressRules = Field(default=PressRules.ALL, sa_type=enum_type(PressRules, 10))
     press_opens: bool = False
+    starts_itself: bool = False
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)

@@ -11,7 +11,8 @@ from app.models.types import UtcDateTime
 class Seat(SQLModel, table=True):
     """One seat of a match: free, invited, taken by a user, or played by a bot.
 
-    Raising `token_generation` makes every mail token given out before void.
+    Raising `token_generation` makes every mail token given out before void. `invitations` counts
+    those that were given out to this seat: only the last one holds.
     """
 
     __tablename__ = "seats"
@@ -23,5 +24,6 @@ class Seat(SQLModel, table=True):
     user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     bot: str | None = Field(default=None, max_length=20)
     invited_email: str | None = Field(default=None, max_length=254)
+    invitations: int = 0
     token_generation: int = 0
     token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
