@@ -10,11 +10,11 @@ from sqlmodel import col, select
 from app.mail import answer_letters
 from app.mail.case import Case, Fate
 from app.mail.compose import Composed, Thread
-from app.mail.message import Attachment
 from app.mail.order_form import instruction_words, order_words
+from app.mail.reading.message import Attachment
 from app.mail.seen import situation_of
 from app.matches.load import title_of
-from app.models import InboundMail, utc_now
+from app.models import InboundMail, MailKind, utc_now
 
 # Answers that are no receipts: more than this in an hour is a loop that hides its marks.
 MOST_ANSWERS_AN_HOUR = 30
@@ -63,6 +63,7 @@ def write_foreign(case: Case) -> None:
     case.write(
         f"foreign:{case.seat.id}:{case.seat.token_generation}",
         lambda thread, cause: answer_letters.foreign_sender(thread, cause, sender),
+        MailKind.SECURITY,
     )
 
 

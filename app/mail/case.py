@@ -10,11 +10,11 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.compose import Composed, Thread
-from app.mail.message import Letter
 from app.mail.outbox import thread_of, write_letter
+from app.mail.reading.message import Letter
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
-from app.models import Match, Seat, User, utc_now
+from app.models import MailKind, Match, Seat, User, utc_now
 
 
 class Fate(StrEnum):
@@ -99,7 +99,12 @@ class Case:
         """The cause of the letter `name` that answers this mail."""
         return f"{name}:{self.key}"
 
-    def write(self, cause: str, letter: Callable[[Thread, str], Composed]) -> None:
+    def write(
+        self,
+        cause: str,
+        letter: Callable[[Thread, str], Composed],
+        kind: MailKind = MailKind.ANSWER,
+    ) -> None:
         """Write to the seat's player, once for one cause."""
         thread = thread_of(self.settings, self.match, self.seat, self.player)
         write_letter(
@@ -107,6 +112,7 @@ class Case:
             cause,
             self.player.email,
             letter(thread, cause),
+            kind=kind,
             match_id=self.match_id,
             seat=self.seat.letter,
         )

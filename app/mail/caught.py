@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from app.config import Address
-from app.mail.charset import clean
+from app.mail.reading.charset import clean
 
 MOST_SHOWN = 300
 MATCH_LINE = re.compile(r"\(#\d+\)$")

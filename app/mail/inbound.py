@@ -22,9 +22,9 @@ from app.config import Settings
 from app.mail import answers, copies
 from app.mail.case import Case, Fate, Outcome
 from app.mail.commands import Commands, commands
-from app.mail.message import Letter, parse
 from app.mail.outbox import rotate_token
 from app.mail.press_in import NotReadable, preview, read, say_all, write_refused
+from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
 from app.mail.tokens import SeatToken, read_address
 from app.matches.submit import queue_submission

@@ -12,7 +12,7 @@ from babel.dates import format_datetime
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from app.mail.quoting import MARKER
+from app.mail.reading.quoting import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
 TEMPLATES = PROJECT / "templates"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.mail.compose import Composed, Fault, MarkedLine, Thread, letter, mark
-from app.mail.quoting import disarmed
+from app.mail.reading.quoting import disarmed
 from app.prose import prose
 
 

@@ -10,7 +10,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import told
 from app.mail.boards import board_in_words
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
-from app.mail.quoting import disarmed
+from app.mail.reading.quoting import disarmed
 from app.matches.motions import open_motions
 from app.pictures.boards import Drawing, drawing
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from app.mail.message import Letter, parse
+from app.mail.reading.message import Letter, parse
 
 
 @dataclass

@@ -9,11 +9,11 @@ import pytest
 
 from app.mail import answer_letters, compose, press_letters
 from app.mail.compose import Composed, Fault, Invitation, Thread
-from app.mail.html_text import html_to_text
-from app.mail.message import parse
 from app.mail.order_form import Choice, OrderGroup
 from app.mail.press_letters import Sent, Tried
-from app.mail.quoting import MARKER, written
+from app.mail.reading.html_text import html_to_text
+from app.mail.reading.message import parse
+from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.mail.message import LONGEST_TEXT, Letter, parse
+from app.mail.reading.message import LONGEST_TEXT, Letter, parse
 from tests.mail.corpus import ADDRESS, CORPUS, ORDERS, Mail, mail, part, parts
 
 

@@ -14,9 +14,9 @@ from app.mail.announce import announcer
 from app.mail.catcher import Catcher
 from app.mail.caught import newest
 from app.mail.compose import Thread
-from app.mail.message import parse
 from app.mail.outgoing import build, send
 from app.mail.pictures import LARGEST_PICTURE, MOST_PLACES
+from app.mail.reading.message import parse
 from app.mail.situation import Situation
 from app.mail.smtp_server import serving
 from app.matches.submit import apply_submission, queue_submission

@@ -18,11 +18,11 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.case import Fate, Outcome
-from app.mail.html_text import html_to_text
 from app.mail.inbound import accept
 from app.mail.listener import Postman
 from app.mail.outgoing import deliver_due
 from app.mail.press_out import press_cause
+from app.mail.reading.html_text import html_to_text
 from app.mail.smtp_server import serving
 from app.mail.threads import mail_id
 from app.matches.press import say

@@ -16,10 +16,10 @@ from email.utils import parsedate_to_datetime
 from itertools import islice
 from typing import Any
 
-from app.mail.charset import INVISIBLE, clean, decode
-from app.mail.flowed import unflow
-from app.mail.html_text import html_to_text
-from app.mail.quoting import written
+from app.mail.reading.charset import INVISIBLE, clean, decode
+from app.mail.reading.flowed import unflow
+from app.mail.reading.html_text import html_to_text
+from app.mail.reading.quoting import written
 
 # The email package's header grammar takes time that grows with the square of
 # a value's length: no header that is used here needs more than this.

@@ -9,7 +9,7 @@ line, or at a few neighbours, and takes linear time.
 import re
 from dataclasses import dataclass
 
-from app.mail.charset import INVISIBLE
+from app.mail.reading.charset import INVISIBLE
 
 # The first line of every mail of ours, in whatever language between its bars;
 # whatever stands below an unquoted one is ours.
