@@ -63,7 +63,8 @@ class Attachment:
 class Letter:
     """What counts of a mail. All texts are clean: no controls, no NUL, no lone surrogates.
 
-    `from_address` is empty unless the mail has exactly one readable author.
+    `from_address` is empty unless the mail has exactly one readable author; `from_name` is what he
+    is called beside it, if anything.
     `text` is what the author wrote himself (of it, `ticked` are the orders whose boxes he ticked
     in the form that he sent back), `full_text` what his mail contained.
     `auto_submitted` is true of whatever no answer may be sent to (RFC 3834 2).
@@ -72,6 +73,7 @@ class Letter:
 
     message_id: str | None = None
     from_address: str = ""
+    from_name: str = ""
     to_addresses: tuple[str, ...] = ()
     subject: str = ""
     references: tuple[str, ...] = ()
@@ -158,6 +160,7 @@ def _letter(message: EmailMessage, body: _Body) -> Letter:
     return Letter(
         message_id=message_ids[0] if message_ids else None,
         from_address=authors[0] if len(authors) == 1 else "",
+        from_name=_author_name(message) if len(authors) == 1 else "",
         to_addresses=_addresses(message, "To", "Cc", "Delivered-To", "X-Original-To"),
         subject=_header(message, "Subject")[:998],
         references=tuple(references[-MOST_REFERENCES:]),
@@ -196,6 +199,13 @@ def _addresses(message: EmailMessage, *names: str) -> tuple[str, ...]:
                 specs = [mailbox.addr_spec for mailbox in mailboxes]
             found.update((clean(spec).strip().lower(), None) for spec in specs[:100])
     return tuple(spec for spec in found if len(spec) <= 254 and ADDRESS.fullmatch(spec))
+
+
+def _author_name(message: EmailMessage) -> str:
+    """The display name in the From header, on one line; empty if there is none."""
+    mailboxes = getattr(message.get("From"), "addresses", ())
+    named = (clean(mailbox.display_name) for mailbox in mailboxes[:1])
+    return re.sub(r"\s+", " ", next(named, "")).strip()
 
 
 def _date(message: EmailMessage) -> datetime | None:
