@@ -1,15 +1,18 @@
-"""The reply address of a seat: `orders+<token>@MAIL_DOMAIN`.
+"""Addresses that carry a token: `orders+<token>@MAIL_DOMAIN` is the reply address of a seat.
 
 A token is the base32 text (RFC 4648 6, without padding, any case: mail software
-may change the case of a local part) of
+may change the case of a local part) of some numbers and of
 
-    seat id (5 bytes) | generation (4 bytes) | HMAC-SHA-256, the first 16 bytes
+    HMAC-SHA-256 of them, the first 16 bytes
 
-under a key that is derived from FIELDPOST_SECRET_KEY for this purpose alone.
-It says which seat it is for; whether it still holds is decided against the
-seat's row: another generation there means that it was rotated, and
-`token_expires_at` when it lapses. The local part is 47 characters long, within
-the 64 of RFC 5321 4.5.3.1.1.
+under a key that is derived from FIELDPOST_SECRET_KEY for one kind of token
+alone: none is ever taken for one of another kind. The numbers of each kind have
+nine bytes together, so that a token has 40 characters and a local part stays
+within the 64 of RFC 5321 4.5.3.1.1.
+
+A genuine token says what it is for and nothing else. Whether it still holds is
+decided against a row: a seat's of another generation was rotated, and
+`token_expires_at` says when it lapses.
 """
 
 import base64
@@ -18,17 +21,83 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
-LOCAL_PART = "orders"
-SEAT_BYTES = 5
-GENERATION_BYTES = 4
 MAC_BYTES = 16
-TOKEN_BYTES = SEAT_BYTES + GENERATION_BYTES + MAC_BYTES
-TOKEN_LENGTH = TOKEN_BYTES * 8 // 5
+
+
+@dataclass(frozen=True)
+class TokenKind:
+    """What stands before the `+`, how many bytes each number of a token has, and its key's name."""
+
+    local_part: str
+    fields: tuple[int, ...]
+    key_name: bytes
+
+    @property
+    def length(self) -> int:
+        """How many characters a token of this kind has."""
+        return (sum(self.fields) + MAC_BYTES) * 8 // 5
+
+    def make(self, secret: str, *numbers: int) -> str:
+        """The token of `numbers`, in lower case. Raises OverflowError if one is too large."""
+        content = b"".join(
+            number.to_bytes(size) for number, size in zip(numbers, self.fields, strict=True)
+        )
+        return base64.b32encode(content + self._mac(content, secret)).decode("ascii").lower()
+
+    def address(self, secret: str, domain: str, *numbers: int) -> str:
+        """The address with the token of `numbers`."""
+        return f"{self.local_part}+{self.make(secret, *numbers)}@{domain}"
+
+    def read(self, token: str, secret: str) -> tuple[int, ...] | None:
+        """The numbers of a token, or None if it is not genuine.
+
+        The comparison takes the same time wherever the two differ.
+        """
+        if len(token) != self.length:
+            return None
+        try:
+            content = base64.b32decode(token, casefold=True)
+        except (binascii.Error, ValueError):
+            return None
+        fields, mac = content[:-MAC_BYTES], content[-MAC_BYTES:]
+        if not hmac.compare_digest(mac, self._mac(fields, secret)):
+            return None
+        return self._numbers(fields)
+
+    def read_address(self, address: str, domain: str, secret: str) -> tuple[int, ...] | None:
+        """The numbers of the token in a full address of our `domain`, or None."""
+        local_part, _at, its_domain = address.strip().strip("<>").rpartition("@")
+        name, plus, token = local_part.partition("+")
+        if its_domain.lower() != domain.lower() or name.lower() != self.local_part or not plus:
+            return None
+        return self.read(token, secret)
+
+    def _numbers(self, content: bytes) -> tuple[int, ...]:
+        numbers: list[int] = []
+        for size in self.fields:
+            numbers.append(int.from_bytes(content[:size]))
+            content = content[size:]
+        return tuple(numbers)
+
+    def _mac(self, content: bytes, secret: str) -> bytes:
+        # A key of its own: a signature made elsewhere with the site's secret is no token.
+        key = hmac.digest(secret.encode(), self.key_name, hashlib.sha256)
+        return hmac.digest(key, content, hashlib.sha256)[:MAC_BYTES]
+
+
+ORDERS = TokenKind("orders", (5, 4), b"fieldpost seat token 1")
+"""A seat's id, and the generation of its tokens."""
+
+CONFIRM = TokenKind("confirm", (5, 4), b"fieldpost confirm token 1")
+"""A question's id, and the second until which it waits (see `app.mail.trust`)."""
+
+BOUNCE = TokenKind("bounce", (5, 4), b"fieldpost bounce token 1")
+"""A letter's id in the outbox, and the second in which it was written."""
 
 
 @dataclass(frozen=True)
 class SeatToken:
-    """What a genuine token says."""
+    """What a genuine token of a seat says."""
 
     seat_id: int
     generation: int
@@ -36,45 +105,15 @@ class SeatToken:
 
 def make(seat_id: int, generation: int, secret: str) -> str:
     """The token of a seat, in lower case. Raises OverflowError outside 5 and 4 bytes."""
-    content = seat_id.to_bytes(SEAT_BYTES) + generation.to_bytes(GENERATION_BYTES)
-    return base64.b32encode(content + _mac(content, secret)).decode("ascii").lower()
+    return ORDERS.make(secret, seat_id, generation)
 
 
 def reply_address(seat_id: int, generation: int, secret: str, domain: str) -> str:
     """The address to which the player of a seat sends orders."""
-    return f"{LOCAL_PART}+{make(seat_id, generation, secret)}@{domain}"
-
-
-def read(local_part: str, secret: str) -> SeatToken | None:
-    """What the token in the local part `orders+<token>` says, or None if it is not genuine.
-
-    The comparison takes the same time wherever the two differ.
-    """
-    name, plus, token = local_part.partition("+")
-    if name.lower() != LOCAL_PART or not plus or len(token) != TOKEN_LENGTH:
-        return None
-    try:
-        content = base64.b32decode(token, casefold=True)
-    except (binascii.Error, ValueError):
-        return None
-    fields, mac = content[:-MAC_BYTES], content[-MAC_BYTES:]
-    if not hmac.compare_digest(mac, _mac(fields, secret)):
-        return None
-    return SeatToken(
-        seat_id=int.from_bytes(fields[:SEAT_BYTES]),
-        generation=int.from_bytes(fields[SEAT_BYTES:]),
-    )
+    return ORDERS.address(secret, domain, seat_id, generation)
 
 
 def read_address(address: str, domain: str, secret: str) -> SeatToken | None:
-    """What the token in a full address of our `domain` says, or None."""
-    local_part, _at, its_domain = address.strip().strip("<>").rpartition("@")
-    if its_domain.lower() != domain.lower():
-        return None
-    return read(local_part, secret)
-
-
-def _mac(content: bytes, secret: str) -> bytes:
-    # A key of its own: a signature made elsewhere with the site's secret is no token.
-    key = hmac.digest(secret.encode(), b"fieldpost seat token 1", hashlib.sha256)
-    return hmac.digest(key, content, hashlib.sha256)[:MAC_BYTES]
+    """What the seat's token in a full address of our `domain` says, or None if it has none."""
+    numbers = ORDERS.read_address(address, domain, secret)
+    return SeatToken(*numbers) if numbers else None

@@ -4,9 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.mail.tokens import SeatToken, make, read, read_address, reply_address
+from app.mail.tokens import (
+    BOUNCE,
+    CONFIRM,
+    ORDERS,
+    SeatToken,
+    TokenKind,
+    make,
+    read_address,
+    reply_address,
+)
 
 SECRET = "a secret of the test"
+DOMAIN = "post.example"
+
+
+def read(local_part: str, secret: str) -> SeatToken | None:
+    return read_address(f"{local_part}@{DOMAIN}", DOMAIN, secret)
 
 
 @given(st.integers(0, 2**40 - 1), st.integers(0, 2**32 - 1))
@@ -43,3 +57,14 @@ def test_an_address_of_ours_is_read_and_that_of_another_domain_is_not() -> None:
 def test_a_seat_beyond_the_token_is_refused() -> None:
     with pytest.raises(OverflowError):
         make(2**40, 0, SECRET)
+
+
+@pytest.mark.parametrize("kind", [ORDERS, CONFIRM, BOUNCE])
+def test_a_token_of_one_kind_is_none_of_another(kind: TokenKind) -> None:
+    token = kind.make(SECRET, 7, 1)
+    assert kind.read(token, SECRET) == (7, 1)
+    others = [other for other in (ORDERS, CONFIRM, BOUNCE) if other is not kind]
+    assert [other.read(token, SECRET) for other in others] == [None, None]
+    address = kind.address(SECRET, DOMAIN, 7, 1)
+    assert kind.read_address(address, DOMAIN, SECRET) == (7, 1)
+    assert [other.read_address(address, DOMAIN, SECRET) for other in others] == [None, None]
