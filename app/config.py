@@ -3,18 +3,17 @@
 import hashlib
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote, urlsplit
+
+from app.incoming import ConfigurationError as ConfigurationError
+from app.incoming import Incoming
 
 # The longest path that a Unix socket may have is 104 bytes on macOS, 108 on Linux.
 LONGEST_SOCKET_PATH = 100
 
 SECRET_FILE = "secret"  # noqa: S105 - the name of a file, not a secret
-
-
-class ConfigurationError(ValueError):
-    """A setting is missing or cannot be read; the message names it and says what to do."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,7 @@ class Settings:
     catcher_listen: Address = Address("127.0.0.1", 8026)
     maildir: Path | None = None
     trusted_proxies: int = 0
+    incoming: Incoming = field(default_factory=Incoming)
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> "Settings":
@@ -78,6 +78,8 @@ class Settings:
         proxies = environ.get("TRUSTED_PROXIES") or "0"
         if not proxies.isdigit():
             raise ConfigurationError("TRUSTED_PROXIES must be a number: how many stand in front")
+        incoming = Incoming.from_environment(environ)
+        mail_domain = environ.get("MAIL_DOMAIN") or incoming.domain or cls.mail_domain
         return cls(
             secret_key=environ.get("FIELDPOST_SECRET_KEY") or _stored_secret(var),
             database_url=database_url(environ),
@@ -85,7 +87,7 @@ class Settings:
             smtp_url=environ.get("SMTP_URL") or f"smtp://{catcher}",
             var=var,
             base_url=base_url,
-            mail_domain=(environ.get("MAIL_DOMAIN") or cls.mail_domain).lower(),
+            mail_domain=mail_domain.lower(),
             mail_listen=Address.parse(
                 environ.get("MAIL_LISTEN") or str(cls.mail_listen), "MAIL_LISTEN"
             ),
@@ -93,6 +95,7 @@ class Settings:
             catcher_listen=catcher,
             maildir=Path(maildir).absolute() if maildir else None,
             trusted_proxies=int(proxies),
+            incoming=incoming,
         )
 
     def to_environment(self) -> dict[str, str]:
@@ -109,6 +112,7 @@ class Settings:
             "MAIL_PROTOCOL": self.mail_protocol,
             "CATCHER_LISTEN": str(self.catcher_listen),
             "TRUSTED_PROXIES": str(self.trusted_proxies),
+            **self.incoming.to_environment(),
         }
         if self.maildir is not None:
             environ["FIELDPOST_MAILDIR"] = str(self.maildir)
