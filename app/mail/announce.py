@@ -26,7 +26,15 @@ from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
 from app.matches.time_out import LAPSE
-from app.models import InboundMail, MatchStatus, Seat, Submission, SubmissionSource, User
+from app.models import (
+    InboundMail,
+    MailKind,
+    MatchStatus,
+    Seat,
+    Submission,
+    SubmissionSource,
+    User,
+)
 from app.pictures.boards import Drawing
 
 BELL_SECONDS = 2.0
@@ -109,6 +117,7 @@ class _Desk:
             cause,
             seat.invited_email,
             compose.invitation(invited, cause),
+            kind=MailKind.INVITATION,
             match_id=self._match_id,
         )
 
@@ -127,7 +136,7 @@ class _Desk:
                 self.row.seed_hash,
                 self._situation(seat),
             )
-            self._write(cause, seat, user, letter)
+            self._write(cause, seat, user, letter, MailKind.MATCH)
 
     def tell_end(self) -> None:
         """To every player: the last events, the ranking, the seed."""
@@ -136,7 +145,7 @@ class _Desk:
             happened, ranking = self._happened(seat), self._ranking()
             thread = self._thread(seat, user)
             letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
-            self._write(cause, seat, user, letter)
+            self._write(cause, seat, user, letter, MailKind.MATCH)
 
     def tell_hand_over(self) -> None:
         """To every player, the new one too: which seat changed hands, and how it stands."""
@@ -153,7 +162,7 @@ class _Desk:
                 record.by,
                 self._situation(seat),
             )
-            self._write(cause, seat, user, letter)
+            self._write(cause, seat, user, letter, MailKind.SEAT)
 
     def thank_former(self) -> None:
         """To the person who has left the seat: he has no part in the match any more."""
@@ -173,12 +182,19 @@ class _Desk:
             locale=former.locale,
         )
         letter = compose.seat_lost(farewell, cause)
-        write_letter(self.session, cause, former.email, letter, match_id=self._match_id)
+        write_letter(
+            self.session,
+            cause,
+            former.email,
+            letter,
+            kind=MailKind.SEAT,
+            match_id=self._match_id,
+        )
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that he did not owe before."""
         self._tell_news(
-            "turn",
+            MailKind.TURN,
             self.event.newly_owing,
             lambda seat: partial(compose.turn, drawing=self._drawing(seat)),
         )
@@ -186,11 +202,11 @@ class _Desk:
     def tell_proposals(self) -> None:
         """To every player to whom a proposal was made, or whose own one was answered."""
         composer = partial(compose.proposal, has_lapsed=self._has_lapsed)
-        self._tell_news("proposal", self.event.newly_concerned, lambda _seat: composer)
+        self._tell_news(MailKind.PROPOSAL, self.event.newly_concerned, lambda _seat: composer)
 
     def _tell_news(
         self,
-        name: str,
+        kind: MailKind,
         letters: Sequence[str],
         composer: Callable[[Seat], Callable[..., Composed]],
     ) -> None:
@@ -199,10 +215,10 @@ class _Desk:
             if seat.letter not in letters:
                 continue
             version = seen_version(self.row, seat.letter)
-            cause = f"{name}:{self._match_id}:{version}:{seat.letter}"
+            cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"
             thread, happened = self._thread(seat, user), self._happened(seat)
             letter = composer(seat)(thread, cause, happened, self._situation(seat))
-            self._write(cause, seat, user, letter)
+            self._write(cause, seat, user, letter, kind)
 
     def answer(self) -> None:
         """To the player whose orders came by mail, or whose time was up: what came of it.
@@ -211,16 +227,19 @@ class _Desk:
         """
         submission = self.event.submission
         assert submission is not None
-        letters = {SubmissionSource.MAIL: self._receipt, SubmissionSource.TIME_OUT: self._timed_out}
-        letter = letters.get(submission.source)
-        if letter is None or not may_still_order(self.session, submission):
+        letters = {
+            SubmissionSource.MAIL: (MailKind.RECEIPT, self._receipt),
+            SubmissionSource.TIME_OUT: (MailKind.TIME_UP, self._timed_out),
+        }
+        kind, letter = letters.get(submission.source, (None, None))
+        if kind is None or letter is None or not may_still_order(self.session, submission):
             return
         for seat, user in self._players():
             if seat.letter == submission.seat:
                 cause, composed = letter(
                     self._thread(seat, user), submission, self._situation(seat)
                 )
-                self._write(cause, seat, user, composed)
+                self._write(cause, seat, user, composed, kind)
 
     def _timed_out(
         self, thread: Thread, submission: Submission, stands: Situation
@@ -284,12 +303,15 @@ class _Desk:
     def _situation(self, seat: Seat) -> Situation:
         return situation_of(self.session, self.row, seat.letter)
 
-    def _write(self, cause: str, seat: Seat, player: User, letter: Composed) -> None:
+    def _write(
+        self, cause: str, seat: Seat, player: User, letter: Composed, kind: MailKind
+    ) -> None:
         write_letter(
             self.session,
             cause,
             player.email,
             letter,
+            kind=kind,
             match_id=self._match_id,
             seat=seat.letter,
         )

@@ -75,6 +75,7 @@ def _send_again(case: Case, first: Outbox, copy: int) -> bool:
         f"{first.cause}:again:{copy}",
         first.recipient,
         letter,
+        kind=first.kind,
         match_id=first.match_id,
         seat=first.seat,
     )

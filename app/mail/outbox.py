@@ -8,7 +8,7 @@ from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.tokens import reply_address
 from app.matches.seen import seen_version
-from app.models import Match, Outbox, Seat, User, utc_now
+from app.models import MailKind, Match, Outbox, Seat, User, utc_now
 
 # A reply address holds for this long after the last mail that carried it, or a
 # little less: it is not worth a write with every mail.
@@ -27,6 +27,7 @@ def write_letter(
     recipient: str,
     letter: Composed,
     *,
+    kind: MailKind,
     match_id: int | None = None,
     seat: str | None = None,
 ) -> bool:
@@ -40,6 +41,7 @@ def write_letter(
     session.add(
         Outbox(
             cause=cause,
+            kind=kind,
             recipient=recipient,
             subject=letter.subject,
             body_text=letter.body_text,

@@ -8,7 +8,7 @@ from app.mail.outbox import names_by_seat, thread_of, write_letter
 from app.matches.events import Event
 from app.matches.press import EVERYBODY
 from app.matches.press_threads import who_mutes
-from app.models import PressMessage, Seat, User
+from app.models import MailKind, PressMessage, Seat, User
 
 
 def tell_press(session: Session, settings: Settings, event: Event) -> None:
@@ -31,7 +31,15 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
             None if said.circle == EVERYBODY else others,
             said.text,
         )
-        write_letter(session, cause, user.email, letter, match_id=said.match_id, seat=seat.letter)
+        write_letter(
+            session,
+            cause,
+            user.email,
+            letter,
+            kind=MailKind.PRESS,
+            match_id=said.match_id,
+            seat=seat.letter,
+        )
 
 
 def press_cause(match_id: int, circle: str, n: int, reader: str) -> str:

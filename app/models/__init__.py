@@ -7,7 +7,7 @@ from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.match import Match, MatchStatus, PressRules
 from app.models.motion_limit import MotionLimit
-from app.models.outbox import Outbox, OutboxStatus
+from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
@@ -21,6 +21,7 @@ __all__ = [
     "HandOver",
     "InboundMail",
     "LogEntry",
+    "MailKind",
     "Match",
     "MatchStatus",
     "MotionLimit",

@@ -18,6 +18,28 @@ class OutboxStatus(StrEnum):
     DEAD = "dead"
 
 
+class MailKind(StrEnum):
+    """What a letter is about: what its reader may wish to have later, together, or not at all.
+
+    A receipt answers a player's orders and an answer whatever else he wrote to us; a matter of
+    security is that of his account or his seat. None of these three ever waits for another hour.
+    """
+
+    TURN = "turn"
+    REMINDER = "reminder"
+    PROPOSAL = "proposal"
+    PRESS = "press"
+    NEWS = "news"
+    TIME_UP = "time_up"
+    MATCH = "match"
+    SEAT = "seat"
+    INVITATION = "invitation"
+    DIGEST = "digest"
+    RECEIPT = "receipt"
+    ANSWER = "answer"
+    SECURITY = "security"
+
+
 class Outbox(SQLModel, table=True):
     """One mail. `cause` names recipient and cause and is unique, so each is written once.
 
@@ -29,6 +51,7 @@ class Outbox(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     cause: str = Field(max_length=200, unique=True)
+    kind: MailKind = Field(sa_type=enum_type(MailKind, 12))
     recipient: str = Field(max_length=254)
     subject: str = Field(max_length=250)
     body_text: str = Field(sa_type=Text)

@@ -22,7 +22,7 @@ from app.mail.outgoing import send
 from app.mail.smtp_server import serving
 from app.mail.threads import root_id
 from app.matches.queue import Queue
-from app.models import Outbox, Seat, Submission
+from app.models import MailKind, Outbox, Seat, Submission
 from tests.mail.post import add_player, running_match
 from tests.web.browsing import submit
 
@@ -62,6 +62,7 @@ def outgoing(subject: str, text: str = "hello", recipient: str = ANNA, html: str
     }
     return Outbox(
         cause=subject,
+        kind=MailKind.TURN,
         recipient=recipient,
         subject=subject,
         body_text=text,
@@ -143,7 +144,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
         ).one()
         thread = thread_of(desk, match, seat, players[0])
         letter = answer_letters.instructions(thread, "cause", (), answers=None)
-        write_letter(session, "cause", ANNA, letter)
+        write_letter(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)
     with serving(Postman(desk, Queue(desk.celery_url)), ANY_PORT) as address:

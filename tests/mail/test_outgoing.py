@@ -21,7 +21,7 @@ from app.mail.outgoing import (
     pause_after,
     send,
 )
-from app.models import Outbox, OutboxStatus
+from app.models import MailKind, Outbox, OutboxStatus
 from tests.mail.servers import Inbox
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -30,6 +30,7 @@ NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 def letter(cause: str, recipient: str = "anna@example.org", **values: object) -> Outbox:
     row = Outbox(
         cause=cause,
+        kind=MailKind.TURN,
         recipient=recipient,
         subject="[Fieldpost] Красный Октябрь (#7)",
         body_text="Ваш ход.\n",

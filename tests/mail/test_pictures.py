@@ -20,7 +20,7 @@ from app.mail.reading.message import parse
 from app.mail.situation import Situation
 from app.mail.smtp_server import serving
 from app.matches.submit import apply_submission, queue_submission
-from app.models import Outbox, SubmissionSource
+from app.models import MailKind, Outbox, SubmissionSource
 from app.pictures.boards import Drawing
 from tests.mail.post import add_player, letters, running_match
 
@@ -43,6 +43,7 @@ def turn(drawing: Drawing | None) -> Outbox:
     letter = compose.turn(THREAD, "turn:7", ["Kiev fell."], Situation(asked="Move."), drawing)
     return Outbox(
         cause="turn:7",
+        kind=MailKind.TURN,
         recipient="anna@example.org",
         subject=letter.subject,
         body_text=letter.body_text,

@@ -14,7 +14,7 @@ import trustme
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from app.mail.outgoing import PostponedError, send
-from app.models import Outbox
+from app.models import MailKind, Outbox
 
 NAME, PASSWORD = "anna@x", "p:w/x"
 QUOTED = "anna%40x:p%3Aw%2Fx"
@@ -96,6 +96,7 @@ def provider(
 def letter() -> Outbox:
     return Outbox(
         cause="turn",
+        kind=MailKind.TURN,
         recipient="boris@example.org",
         subject="[Fieldpost]",
         body_text="Your move.\n",
