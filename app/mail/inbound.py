@@ -21,7 +21,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail import answers, copies
 from app.mail.case import Case, Fate, Outcome
-from app.mail.commands import Commands, commands
+from app.mail.commands.taking_apart import Commands, commands
 from app.mail.outbox import rotate_token
 from app.mail.press_in import NotReadable, preview, read, say_all, write_refused
 from app.mail.reading.message import Letter, parse

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 from app.mail import press_letters
 from app.mail.announce import announcer
 from app.mail.case import Case
-from app.mail.commands import Commands, Press
+from app.mail.commands.taking_apart import Commands, Press
 from app.mail.compose import Fault, mark
 from app.mail.outbox import names_by_seat
 from app.mail.press_letters import Sent, Tried

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.commands import Press, commands
+from app.mail.commands.taking_apart import Press, commands
 
 
 def test_questions_are_whole_lines() -> None:
