@@ -1,8 +1,10 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
 from app.models.analysis import Analysis
+from app.models.bounce import Bounce
 from app.models.draft import Draft
 from app.models.hand_over import HandOver
+from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.match import Match, MatchStatus, PressRules
@@ -13,12 +15,17 @@ from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.types import utc_now
 from app.models.user import User, name_key
+from app.models.user_address import UserAddress
 from app.models.window import Window
 
 __all__ = [
     "Analysis",
+    "Bounce",
     "Draft",
     "HandOver",
+    "HeldFor",
+    "HeldMail",
+    "HeldStatus",
     "InboundMail",
     "LogEntry",
     "MailKind",
@@ -36,6 +43,7 @@ __all__ = [
     "SubmissionSource",
     "SubmissionStatus",
     "User",
+    "UserAddress",
     "Window",
     "name_key",
     "utc_now",

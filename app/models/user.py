@@ -13,7 +13,11 @@ def name_key(name: str) -> str:
 
 
 class User(SQLModel, table=True):
-    """One account. Names are unique whatever their case; addresses are stored in lower case."""
+    """One account. Names are unique whatever their case; addresses are stored in lower case.
+
+    From `mail_stopped_at` on no mail goes to `email`, since letters came back from there;
+    `mail_stopped_why` is what its mail server said.
+    """
 
     __tablename__ = "users"
 
@@ -27,3 +31,5 @@ class User(SQLModel, table=True):
     is_admin: bool = False
     locale: str = Field(default="en", max_length=8)
     time_zone: str = Field(default="UTC", max_length=64)
+    mail_stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    mail_stopped_why: str | None = Field(default=None, max_length=500)

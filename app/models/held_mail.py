@@ -1,0 +1,49 @@
+"""Mails that wait until their seat's player says that they are to be carried out."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import LargeBinary
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, enum_type, utc_now
+
+
+class HeldFor(StrEnum):
+    """Why a mail waits: its author, what a mail server found about it, or what it asks for."""
+
+    SENDER = "sender"
+    CHECKS = "checks"
+    COMMAND = "command"
+
+
+class HeldStatus(StrEnum):
+    """Waiting for its player's word, or what that was."""
+
+    WAITING = "waiting"
+    CONFIRMED = "confirmed"
+    DISCARDED = "discarded"
+
+
+class HeldMail(SQLModel, table=True):
+    """One mail that waits until `expires_at` for the word of `user_id`, who played its seat then.
+
+    `raw` is the mail, empty as soon as it has been decided about. `version` is the match's, as the
+    seat had seen it when the mail came in: orders that are confirmed later are measured by it.
+    """
+
+    __tablename__ = "held_mails"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    seat: str = Field(max_length=1)
+    user_id: int = Field(foreign_key="users.id", index=True)
+    held_for: HeldFor = Field(sa_type=enum_type(HeldFor, 12))
+    says: str = Field(max_length=500)
+    from_address: str = Field(max_length=254)
+    subject: str = Field(max_length=250)
+    raw: bytes = Field(sa_type=LargeBinary)
+    version: int
+    status: HeldStatus = Field(default=HeldStatus.WAITING, sa_type=enum_type(HeldStatus, 12))
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
