@@ -1,0 +1,100 @@
+"""Our addresses as the world sees them.
+
+Inside, an address of ours is `<kind>+<token>@MAIL_DOMAIN`, and nothing but this module knows that
+it may look otherwise outside. MAIL_ADDRESS says how:
+
+- `someone+{token}@provider.example`: the same local part stands behind somebody's plus.
+- `someone@provider.example`: a mailbox without plus-addresses. Then every answer comes to
+  the same address, and the token travels as an identifier in References, which a mail program
+  repeats in its answer (RFC 5322 3.6.4), or in the Subject, where a player can write it himself.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+from app.config import Settings
+from app.incoming import TOKEN
+
+# `<kind>+<token>`, as `app.mail.tokens` writes them: base32 in any case.
+LOCAL_PART = re.compile(r"\b([a-z]{2,12}\+[a-z2-7]{20,64})\b", re.I)
+# Headers of ours in which an address of ours may stand.
+HEADERS = ("From", "Reply-To", "Sender", "List-Unsubscribe")
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """How addresses of `domain` look outside; with an empty `pattern` as they do inside."""
+
+    domain: str
+    pattern: str = ""
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Addresses":
+        """What MAIL_DOMAIN and MAIL_ADDRESS say."""
+        return cls(settings.mail_domain, settings.incoming.mail_address)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Whether an address outside can hold a token."""
+        return not self.pattern or TOKEN in self.pattern
+
+    @property
+    def base(self) -> str:
+        """The address outside that holds no token, of a mailbox; empty without a pattern."""
+        local, _at, domain = self.pattern.rpartition("@")
+        return f"{local.partition(TOKEN)[0].rstrip('+-=._')}@{domain}" if self.pattern else ""
+
+    def outward(self, address: str) -> str:
+        """What the world is to see in the place of `address`; others' addresses stay."""
+        local, _at, domain = address.rpartition("@")
+        if not self.pattern or domain.lower() != self.domain.lower():
+            return address
+        if "+" not in local or not self.has_tokens:
+            return self.base if not self.base.startswith("@") else address
+        return self.pattern.replace(TOKEN, local)
+
+    def inward(self, address: str) -> str:
+        """The address inside that `address` stands for, or an empty text if it is none of ours."""
+        bare = address.strip().strip("<>")
+        local, _at, domain = bare.rpartition("@")
+        if not self.pattern:
+            return bare if domain.lower() == self.domain.lower() else ""
+        before, token, after = self.pattern.rpartition("@")[0].partition(TOKEN)
+        is_ours = domain.lower() == self.pattern.rpartition("@")[2].lower()
+        if not token or not is_ours or len(local) <= len(before + after):
+            return ""
+        if not local.lower().startswith(before.lower()) or not local.lower().endswith(after):
+            return ""
+        return f"{local[len(before) : len(local) - len(after)]}@{self.domain}"
+
+    def is_ours(self, address: str) -> bool:
+        """Whether mail to `address` is for this site, token or not."""
+        bare = address.strip().strip("<>")
+        return bool(self.inward(bare)) or (bool(self.base) and bare.lower() == self.base.lower())
+
+    def named(self, texts: Iterable[str]) -> list[str]:
+        """The addresses inside whose local parts stand in `texts`, each once, in their order."""
+        found = (match for text in texts for match in LOCAL_PART.findall(text))
+        return list(dict.fromkeys(f"{local}@{self.domain}" for local in found))
+
+    def send_out(self, message: EmailMessage) -> None:
+        """Write our addresses in the headers of a letter as the world is to see them.
+
+        Without room for a token there, the one of Reply-To is put before References.
+        """
+        if not self.pattern:
+            return
+        if not self.has_tokens:
+            tokens = LOCAL_PART.findall(str(message.get("Reply-To", "")))
+            if tokens:
+                earlier = str(message.get("References", ""))
+                del message["References"]
+                message["References"] = f"<{tokens[0]}@{self.domain}> {earlier}".strip()
+        ours = re.compile(rf"[A-Za-z0-9.+_-]+@{re.escape(self.domain)}\b", re.I)
+        for name in HEADERS:
+            value = message.get(name)
+            if value is not None:
+                del message[name]
+                message[name] = ours.sub(lambda found: self.outward(found[0]), str(value))

@@ -1,0 +1,73 @@
+"""Where every way in ends: one mail is decided about, in a transaction for each recipient.
+
+Whatever brought the mail keeps it until `Intake.take` has returned: then everything is
+committed. A second copy changes nothing (`app.mail.inbound`), so a way in that stops between
+our commit and its own end brings the mail once more, and it counts once all the same. What was
+committed and could not be queued (Redis is down) is found by the worker's sweep.
+"""
+
+import logging
+from collections.abc import Sequence
+from email import message_from_bytes
+from email.message import Message
+
+from app.config import Settings
+from app.database import engine_for, session_scope
+from app.mail.case import Fate
+from app.mail.inbound import accept
+from app.mail.transports.addresses import Addresses
+from app.matches.queue import Queue
+
+log = logging.getLogger(__name__)
+
+LONGEST_HEAD = 256 * 1024
+NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
+
+
+class Intake:
+    """Takes mails in, whichever way they came."""
+
+    def __init__(self, settings: Settings, queue: Queue) -> None:
+        self._settings = settings
+        self._queue = queue
+        self._engine = engine_for(settings.database_url)
+        self.addresses = Addresses.of(settings)
+
+    def take(self, raw: bytes, envelope_from: str, envelope_to: Sequence[str]) -> None:
+        """Decide about a mail and commit. Raises what the database raises; then it is not taken."""
+        recipients = [self.addresses.inward(address) for address in envelope_to]
+        if self.addresses.has_tokens:
+            for recipient in dict.fromkeys(filter(None, recipients)):
+                self._take(raw, envelope_from, [recipient])
+        else:
+            self._take(raw, envelope_from, self._named(raw))
+
+    def _take(self, raw: bytes, envelope_from: str, recipients: list[str]) -> None:
+        written: list[int] = []
+        with session_scope(self._engine) as session:
+            outcome = accept(
+                session, self._settings, raw, envelope_from, recipients, written.append
+            )
+        log.info("mail: %s", outcome)
+        for submission_id in written:
+            self._queue.submission(submission_id)
+        if outcome.fate in (Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.HELD):
+            self._queue.mail()
+
+    def _named(self, raw: bytes) -> list[str]:
+        """The addresses that a mail to a mailbox without plus-addresses names, newest first."""
+        head = head_of(raw)
+        subject, answered, references = (values(head, name) for name in NAMING_HEADERS)
+        identifiers = [word for text in references for word in text.split()]
+        return self.addresses.named([*subject, *answered, *reversed(identifiers)])
+
+
+def head_of(raw: bytes) -> Message:
+    """The headers of a mail alone; of an enormous head only the beginning."""
+    ends = [at for at in (raw.find(b"\n\n"), raw.find(b"\n\r\n")) if at >= 0]
+    return message_from_bytes(raw[: min([*ends, LONGEST_HEAD])] + b"\n\n")
+
+
+def values(head: Message, name: str) -> list[str]:
+    """What the headers called `name` say, unfolded, the topmost first."""
+    return [" ".join(str(value).split()) for value in head.get_all(name) or []]
