@@ -19,6 +19,9 @@ from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
+MOST_INVITATIONS = 20
+"""So often somebody may be invited to one seat: invitations are letters to people who may not want
+them."""
 
 
 class NotPossible(ValueError):
@@ -38,14 +41,16 @@ def create_match(
     offer_hours: int = DEFAULT_OFFER_HOURS,
     press: PressRules = PressRules.ALL,
     press_opens: bool = False,
+    starts_itself: bool = False,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
     `window_hours` is the time that a seat has for a decision in somebody else's turn,
     `offer_hours` that for which an offer waits for an answer. `press` is what the players may write
-    to each other, `press_opens` whether everybody may read all of it when the match is over. The
-    seed is drawn now, and what is published of it holds from now on. The host has no seat until he
-    takes one. Raises NotPossible.
+    to each other, `press_opens` whether everybody may read all of it when the match is over,
+    `starts_itself` whether the match begins as soon as its last seat is taken. The seed is drawn
+    now, and what is published of it holds from now on. The host has no seat until he takes one.
+    Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
@@ -74,6 +79,7 @@ def create_match(
         offer_hours=offer_hours,
         press=press,
         press_opens=press_opens,
+        starts_itself=starts_itself,
     )
     session.add(row)
     session.flush()
@@ -91,6 +97,11 @@ def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
     return session.exec(
         select(Seat).where(Seat.match_id == row.id).order_by(col(Seat.letter))
     ).all()
+
+
+def empty_seats(session: Session, row: models.Match) -> list[Seat]:
+    """Return the seats of a match that nobody has taken, kept for somebody or not."""
+    return [seat for seat in seats_of(session, row) if _is_empty(seat)]
 
 
 def take_seat(session: Session, row: models.Match, user: User) -> Seat:
@@ -139,10 +150,21 @@ def invite(session: Session, row: models.Match, email: str, announce: Announce) 
     if not free:
         raise NotPossible("there is no free seat to invite anybody to")
     seat = free[0]
-    seat.invited_email = email
-    _changed(session, seat)
+    offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
+
+
+def offer_seat(session: Session, seat: Seat, email: str) -> None:
+    """Keep a seat for `email`, by an invitation that makes those before it void.
+
+    Raises NotPossible if too many were given out.
+    """
+    if seat.invitations >= MOST_INVITATIONS:
+        raise NotPossible(f"to this seat people were invited {MOST_INVITATIONS} times already")
+    seat.invited_email = email
+    seat.invitations += 1
+    _changed(session, seat)
 
 
 def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
@@ -173,7 +195,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     """
     row = _lock_open(session, row)
     seats = seats_of(session, row)
-    if any(_is_empty(seat) for seat in seats):
+    if empty_seats(session, row):
         raise NotPossible("not every seat is taken yet")
     _draw_letters(session, seats)
     letters = [seat.letter for seat in seats]
@@ -206,6 +228,14 @@ def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int)
     for option, value in options.items():
         if value not in title.option_choices.get(option, ()):
             raise NotPossible(f"{title.name} has no option {option} = {value}")
+
+
+def lock_unfinished(session: Session, row: models.Match) -> models.Match:
+    """Return the row afresh and locked. Raises NotPossible if the match is over."""
+    row = lock(session, cast(int, row.id))
+    if row.status is MatchStatus.FINISHED:
+        raise NotPossible("the match is over")
+    return row
 
 
 def _lock_open(session: Session, row: models.Match) -> models.Match:

@@ -22,6 +22,9 @@ class EventKind(StrEnum):
     """What can happen to a match."""
 
     INVITED = "invited"
+    JOINED = "joined"
+    LEFT = "left"
+    DECLINED = "declined"
     STARTED = "started"
     SETTLED = "settled"
     HANDED_OVER = "handed_over"
@@ -38,8 +41,9 @@ class Event:
     loaded), `before` who owed which decision until then, `motions` what each seat knew of the
     motions that were open to it until then (see `known_motions`). `seat` is the seat that somebody
     was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
-    the person who has left it. `submission` and `receipt` are those that were settled, `said` is
-    the message that one player wrote to others.
+    the person who has left it. `person` has taken or left the seat of a match that has not begun;
+    `address` is that of somebody who has declined a seat that he was invited to. `submission` and
+    `receipt` are those that were settled, `said` is the message that one player wrote to others.
     """
 
     kind: EventKind
@@ -52,6 +56,8 @@ class Event:
     receipt: Receipt | None = None
     hand_over: models.HandOver | None = None
     former: models.User | None = None
+    person: models.User | None = None
+    address: str = ""
     said: models.PressMessage | None = None
 
     @property

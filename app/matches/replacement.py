@@ -18,7 +18,7 @@ from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.standing import INSTRUCTION
 from app.matches import draft_rows, log, windows
-from app.matches.create import NotPossible, bot_of, seats_of
+from app.matches.create import NotPossible, bot_of, offer_seat, seats_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.press_threads import forget_reader
@@ -37,9 +37,7 @@ def invite_successor(
     email = email.strip().lower()
     if _plays(session, row, email):
         raise NotPossible("the player of that address has a seat in this match already")
-    seat.invited_email = email
-    session.add(seat)
-    session.flush()
+    offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
 
