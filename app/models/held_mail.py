@@ -35,7 +35,7 @@ class HeldMail(SQLModel, table=True):
     __tablename__ = "held_mails"
 
     id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="matches.id")
+    match_id: int = Field(foreign_key="matches.id", index=True)
     seat: str = Field(max_length=1)
     user_id: int = Field(foreign_key="users.id", index=True)
     held_for: HeldFor = Field(sa_type=enum_type(HeldFor, 12))

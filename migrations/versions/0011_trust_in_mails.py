@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name="fk_held_mails_user_id_users"),
         sa.PrimaryKeyConstraint("id", name="pk_held_mails"),
     )
+    op.create_index("ix_held_mails_match_id", "held_mails", ["match_id"])
     op.create_index("ix_held_mails_user_id", "held_mails", ["user_id"])
     op.create_index("ix_held_mails_expires_at", "held_mails", ["expires_at"])
     op.create_table(
@@ -76,4 +77,5 @@ def downgrade() -> None:
     op.drop_table("user_addresses")
     op.drop_index("ix_held_mails_expires_at", "held_mails")
     op.drop_index("ix_held_mails_user_id", "held_mails")
+    op.drop_index("ix_held_mails_match_id", "held_mails")
     op.drop_table("held_mails")
