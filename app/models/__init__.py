@@ -1,5 +1,6 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
+from app.models.absence import Absence
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.draft import Draft
@@ -7,7 +8,7 @@ from app.models.hand_over import HandOver
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
-from app.models.match import Match, MatchStatus, PressRules
+from app.models.match import Match, MatchStatus, PressRules, Resigning
 from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.press import PressMark, PressMessage, PressMute
@@ -19,6 +20,7 @@ from app.models.user_address import UserAddress
 from app.models.window import Window
 
 __all__ = [
+    "Absence",
     "Analysis",
     "Bounce",
     "Draft",
@@ -38,6 +40,7 @@ __all__ = [
     "PressMessage",
     "PressMute",
     "PressRules",
+    "Resigning",
     "Seat",
     "Submission",
     "SubmissionSource",

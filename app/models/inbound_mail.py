@@ -1,6 +1,7 @@
 """Mails that came in, remembered so that a second copy changes nothing."""
 
 from datetime import datetime
+from typing import Any
 
 from sqlmodel import Field, SQLModel
 
@@ -11,6 +12,8 @@ class InboundMail(SQLModel, table=True):
     """One mail that was received, and what became of it.
 
     `message_key` is the SHA-256 of its Message-ID, or of its content if it has none.
+    A mail for several matches has a row for each of its parts; `part` is what the worker needs to
+    carry out one in which more stands than orders (see `app.mail.commands`).
     `notes` are remarks for the receipt: attachments that were not read, for example.
     """
 
@@ -24,5 +27,6 @@ class InboundMail(SQLModel, table=True):
     submission_id: int | None = Field(default=None, foreign_key="submissions.id", index=True)
     outcome: str = Field(max_length=20)
     answer_cause: str | None = Field(default=None, max_length=200)
+    part: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     notes: list[str] = Field(default_factory=list, sa_type=json_type())
     received_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

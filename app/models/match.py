@@ -28,6 +28,13 @@ class PressRules(StrEnum):
     NONE = "none"
 
 
+class Resigning(StrEnum):
+    """What becomes of the seat of a player who resigns: a bot has it, or it leaves the game."""
+
+    BOT = "bot"
+    LEAVES = "leaves"
+
+
 class Match(SQLModel, table=True):
     """One match: its settings, its snapshot and the version that guards it.
 
@@ -39,7 +46,9 @@ class Match(SQLModel, table=True):
     a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long
     an offer waits for an answer (see `MotionLimit`). `press_opens`
     says that when the match is over everybody may read what was written in private,
-    `starts_itself` that the match begins when its last seat is taken, without its host.
+    `press_anonymous` that players may write to everybody without their names, `resigning` what
+    becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
+    seat is taken, without its host.
     """
 
     __tablename__ = "matches"
@@ -60,6 +69,8 @@ class Match(SQLModel, table=True):
     seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     press: PressRules = Field(default=PressRules.ALL, sa_type=enum_type(PressRules, 10))
     press_opens: bool = False
+    press_anonymous: bool = False
+    resigning: Resigning = Field(default=Resigning.BOT, sa_type=enum_type(Resigning, 10))
     starts_itself: bool = False
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)

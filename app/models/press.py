@@ -17,6 +17,7 @@ class PressMessage(SQLModel, table=True):
     `circle` are the letters of the thread's seats in order, its author's among them; the empty
     circle is that of everybody who may see the match. `author` is the name of who sat on `seat`
     then: this is a record. `key` (form token, Message-ID, ...) makes a second copy count once.
+    Of a message that `is_anonymous` nobody is shown the seat, and its author's name is not kept.
     """
 
     __tablename__ = "press_messages"
@@ -33,6 +34,7 @@ class PressMessage(SQLModel, table=True):
     author: str = Field(max_length=40)
     key: str = Field(max_length=128)
     text: str = Field(sa_type=Text)
+    is_anonymous: bool = False
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 

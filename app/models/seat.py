@@ -12,7 +12,8 @@ class Seat(SQLModel, table=True):
     """One seat of a match: free, invited, taken by a user, or played by a bot.
 
     Raising `token_generation` makes every mail token given out before void. `invitations` counts
-    those that were given out to this seat: only the last one holds.
+    those that were given out to this seat: only the last one holds. `keeps_lines`: of a faulty mail
+    of its player, the lines before the fault count.
     """
 
     __tablename__ = "seats"
@@ -25,5 +26,6 @@ class Seat(SQLModel, table=True):
     bot: str | None = Field(default=None, max_length=20)
     invited_email: str | None = Field(default=None, max_length=254)
     invitations: int = 0
+    keeps_lines: bool = False
     token_generation: int = 0
     token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

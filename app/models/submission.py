@@ -35,7 +35,8 @@ class Submission(SQLModel, table=True):
 
     A second copy under the same key finds this row and gets its receipt. `user_id` is who handed
     it in, None where no account did (a bot, the command line). `attempts` counts how often a
-    worker began to carry it out.
+    worker began to carry it out. With `keeps_lines`, what stands in lines before a
+    faulty one is carried out.
     """
 
     __tablename__ = "submissions"
@@ -54,6 +55,7 @@ class Submission(SQLModel, table=True):
         default=SubmissionStatus.QUEUED, sa_type=enum_type(SubmissionStatus, 10), index=True
     )
     attempts: int = 0
+    keeps_lines: bool = False
     receipt: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     reply_to: str | None = Field(default=None, max_length=998)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

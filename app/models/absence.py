@@ -1,0 +1,24 @@
+"""Absences: from when to when a person cannot play."""
+
+from datetime import date, datetime
+
+from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime, utc_now
+
+
+class Absence(SQLModel, table=True):
+    """Days on which a person is away, the first and the last one included, in all his matches.
+
+    `begins_at` and `ends_at` are the same as moments, by the time zone that he had when he said so.
+    """
+
+    __tablename__ = "absences"
+
+    id: int | None = Field(default=None, primary_key=True)
+    user_id: int = Field(foreign_key="users.id", index=True)
+    first_day: date
+    last_day: date
+    begins_at: datetime = Field(sa_type=UtcDateTime)
+    ends_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
