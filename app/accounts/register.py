@@ -6,6 +6,7 @@ from enum import StrEnum
 from sqlmodel import Session, col, or_, select
 
 from app.accounts import passwords
+from app.accounts.by_mail import has_password
 from app.models import User, name_key
 
 
@@ -64,11 +65,11 @@ def find(session: Session, name_or_email: str) -> User | None:
 def recognise(session: Session, name_or_email: str, password: str) -> User | None:
     """The user whom name (or address) and password fit, else None.
 
-    None comes after the same time whether the name exists or not. A name
-    cannot contain "@", so it is never somebody else's address.
+    None comes after the same time whether the name exists or not, and has a password or none. A
+    name cannot contain "@", so it is never somebody else's address.
     """
     user = find(session, name_or_email)
-    if user is None:
+    if user is None or not has_password(user):
         passwords.spend_the_time_of_a_check(password)
         return None
     return user if passwords.matches(user.password_hash, password) else None

@@ -5,6 +5,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import EmailField, Form, PasswordField, StringField
 from wtforms.validators import InputRequired, Length, Regexp, ValidationError
 
+from app.accounts.names import LONGEST_NAME, NAME, SHORTEST_NAME
 from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
 
@@ -15,10 +16,9 @@ class SignUpForm(Form):
         _l("Name"),
         [
             InputRequired(_l("Choose a name.")),
-            Length(2, 40, _l("A name has 2 to 40 letters.")),
-            # No "@": a name must never look like somebody's address.
+            Length(SHORTEST_NAME, LONGEST_NAME, _l("A name has 2 to 40 letters.")),
             Regexp(
-                r"\s*\w[\w .'-]*\Z",
+                NAME,
                 message=_l("Use letters, digits, spaces, dots, hyphens and apostrophes."),
             ),
         ],

@@ -1,0 +1,71 @@
+"""Accounts of people who have never been on the site: made from a mail, without a password.
+
+Nobody can log in to one until its owner has set a password by a link that came to his address (see
+`app.accounts.password_links`).
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlalchemy import func
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from app.accounts.names import free_name
+from app.models import User, name_key, utc_now
+
+NO_PASSWORD = ""
+"""Instead of a password's hash; no password fits it."""
+
+MOST_ACCOUNTS = 50
+"""So many accounts are made within PERIOD for addresses of one domain."""
+
+PERIOD = timedelta(hours=1)
+MOST_ATTEMPTS = 5
+
+
+class TooMany(RuntimeError):
+    """Too many accounts were made for addresses of one domain within PERIOD."""
+
+
+def account_for(session: Session, email: str, wanted: Sequence[str]) -> User:
+    """The account of the address `email`; one is made if there is none.
+
+    It is called by the first of `wanted` that can be a name, with a number if somebody has it.
+    Raises TooMany.
+    """
+    for _ in range(MOST_ATTEMPTS):
+        known = session.exec(select(User).where(User.email == email)).first()
+        if known is not None:
+            return known
+        _check_rate(session, email)
+        name = free_name(session, wanted)
+        user = User(name=name, name_key=name_key(name), email=email, password_hash=NO_PASSWORD)
+        try:
+            with session.begin_nested():
+                session.add(user)
+        except IntegrityError:
+            # On PostgreSQL, an equal one was committed after we had looked.
+            continue
+        return user
+    raise TooMany("others made accounts of the same name or address at the same time")
+
+
+def has_password(user: User) -> bool:
+    """Whether the owner of an account has ever set a password."""
+    return user.password_hash != NO_PASSWORD
+
+
+def _check_rate(session: Session, email: str) -> None:
+    domain = email.rpartition("@")[2]
+    recent = session.exec(
+        select(func.count())
+        .select_from(User)
+        .where(
+            User.password_hash == NO_PASSWORD,
+            col(User.created_at) > utc_now() - PERIOD,
+            col(User.email).endswith(f"@{domain}", autoescape=True),
+        )
+    ).one()
+    if recent >= MOST_ACCOUNTS:
+        raise TooMany(f"{recent} accounts were made for addresses at {domain} within an hour")
