@@ -8,6 +8,7 @@ from app.models.hand_over import HandOver
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
+from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning
 from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
@@ -31,7 +32,10 @@ __all__ = [
     "InboundMail",
     "LogEntry",
     "MailKind",
+    "MailMode",
+    "MailWishes",
     "Match",
+    "MatchMailWishes",
     "MatchStatus",
     "MotionLimit",
     "Outbox",

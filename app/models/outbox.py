@@ -11,11 +11,18 @@ from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 
 class OutboxStatus(StrEnum):
-    """To be sent, handed over, or given up."""
+    """To be sent, handed over, or given up; or not to be sent yet, and perhaps never.
+
+    A letter is held until its hour, or gathered for its reader's digest. Then it is queued, or
+    dropped: it has become stale, or is merged into a later letter.
+    """
 
     QUEUED = "queued"
     SENT = "sent"
     DEAD = "dead"
+    HELD = "held"
+    GATHERED = "gathered"
+    DROPPED = "dropped"
 
 
 class MailKind(StrEnum):
@@ -44,7 +51,9 @@ class Outbox(SQLModel, table=True):
     """One mail. `cause` names recipient and cause and is unique, so each is written once.
 
     `picture` is what to draw beside the text, not the drawn picture: it takes a quarter of the
-    room, and whoever writes a letter need not wait for it.
+    room, and whoever writes a letter need not wait for it. `gist` is what a digest says in the
+    place of the letter, `answer_by` until when an answer to it counts; `next_attempt_at` is the
+    hour of a letter that waits, `merged_into` the cause of the one that tells what it told.
     """
 
     __tablename__ = "outbox"
@@ -53,6 +62,7 @@ class Outbox(SQLModel, table=True):
     cause: str = Field(max_length=200, unique=True)
     kind: MailKind = Field(sa_type=enum_type(MailKind, 12))
     recipient: str = Field(max_length=254)
+    user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     subject: str = Field(max_length=250)
     body_text: str = Field(sa_type=Text)
     body_html: str | None = Field(default=None, sa_type=Text)
@@ -60,11 +70,14 @@ class Outbox(SQLModel, table=True):
     headers: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     match_id: int | None = Field(default=None, foreign_key="matches.id", index=True)
     seat: str | None = Field(default=None, max_length=1)
+    gist: list[str] | None = Field(default=None, sa_type=json_type())
+    answer_by: datetime | None = Field(default=None, sa_type=UtcDateTime)
     status: OutboxStatus = Field(
         default=OutboxStatus.QUEUED, sa_type=enum_type(OutboxStatus, 10), index=True
     )
     attempts: int = 0
     next_attempt_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime, index=True)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    merged_into: str | None = Field(default=None, max_length=200)
     error: str | None = Field(default=None, max_length=500)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

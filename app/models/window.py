@@ -12,7 +12,8 @@ class Window(SQLModel, table=True):
     """A decision with a short time limit; at `closes_at` the seat's documented default is given.
 
     `mark` tells one decision of a seat from the next: it stays the same while the seat owes the
-    same, whatever others do meanwhile.
+    same, whatever others do meanwhile. At `remind_at` its player is reminded by mail; None if he
+    has been, or is not to be.
     """
 
     __tablename__ = "windows"
@@ -24,3 +25,4 @@ class Window(SQLModel, table=True):
     mark: str = Field(max_length=200)
     asked_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     closes_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
