@@ -1,7 +1,7 @@
 """One mail for one seat, while it is decided what becomes of it; and what has become of it."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -14,7 +14,7 @@ from app.mail.outbox import thread_of, write_letter
 from app.mail.reading.message import Letter
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
-from app.models import MailKind, Match, Seat, User, utc_now
+from app.models import HeldMail, MailKind, Match, Seat, User, utc_now
 
 
 class Fate(StrEnum):
@@ -57,7 +57,10 @@ def message_key(letter: Letter, seat_id: int) -> str:
 class Case:
     """A mail with a genuine token, the seat that this names, and its player.
 
-    `enqueue` gets the id of a submission that waits for the worker.
+    `enqueue` gets the id of a submission that waits for the worker. `raw` is the mail as it came,
+    `checks` are results of checks of its author that came beside it, as values of the header
+    Authentication-Results. `confirmed` is the row of a mail that was held and that its player
+    has confirmed: then there is no doubt about it left.
     """
 
     session: Session
@@ -68,10 +71,15 @@ class Case:
     match: Match
     player: User
     enqueue: Callable[[int], None]
+    raw: bytes = b""
+    checks: Sequence[str] = ()
+    confirmed: HeldMail | None = None
 
     @cached_property
     def key(self) -> str:
         """What makes two deliveries copies of one mail."""
+        if self.confirmed is not None:
+            return self.confirmed.message_key
         return message_key(self.letter, self.token.seat_id)
 
     @property
@@ -94,6 +102,17 @@ class Case:
         return mail_answered(
             letter.in_reply_to, letter.references, self.match_id, self.seat.letter, domain
         )
+
+    @property
+    def written_at(self) -> int | None:
+        """The version of the match for which the mail was written, as its seat had seen it.
+
+        That of the letter which it answers; of a mail that was held, at least that at which it
+        came in. None if nothing tells.
+        """
+        if self.answered is not None:
+            return self.answered.version
+        return self.confirmed.version if self.confirmed is not None else None
 
     def cause(self, name: str) -> str:
         """The cause of the letter `name` that answers this mail."""

@@ -28,7 +28,8 @@ class HeldStatus(StrEnum):
 class HeldMail(SQLModel, table=True):
     """One mail that waits until `expires_at` for the word of `user_id`, who played its seat then.
 
-    `raw` is the mail, empty as soon as it has been decided about. `version` is the match's, as the
+    `raw` is the mail, empty as soon as it has been decided about; `message_key` what is known of it
+    among the mails that came in. `version` is the match's, as the
     seat had seen it when the mail came in: orders that are confirmed later are measured by it.
     """
 
@@ -42,6 +43,7 @@ class HeldMail(SQLModel, table=True):
     says: str = Field(max_length=500)
     from_address: str = Field(max_length=254)
     subject: str = Field(max_length=250)
+    message_key: str = Field(max_length=64)
     raw: bytes = Field(sa_type=LargeBinary)
     version: int
     status: HeldStatus = Field(default=HeldStatus.WAITING, sa_type=enum_type(HeldStatus, 12))

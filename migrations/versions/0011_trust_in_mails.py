@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("says", sa.String(length=500), nullable=False),
         sa.Column("from_address", sa.String(length=254), nullable=False),
         sa.Column("subject", sa.String(length=250), nullable=False),
+        sa.Column("message_key", sa.String(length=64), nullable=False),
         sa.Column("raw", sa.LargeBinary(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(length=12), nullable=False),
