@@ -8,19 +8,17 @@ committed and could not be queued (Redis is down) is found by the worker's sweep
 
 import logging
 from collections.abc import Sequence
-from email import message_from_bytes
-from email.message import Message
 
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.case import Fate
 from app.mail.inbound import accept
+from app.mail.reading.head import head_of, values
 from app.mail.transports.addresses import Addresses
 from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
 
-LONGEST_HEAD = 256 * 1024
 NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 
 
@@ -60,14 +58,3 @@ class Intake:
         subject, answered, references = (values(head, name) for name in NAMING_HEADERS)
         identifiers = [word for text in references for word in text.split()]
         return self.addresses.named([*subject, *answered, *reversed(identifiers)])
-
-
-def head_of(raw: bytes) -> Message:
-    """The headers of a mail alone; of an enormous head only the beginning."""
-    ends = [at for at in (raw.find(b"\n\n"), raw.find(b"\n\r\n")) if at >= 0]
-    return message_from_bytes(raw[: min([*ends, LONGEST_HEAD])] + b"\n\n")
-
-
-def values(head: Message, name: str) -> list[str]:
-    """What the headers called `name` say, unfolded, the topmost first."""
-    return [" ".join(str(value).split()) for value in head.get_all(name) or []]
