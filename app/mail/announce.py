@@ -4,7 +4,6 @@ The letters are rows written in the transaction that changed the match. The caus
 its event and its seat and is unique, so each player gets one letter for one cause.
 """
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 
@@ -14,7 +13,8 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.games.kernel.state import Entry
 from app.mail import compose
-from app.mail.compose import Composed, Fault, Invitation, Thread
+from app.mail.compose import Composed, Fault, Thread
+from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.press_out import tell_press
 from app.mail.seen import situation_of
@@ -29,7 +29,6 @@ from app.matches.time_out import LAPSE
 from app.models import (
     InboundMail,
     MailKind,
-    MatchStatus,
     Seat,
     Submission,
     SubmissionSource,
@@ -63,7 +62,9 @@ def by_mail(settings: Settings) -> Announce:
     def announce(session: Session, event: Event) -> None:
         desk = _Desk(session, settings, event)
         if event.kind is EventKind.INVITED:
-            desk.invite()
+            tell_invited(session, settings, event)
+        elif event.kind in HOST_NEWS:
+            tell_host(session, settings, event)
         elif event.kind is EventKind.STARTED:
             desk.tell_start()
         elif event.kind is EventKind.FINISHED:
@@ -91,35 +92,6 @@ class _Desk:
         self.row = event.row
 
     # the letters
-
-    def invite(self) -> None:
-        """To the address that a seat is kept for."""
-        seat = self.event.seat
-        assert seat is not None
-        assert seat.invited_email is not None
-        running = self.row.status is MatchStatus.RUNNING
-        invited = Invitation(
-            match_id=self._match_id,
-            match_name=self.row.name,
-            title_name=title_of(self.row).name,
-            host=self.session.get_one(User, self.row.host_id).name,
-            join_url=f"{self.settings.base_url}/join/{self.row.invite_code}",
-            domain=self.settings.mail_domain,
-            seat=seat.letter if running else "",
-            player=self._names[seat.letter] if running else "",
-        )
-        digest = hashlib.sha256(seat.invited_email.encode()).hexdigest()[:32]
-        # Whoever is offered a seat of a running match may have been invited before it began.
-        which = f"{seat.letter}{seat.token_generation}:" if running else ""
-        cause = f"invited:{self._match_id}:{which}{digest}"
-        write_letter(
-            self.session,
-            cause,
-            seat.invited_email,
-            compose.invitation(invited, cause),
-            kind=MailKind.INVITATION,
-            match_id=self._match_id,
-        )
 
     def tell_start(self) -> None:
         """To every player: who plays, the hash of the seed, what is asked of him."""

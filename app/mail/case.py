@@ -21,6 +21,7 @@ class Fate(StrEnum):
     """What became of a mail."""
 
     SUBMITTED = "submitted"
+    JOINED = "joined"
     SAID = "said"
     ANSWERED = "answered"
     REPEATED = "repeated"

@@ -19,7 +19,7 @@ from app.pictures.boards import Drawing
 
 LONGEST_SUBJECT = 250
 LONGEST_REFERENCE = 996
-# In the Message-ID of an invitation, where other letters name their seat.
+# In the Message-IDs of letters to those without a seat, where other letters name it.
 INVITED_SEAT = "Z"
 
 
@@ -71,36 +71,24 @@ class Fault:
     clause: str = ""
 
 
-@dataclass(frozen=True)
-class Invitation:
-    """What somebody who was invited must know before there is a seat of his own.
-
-    With a `seat` it is one of a running match, which `player` has until it is taken over.
-    """
+@dataclass(frozen=True, kw_only=True)
+class Outsider:
+    """To which match a letter belongs whose reader has no seat in it: not yet, or no longer."""
 
     match_id: int
     match_name: str
-    title_name: str
-    host: str
-    join_url: str
     domain: str
     locale: str = "en"
-    seat: str = ""
-    player: str = ""
 
 
-@dataclass(frozen=True)
-class Farewell:
+@dataclass(frozen=True, kw_only=True)
+class Farewell(Outsider):
     """What somebody whose seat was given to another one is told."""
 
-    match_id: int
-    match_name: str
     seat: str
     player: str
     successor: str
     by: str
-    domain: str
-    locale: str = "en"
 
 
 @dataclass(frozen=True)
@@ -242,6 +230,7 @@ def started(
         "started",
         thread,
         cause,
+        is_first=True,
         title_name=title_name,
         players=players,
         seed_hash=seed_hash,
@@ -256,17 +245,9 @@ def ended(
     return letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
 
 
-def invitation(invited: Invitation, cause: str) -> Composed:
-    """An invitation to a match. No reply to it is read.
-
-    It opens no thread: who sits where is drawn when the match starts.
-    """
-    return _without_thread("invitation", invited, cause, invited=invited)
-
-
 def seat_lost(farewell: Farewell, cause: str) -> Composed:
     """To a player whose seat was given to another one. No reply to it is read."""
-    return _without_thread("seat_lost", farewell, cause, farewell=farewell)
+    return outside_letter("seat_lost", farewell, cause, farewell=farewell)
 
 
 def handed_over(
@@ -283,6 +264,7 @@ def handed_over(
         "handed_over",
         thread,
         cause,
+        is_first=thread.seat == seat,
         seat=seat,
         former=former,
         successor=successor,
@@ -291,13 +273,27 @@ def handed_over(
     )
 
 
-def _without_thread(
-    name: str, reader: Invitation | Farewell, cause: str, **content: Any
+def outside_letter(
+    name: str,
+    reader: Outsider,
+    cause: str,
+    *,
+    reply_to: str = "",
+    answers: str | None = None,
+    **content: Any,
 ) -> Composed:
-    """A letter to somebody who has no seat, and so no address to reply to."""
+    """A letter to somebody who has no seat, from the two templates of this name.
+
+    `reply_to` is empty if no reply to it would be read. All such letters of a match are one thread,
+    to which the first letter to a seat is joined.
+    """
+    root, answered = root_id(reader.match_id, INVITED_SEAT, reader.domain), _one_id(answers)
     headers = {
         "From": f"Fieldpost <fieldpost@{reader.domain}>",
+        **({"Reply-To": f"Fieldpost <{reply_to}>"} if reply_to else {}),
         "Message-ID": mail_id(reader.match_id, 0, INVITED_SEAT, cause, reader.domain),
+        "In-Reply-To": answered or root,
+        "References": f"{root} {answered}".strip(),
         "X-Fieldpost": f"match={reader.match_id}",
         "Auto-Submitted": "auto-generated",
     }
@@ -312,14 +308,15 @@ def letter(
     *,
     answers: str | None = None,
     drawing: Drawing | None = None,
+    is_first: bool = False,
     **content: Any,
 ) -> Composed:
     """A letter of a match's thread, from the two templates of this name.
 
-    `answers` is the Message-ID of the reader's mail that it answers, `content` what the templates
-    need.
+    `answers` is the Message-ID of the reader's mail that it answers, `is_first` says that its
+    reader had no seat before it, `content` is what the templates need.
     """
-    headers = _headers(thread, cause, answers)
+    headers = _headers(thread, cause, answers, is_first)
     picture = picture_in(drawing, headers["Message-ID"]) if drawing is not None else None
     text, html = render(name, thread.locale, thread=thread, picture=picture, **content)
     return Composed(
@@ -336,17 +333,22 @@ def _subject(match_name: str, match_id: int) -> str:
     return f"[Fieldpost] {one_line(match_name)[: LONGEST_SUBJECT - 40]} (#{match_id})"
 
 
-def _headers(thread: Thread, cause: str, answers: str | None) -> dict[str, str]:
-    root = root_id(thread.match_id, thread.seat, thread.domain)
-    answered = one_line(answers or "")
-    if not re.fullmatch(rf"<[^<>\s]{{1,{LONGEST_REFERENCE}}}>", answered):
-        answered = ""
+def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) -> dict[str, str]:
+    root, answered = root_id(thread.match_id, thread.seat, thread.domain), _one_id(answers)
+    # What its reader got before he had a seat stands above the first letter to it.
+    before = root_id(thread.match_id, INVITED_SEAT, thread.domain) if is_first else ""
     return {
         "From": f"Fieldpost <fieldpost@{thread.domain}>",
         "Reply-To": f"Fieldpost <{thread.reply_to}>",
         "Message-ID": mail_id(thread.match_id, thread.version, thread.seat, cause, thread.domain),
         "In-Reply-To": answered or root,
-        "References": f"{root} {answered}".strip(),
+        "References": " ".join(f"{before} {root} {answered}".split()),
         "X-Fieldpost": f"match={thread.match_id}; seat={thread.seat}; version={thread.version}",
         "Auto-Submitted": "auto-generated",
     }
+
+
+def _one_id(message_id: str | None) -> str:
+    """A Message-ID of a stranger's mail as it may stand in a header; empty if it may not."""
+    found = one_line(message_id or "")
+    return found if re.fullmatch(rf"<[^<>\s]{{1,{LONGEST_REFERENCE}}}>", found) else ""

@@ -1,7 +1,7 @@
 """One mail, once: a second copy changes nothing and gets the answer of the first one again."""
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from app.mail.case import Case, Fate, Outcome
 from app.mail.compose import Composed
@@ -45,10 +45,30 @@ def repeat(case: Case) -> Outcome:
     first = _answer_of(case, record)
     if first is None:
         return case.outcome(Fate.REPEATED, "was not answered")
-    for copy in range(2, MOST_COPIES + 1):
-        if _send_again(case, first, copy):
-            return case.outcome(Fate.REPEATED, f"copy {copy}", record.submission_id)
+    if send_again(case.session, first):
+        return case.outcome(Fate.REPEATED, "a copy", record.submission_id)
     return case.outcome(Fate.SILENT, "too many copies", record.submission_id)
+
+
+def send_again(session: Session, first: Outbox) -> bool:
+    """Send a letter once more, up to MOST_COPIES times in all; False if that was done too often.
+
+    The same letter with the same Message-ID: a mail program that has the first shows one, a
+    player whom the first did not reach gets it now.
+    """
+    letter = Composed(first.subject, first.body_text, first.body_html or "", dict(first.headers))
+    return any(
+        write_letter(
+            session,
+            f"{first.cause}:again:{copy}",
+            first.recipient,
+            letter,
+            kind=first.kind,
+            match_id=first.match_id,
+            seat=first.seat,
+        )
+        for copy in range(2, MOST_COPIES + 1)
+    )
 
 
 def _known(case: Case) -> InboundMail | None:
@@ -64,18 +84,3 @@ def _answer_of(case: Case, record: InboundMail) -> Outbox | None:
     if cause is None:
         return None
     return case.session.exec(select(Outbox).where(Outbox.cause == cause)).first()
-
-
-def _send_again(case: Case, first: Outbox, copy: int) -> bool:
-    # The same letter with the same Message-ID: a mail program that has the
-    # first shows one, a player whom the first did not reach gets it now.
-    letter = Composed(first.subject, first.body_text, first.body_html or "", dict(first.headers))
-    return write_letter(
-        case.session,
-        f"{first.cause}:again:{copy}",
-        first.recipient,
-        letter,
-        kind=first.kind,
-        match_id=first.match_id,
-        seat=first.seat,
-    )

@@ -22,6 +22,7 @@ from app.config import Settings
 from app.mail import answers, copies
 from app.mail.case import Case, Fate, Outcome
 from app.mail.commands.taking_apart import Commands, commands
+from app.mail.joining.inbound import accept_join, token_among
 from app.mail.outbox import rotate_token
 from app.mail.press_in import NotReadable, preview, read, say_all, write_refused
 from app.mail.reading.message import Letter, parse
@@ -55,7 +56,7 @@ def accept(
     """
     token = _token(settings, envelope_to)
     if token is None:
-        return Outcome(Fate.SILENT, "no genuine token")
+        return _accept_other(session, settings, raw, envelope_from, envelope_to)
     seat = session.get(Seat, token.seat_id)
     match = session.get(Match, seat.match_id) if seat else None
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
@@ -66,6 +67,20 @@ def accept(
     if automatic:
         return Outcome(Fate.SILENT, automatic, match.id, seat.letter)
     return _decide(Case(session, settings, letter, token, seat, match, player, enqueue))
+
+
+def _accept_other(
+    session: Session, settings: Settings, raw: bytes, envelope_from: str, envelope_to: list[str]
+) -> Outcome:
+    """Decide about a mail that is for no seat: it may answer an invitation."""
+    invitation = token_among(settings, envelope_to)
+    if invitation is None:
+        return Outcome(Fate.SILENT, "no genuine token")
+    letter = parse(raw)
+    automatic = _automatic(settings, letter, envelope_from)
+    if automatic:
+        return Outcome(Fate.SILENT, automatic)
+    return accept_join(session, settings, letter, invitation)
 
 
 def _token(settings: Settings, envelope_to: list[str]) -> SeatToken | None:

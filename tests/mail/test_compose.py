@@ -8,7 +8,7 @@ from email.policy import SMTP
 import pytest
 
 from app.mail import answer_letters, compose, press_letters
-from app.mail.compose import Composed, Fault, Invitation, Thread
+from app.mail.compose import Composed, Fault, Thread
 from app.mail.order_form import Choice, OrderGroup
 from app.mail.press_letters import Sent, Tried
 from app.mail.reading.html_text import html_to_text
@@ -16,6 +16,7 @@ from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
+from tests.mail import rooms
 
 DOMAIN = "post.example"
 THREAD = Thread(
@@ -44,9 +45,9 @@ SITUATION = Situation(
     board="RUSSIA\n  Moscow\n    A: Lenin <3>",
 )
 DRAWING = {"title": "rcw", "marked": ["kiev"], "provinces": {}}
-INVITED = Invitation(7, "Red October", "RCW", "Boris", "https://post.example/j/x", DOMAIN)
 PRESS = "Hold *Kiev*, and then:\n\n- Minsk\n- Pskov\n\n" + "a rather long promise " * 6
 LETTERS: dict[str, Composed] = {
+    **rooms.LETTERS,
     "turn": compose.turn(THREAD, "turn", ["Boris took Kiev & held it."], SITUATION),
     "turn with a picture": compose.turn(THREAD, "pic", ["Kiev fell."], SITUATION, DRAWING),
     "proposal": compose.proposal(THREAD, "p", ["Offer 1: Kiev for Odessa."], SITUATION),
@@ -70,7 +71,6 @@ LETTERS: dict[str, Composed] = {
     ),
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
     "ended": compose.ended(THREAD, "e", ["Kiev fell."], ["1. Anna", "2. Boris"], "cd" * 32),
-    "invitation": compose.invitation(INVITED, "i"),
     "nothing read": answer_letters.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
@@ -119,7 +119,7 @@ def test_every_letter_says_that_a_machine_wrote_it(name: str) -> None:
     assert headers["X-Fieldpost"].startswith("match=7")
 
 
-@pytest.mark.parametrize("name", sorted(set(LETTERS) - {"invitation"}))
+@pytest.mark.parametrize("name", LETTERS)
 def test_nothing_of_a_letter_sent_back_unquoted_is_taken_for_an_order(name: str) -> None:
     letter = LETTERS[name]
     assert written(f"pass\n\n{letter.body_text}").text == "pass"
@@ -157,7 +157,7 @@ def test_a_ticked_form_comes_back_as_an_order() -> None:
 
 
 def test_the_subject_is_the_same_for_every_letter_of_a_match() -> None:
-    subjects = {letter.subject for name, letter in LETTERS.items() if name != "invitation"}
+    subjects = {letter.subject for letter in LETTERS.values()}
     assert subjects == {"[Fieldpost] Красный Октябрь (#7)"}
 
 
@@ -168,6 +168,14 @@ def test_letters_of_a_match_thread() -> None:
     assert headers["Reply-To"] == f"Fieldpost <{THREAD.reply_to}>"
     assert read_id(headers["Message-ID"], DOMAIN) == MailId(7, "B", 12)
     assert LETTERS["turn"].headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
+
+
+def test_what_comes_before_a_seat_is_in_the_thread_of_the_match() -> None:
+    before = f"<m7.root.Z@{DOMAIN}>"
+    assert LETTERS["invitation"].headers["References"] == before
+    assert LETTERS["joined"].headers["References"] == f"{before} <1@x>"
+    assert LETTERS["joined"].headers["In-Reply-To"] == "<1@x>"
+    assert LETTERS["started"].headers["References"] == f"{before} <m7.root.B@{DOMAIN}>"
 
 
 @pytest.mark.parametrize(

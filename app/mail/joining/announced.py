@@ -1,0 +1,50 @@
+"""What happens before a match begins, as letters: the invitation, and news for its host."""
+
+import hashlib
+import secrets
+
+from sqlmodel import Session
+
+from app.accounts.register import find
+from app.config import Settings
+from app.mail.compose import Composed
+from app.mail.joining import letters
+from app.mail.joining.room import room_of
+from app.mail.outbox import write_letter
+from app.matches.events import Event, EventKind
+from app.models import MailKind, User
+
+HOST_NEWS = (EventKind.JOINED, EventKind.LEFT, EventKind.DECLINED)
+
+
+def tell_invited(session: Session, settings: Settings, event: Event) -> None:
+    """Write to the address that a seat is kept for."""
+    row, seat = event.row, event.seat
+    assert seat is not None
+    assert seat.invited_email is not None
+    address = seat.invited_email
+    digest = hashlib.sha256(address.encode()).hexdigest()[:32]
+    cause = f"invited:{row.id}:{seat.id}:{seat.invitations}:{digest}"
+    room = room_of(session, settings, row, address, find(session, address))
+    _write(session, cause, address, letters.invitation(room, cause), MailKind.INVITATION, row.id)
+
+
+def tell_host(session: Session, settings: Settings, event: Event) -> None:
+    """Tell the host who has come, gone or declined; not what he did himself."""
+    row, seat, person = event.row, event.seat, event.person
+    host = session.get_one(User, row.host_id)
+    if person is not None and person.id == host.id:
+        return
+    assert seat is not None
+    who = person.name if person is not None else event.address
+    # He may come, go, and come again.
+    cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
+    room = room_of(session, settings, row, host.email, host)
+    letter = letters.host_news(room, cause, event.kind, who)
+    _write(session, cause, host.email, letter, MailKind.MATCH, row.id)
+
+
+def _write(
+    session: Session, cause: str, to: str, letter: Composed, kind: MailKind, match_id: int | None
+) -> None:
+    write_letter(session, cause, to, letter, kind=kind, match_id=match_id)

@@ -1,0 +1,224 @@
+"""What becomes of a mail to the address of an invitation: a seat, a seat given back, or an answer.
+
+- The seat goes to the address to which the invitation went and to no other, and only while the
+  invitation holds: it was not called off, the seat is not taken, its time is not up.
+- If that address has no account, one is made: the host has vouched for it.
+- A mail from any other address changes nothing and gets no answer; whom the address is for is
+  told, once.
+
+Nothing here commits. The match's row is locked from the start, so that of two who want the last
+seat one gets it; a second copy of a mail changes nothing and gets the same answer.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app.accounts.by_mail import TooMany, account_for
+from app.accounts.register import find
+from app.config import Settings
+from app.mail.announce import announcer
+from app.mail.case import Fate, Outcome
+from app.mail.compose import INVITED_SEAT, Composed, one_line
+from app.mail.joining import letters
+from app.mail.joining.case import JoinCase
+from app.mail.joining.room import room_of
+from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, read_address
+from app.mail.joining.words import Asked, Wish, asked
+from app.mail.outbox import write_letter
+from app.mail.reading.message import Letter
+from app.matches import joining, replacement
+from app.matches.create import NotPossible
+from app.matches.load import lock
+from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
+
+MOST_ANSWERS_AN_HOUR = 30
+"""So many mails of one match that change nothing are answered; more are a loop, or mischief."""
+
+EXPIRED = "this invitation has lapsed; ask the host of the match for another one"
+NOT_KEPT = "no seat of this match is kept for you any more; ask its host"
+NOTHING_TO_DECLINE = "you have no seat in this match, and none is kept for you"
+BEGUN = "the match has begun, and your seat cannot be given back; you can RESIGN by mail"
+OVER = "the match is over"
+TOO_MANY = "just now too many people join from where your mail comes from; try again in an hour"
+
+
+def token_among(
+    settings: Settings, envelope_to: Sequence[str]
+) -> InvitationToken | SignUpToken | None:
+    """The first genuine token of an invitation among the recipients of a mail."""
+    found = (read_address(to, settings.mail_domain, settings.secret_key) for to in envelope_to)
+    return next((token for token in found if token is not None), None)
+
+
+def accept_join(
+    session: Session, settings: Settings, letter: Letter, token: InvitationToken | SignUpToken
+) -> Outcome:
+    """Decide about one mail that is not automatic, in the caller's transaction."""
+    match_id = _match_of(session, token)
+    if match_id is None:
+        return Outcome(Fate.SILENT, "that match or seat is not there")
+    match = lock(session, match_id)
+    addressee = _addressee(session, token, letter)
+    if addressee is None:
+        return Outcome(Fate.SILENT, "not from whom the address is for", match_id)
+    if letter.from_address != addressee:
+        return _hold(session, settings, match, token, addressee, letter)
+    user, offered = find(session, addressee), joining.kept_for(session, match, addressee)
+    case = JoinCase(session, settings, letter, token, match, addressee, user, offered)
+    earlier = case.earlier_copy()
+    return case.answer_again(earlier) if earlier is not None else _decide(case)
+
+
+def _match_of(session: Session, token: InvitationToken | SignUpToken) -> int | None:
+    # Numbers alone: a row that is read before its match is locked may be out of date.
+    if isinstance(token, InvitationToken):
+        return session.exec(select(Seat.match_id).where(Seat.id == token.seat_id)).first()
+    return session.exec(select(Match.id).where(Match.id == token.match_id)).first()
+
+
+def _addressee(
+    session: Session, token: InvitationToken | SignUpToken, letter: Letter
+) -> str | None:
+    """Whom the address was given to; None if that cannot be told any more."""
+    if isinstance(token, SignUpToken):
+        user = session.get(User, token.user_id)
+        return user.email if user is not None else None
+    if token.is_for(letter.from_address):
+        return letter.from_address
+    seat = session.get_one(Seat, token.seat_id)
+    invited = seat.invited_email or ""
+    holds = token.number == seat.invitations and token.is_for(invited)
+    return invited if holds and not has_expired(token) else None
+
+
+def _hold(
+    session: Session,
+    settings: Settings,
+    match: Match,
+    token: InvitationToken | SignUpToken,
+    addressee: str,
+    letter: Letter,
+) -> Outcome:
+    """Tell whom the address is for, once, that somebody else has written to it."""
+    cause = f"join_foreign:{match.id}:{_named(token)}"
+    room = room_of(session, settings, match, addressee, find(session, addressee))
+    sender = one_line(letter.from_address)
+    composed = letters.foreign(room, cause, sender)
+    write_letter(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
+    return Outcome(Fate.HELD, "not from whom the address is for", match.id)
+
+
+def _named(token: InvitationToken | SignUpToken) -> str:
+    if isinstance(token, InvitationToken):
+        return f"seat {token.seat_id}:{token.number}"
+    return f"user {token.user_id}"
+
+
+def _decide(case: JoinCase) -> Outcome:
+    wanted = asked(case.letter.text)
+    if wanted.wish is Wish.NOTHING:
+        return _refuse(case, "")
+    if has_expired(case.token):
+        return _refuse(case, EXPIRED)
+    try:
+        return _join(case, wanted) if wanted.wish is Wish.JOIN else _decline(case)
+    except NotPossible as reason:
+        return _refuse(case, str(reason))
+
+
+def _join(case: JoinCase, wanted: Asked) -> Outcome:
+    """Give the author a seat, and an account if he has none; who has a seat is told so again."""
+    if case.has_a_seat:
+        return _welcome(case, Fate.ANSWERED, is_new=False)
+    if case.match.status is MatchStatus.FINISHED:
+        return _refuse(case, OVER)
+    if case.offered is None and isinstance(case.token, InvitationToken):
+        return _refuse(case, NOT_KEPT)
+    is_new = case.user is None
+    try:
+        with case.session.begin_nested():
+            _sit_down(case, wanted)
+    except TooMany:
+        case.user = None
+        return _refuse(case, TOO_MANY)
+    return _welcome(case, Fate.JOINED, is_new=is_new)
+
+
+def _sit_down(case: JoinCase, wanted: Asked) -> None:
+    """Raises NotPossible and TooMany; then nothing of it was done."""
+    local_part = case.address.partition("@")[0]
+    names = [wanted.name, case.letter.from_name, local_part]
+    user = case.user or account_for(case.session, case.address, names)
+    announce = announcer(case.settings)
+    if case.match.status is MatchStatus.RUNNING:
+        replacement.take_over(case.session, case.match, user, announce)
+    else:
+        joining.join(case.session, case.match, user, announce)
+    case.user = user
+
+
+def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:
+    answers = case.letter.message_id
+    return _answer(
+        case,
+        "joined",
+        lambda cause: letters.joined(case.room, cause, answers=answers, is_new=is_new),
+        fate,
+    )
+
+
+def _decline(case: JoinCase) -> Outcome:
+    """Give back the seat that the author has, or the one that is kept for him."""
+    announce = announcer(case.settings)
+    if case.has_a_seat:
+        if case.match.status is not MatchStatus.OPEN:
+            return _refuse(case, BEGUN if case.match.status is MatchStatus.RUNNING else OVER)
+        assert case.user is not None
+        joining.leave(case.session, case.match, case.user, announce)
+    elif case.offered is not None:
+        joining.decline(case.session, case.match, case.address, announce)
+    else:
+        return _refuse(case, NOTHING_TO_DECLINE)
+    answers = case.letter.message_id
+    return _answer(
+        case,
+        "declined",
+        lambda cause: letters.declined(case.room, cause, answers=answers),
+        Fate.ANSWERED,
+    )
+
+
+def _refuse(case: JoinCase, why: str) -> Outcome:
+    """Say that nothing was changed, and why; not without end."""
+    if _is_flooded(case):
+        return case.outcome(Fate.SILENT, "too many answers in an hour")
+    answers = case.letter.message_id
+    return _answer(
+        case,
+        "not_joined",
+        lambda cause: letters.not_joined(case.room, cause, answers=answers, why=why),
+        Fate.ANSWERED,
+    )
+
+
+def _answer(case: JoinCase, name: str, letter: Callable[[str], Composed], fate: Fate) -> Outcome:
+    cause = case.cause(name)
+    case.note(cause, letter(cause), fate)
+    return case.outcome(fate, name.replace("_", " "))
+
+
+def _is_flooded(case: JoinCase) -> bool:
+    recent = case.session.exec(
+        select(func.count())
+        .select_from(InboundMail)
+        .where(
+            InboundMail.match_id == case.match.id,
+            InboundMail.seat == INVITED_SEAT,
+            InboundMail.outcome == Fate.ANSWERED,
+            col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
+        )
+    ).one()
+    return recent >= MOST_ANSWERS_AN_HOUR

@@ -1,0 +1,83 @@
+"""Letters to people who have no seat yet, and to the host who waits for them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.mail.compose import Composed, Outsider, outside_letter
+
+
+@dataclass(frozen=True, kw_only=True)
+class Room(Outsider):
+    """A match as somebody is told of it who is to join it, or has just done so.
+
+    `places` are the seats: the name of who has one, None while nobody has. With a `seat` it is one
+    of a running match that is meant, which `player` has until it is taken over. `name` is what the
+    reader is called, once he has an account; `reply_to` is empty if no answer of his would be read.
+    """
+
+    title_name: str
+    host: str
+    url: str
+    reply_to: str
+    places: tuple[str | None, ...]
+    window_hours: int
+    offer_hours: int
+    press: str
+    starts_itself: bool
+    is_open: bool
+    options: Mapping[str, str] = field(default_factory=dict)
+    seat: str = ""
+    player: str = ""
+    name: str = ""
+    is_mine: bool = False
+    password_url: str = ""
+
+    @property
+    def taken(self) -> list[str]:
+        """The names of those who have a seat."""
+        return [name for name in self.places if name is not None]
+
+    @property
+    def missing(self) -> int:
+        """How many seats nobody has yet."""
+        return sum(name is None for name in self.places)
+
+
+def invitation(room: Room, cause: str) -> Composed:
+    """An invitation to a match: what it is, and how to take the seat."""
+    return _letter("invitation", room, cause)
+
+
+def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Composed:
+    """The answer to JOIN: the seat is his; `is_new` if an account was made for him."""
+    return _letter("joined", room, cause, answers=answers, is_new=is_new)
+
+
+def declined(room: Room, cause: str, *, answers: str | None) -> Composed:
+    """The answer to DECLINE: the seat is free again, or stays with its player."""
+    return _letter("declined", room, cause, answers=answers)
+
+
+def not_joined(room: Room, cause: str, *, answers: str | None, why: str) -> Composed:
+    """The answer to a mail that changed nothing; `why` says why, empty if it asked for nothing."""
+    return _letter("not_joined", room, cause, answers=answers, why=why)
+
+
+def foreign(room: Room, cause: str, sender: str) -> Composed:
+    """To whom an invitation was sent: somebody else's mail has come to its address."""
+    return _letter("foreign", room, cause, sender=sender)
+
+
+def host_news(room: Room, cause: str, what: str, who: str) -> Composed:
+    """To the host: `who` has `joined` or `left` his match, or `declined` to come."""
+    return _letter("host_news", room, cause, what=what, who=who)
+
+
+def _letter(
+    name: str, room: Room, cause: str, *, answers: str | None = None, **content: Any
+) -> Composed:
+    to = room.reply_to
+    return outside_letter(
+        f"joining/{name}", room, cause, reply_to=to, answers=answers, room=room, **content
+    )

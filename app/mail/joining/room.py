@@ -1,0 +1,81 @@
+"""A match that waits for its players, as a letter shows it to one of those who are to come."""
+
+from sqlmodel import Session, select
+
+from app.config import Settings
+from app.games.catalogue import TITLES
+from app.mail.joining.letters import Room
+from app.mail.joining.tokens import invitation_address, sign_up_address
+from app.matches.create import seats_of
+from app.matches.joining import kept_for
+from app.models import Match, MatchStatus, Seat, User
+
+
+def room_of(
+    session: Session, settings: Settings, match: Match, address: str, user: User | None
+) -> Room:
+    """The match for a letter to `address`, which is that of `user` if there is an account."""
+    assert match.id is not None
+    seats, host = seats_of(session, match), session.get_one(User, match.host_id)
+    names = _names(session, match)
+    offered = kept_for(session, match, address)
+    is_offer = offered is not None and match.status is MatchStatus.RUNNING
+    return Room(
+        match_id=match.id,
+        match_name=match.name,
+        domain=settings.mail_domain,
+        locale=(user or host).locale,
+        title_name=TITLES[match.title].name,
+        host=host.name,
+        url=f"{settings.base_url}/join/{match.invite_code}",
+        reply_to=_reply_to(settings, match, offered, address, user),
+        places=tuple(names.get(seat.letter) for seat in seats),
+        window_hours=match.window_hours,
+        offer_hours=match.offer_hours,
+        press=match.press,
+        starts_itself=match.starts_itself,
+        is_open=match.status is MatchStatus.OPEN,
+        options=_chosen(match),
+        seat=offered.letter if offered is not None and is_offer else "",
+        player=(names.get(offered.letter) or "") if offered is not None and is_offer else "",
+        name=user.name if user else "",
+        is_mine=user is not None and any(seat.user_id == user.id for seat in seats),
+        password_url=f"{settings.base_url}/password",
+    )
+
+
+def _names(session: Session, match: Match) -> dict[str, str]:
+    """What those are called who have a seat, bots too, by the seats' letters."""
+    found = session.exec(
+        select(Seat, User.name).join(User, isouter=True).where(Seat.match_id == match.id)
+    )
+    named = ((seat.letter, name or seat.bot) for seat, name in found)
+    return {letter: name for letter, name in named if name}
+
+
+def _reply_to(
+    settings: Settings, match: Match, offered: Seat | None, address: str, user: User | None
+) -> str:
+    """The address at which the reader can go on: by his invitation, else by his account."""
+    secret, domain = settings.secret_key, settings.mail_domain
+    if offered is not None and offered.id is not None:
+        return invitation_address(offered.id, offered.invitations, address, secret, domain)
+    if user is not None and user.id is not None and match.id is not None:
+        return sign_up_address(match.id, user.id, secret, domain)
+    return ""
+
+
+def _chosen(match: Match) -> dict[str, str]:
+    """The options of the match that are not what its title usually has, in words."""
+    usual = TITLES[match.title].default_options
+    return {
+        name.replace("_", " "): _in_words(value)
+        for name, value in match.options.items()
+        if value != usual.get(name)
+    }
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value).replace("_", " ")

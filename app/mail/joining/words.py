@@ -1,0 +1,43 @@
+"""What somebody asks who answers an invitation: the first line that he wrote says it."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+JOIN = re.compile(
+    r"(?:join|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)(?:,?\s+please)?"
+    r"(?:\s+as\s+(?P<name>.+))?",
+    re.I,
+)
+DECLINE = re.compile(r"(?:decline|refuse|leave|no)(?:,?\s+thank(?:s|\s+you))?", re.I)
+EDGES = " \t.!?;,:\"'*_`-"
+LONGEST_LINE = 200
+
+
+class Wish(StrEnum):
+    """What is asked."""
+
+    JOIN = "join"
+    DECLINE = "decline"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a mail to the address of an invitation asks, and the name that its author wants."""
+
+    wish: Wish
+    name: str = ""
+
+
+def asked(text: str) -> Asked:
+    """Read what its author wrote himself; an empty reply says yes."""
+    lines = [line.strip(EDGES) for line in text.splitlines()]
+    first = next((line for line in lines if line), "")
+    if not first:
+        return Asked(Wish.JOIN)
+    first = " ".join(first[:LONGEST_LINE].split())
+    joining = JOIN.fullmatch(first)
+    if joining:
+        return Asked(Wish.JOIN, (joining["name"] or "").strip(EDGES))
+    return Asked(Wish.DECLINE if DECLINE.fullmatch(first) else Wish.NOTHING)
