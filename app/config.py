@@ -41,7 +41,8 @@ class Settings:
 
     Tests make their own; processes call `from_environment` once, at their start.
     `trusted_proxies` is the number of proxies in front of the site whose
-    X-Forwarded-* headers are believed.
+    X-Forwarded-* headers are believed, `mail_authserv_ids` are the names under which our own mail
+    servers write what they found out about the author of a mail (RFC 8601).
     """
 
     secret_key: str
@@ -56,6 +57,7 @@ class Settings:
     catcher_listen: Address = Address("127.0.0.1", 8026)
     maildir: Path | None = None
     trusted_proxies: int = 0
+    mail_authserv_ids: tuple[str, ...] = ()
     incoming: Incoming = field(default_factory=Incoming)
 
     @classmethod
@@ -95,6 +97,7 @@ class Settings:
             catcher_listen=catcher,
             maildir=Path(maildir).absolute() if maildir else None,
             trusted_proxies=int(proxies),
+            mail_authserv_ids=_words(environ.get("MAIL_AUTHSERV_ID")),
             incoming=incoming,
         )
 
@@ -112,6 +115,7 @@ class Settings:
             "MAIL_PROTOCOL": self.mail_protocol,
             "CATCHER_LISTEN": str(self.catcher_listen),
             "TRUSTED_PROXIES": str(self.trusted_proxies),
+            "MAIL_AUTHSERV_ID": " ".join(self.mail_authserv_ids),
             **self.incoming.to_environment(),
         }
         if self.maildir is not None:
@@ -169,6 +173,11 @@ def redis_socket(var: Path) -> Path:
         return socket
     digest = hashlib.sha256(str(var).encode()).hexdigest()[:16]
     return Path(tempfile.gettempdir()) / f"fieldpost-{digest}" / "redis.sock"
+
+
+def _words(value: str | None) -> tuple[str, ...]:
+    """The words of a setting, between spaces or commas, in lower case."""
+    return tuple((value or "").replace(",", " ").lower().split())
 
 
 def _stored_secret(var: Path) -> str:

@@ -43,7 +43,7 @@ def held(
     url = f"{settings.base_url}/mail/confirm/{CONFIRM.make(secret, *numbers)}"
     address = CONFIRM.address(secret, settings.mail_domain, *numbers)
     return letter(
-        "held",
+        "trust/held",
         replace(thread, reply_to=address),
         cause,
         answers=answers,
@@ -68,7 +68,7 @@ def question(waiting: HeldMail, mail: Letter, url: str) -> Question:
 
 def held_more(thread: Thread, cause: str) -> Composed:
     """More mails wait than are told one by one."""
-    return letter("held_more", thread, cause, url=f"{thread.base_url}/mail")
+    return letter("trust/held_more", thread, cause, url=f"{thread.base_url}/mail")
 
 
 def decided(thread: Thread, cause: str, what: str, *, answers: str | None) -> Composed:
@@ -76,4 +76,4 @@ def decided(thread: Thread, cause: str, what: str, *, answers: str | None) -> Co
 
     `what`: discarded, too_late or not_understood.
     """
-    return letter("held_decided", thread, cause, answers=answers, what=what)
+    return letter("trust/decided", thread, cause, answers=answers, what=what)

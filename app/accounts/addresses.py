@@ -1,0 +1,92 @@
+"""From which addresses a user writes: that of his account, and further ones that he confirmed.
+
+Two people may share an address: it never says whose account it is, only whether it is one of his.
+"""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app.models import User, UserAddress
+
+MOST_ADDRESSES = 5
+TIME_TO_CONFIRM = timedelta(days=14)
+
+
+def writes_from(session: Session, user: User, address: str) -> bool:
+    """Whether `address`, in lower case, is the user's or a further one that he has confirmed."""
+    if address == user.email:
+        return True
+    row = _find(session, user, address) if address else None
+    return row is not None and row.confirmed_at is not None
+
+
+def addresses_of(session: Session, user_id: int) -> list[UserAddress]:
+    """The further addresses of a user, confirmed or not, in the order of the alphabet."""
+    return list(
+        session.exec(
+            select(UserAddress)
+            .where(UserAddress.user_id == user_id)
+            .order_by(col(UserAddress.address))
+        )
+    )
+
+
+def add(session: Session, user: User, address: str, now: datetime) -> UserAddress | None:
+    """Note an address that the user wants to write from; None if he has MOST_ADDRESSES.
+
+    It counts for nothing before `confirm`. Its time begins anew if it was noted before.
+    """
+    assert user.id is not None
+    row = _find(session, user, address)
+    if row is None:
+        _forget_unconfirmed(session, user.id, now)
+        if _count(session, user.id) >= MOST_ADDRESSES:
+            return None
+        row = UserAddress(user_id=user.id, address=address)
+    if row.confirmed_at is None:
+        row.created_at = now.replace(microsecond=0)
+    session.add(row)
+    session.flush()
+    return row
+
+
+def confirm(session: Session, row: UserAddress, now: datetime) -> bool:
+    """Let mails from the address count as the user's; False if the time for that is over."""
+    if row.confirmed_at is not None:
+        return True
+    if row.created_at + TIME_TO_CONFIRM <= now:
+        return False
+    row.confirmed_at = now
+    session.add(row)
+    return True
+
+
+def remove(session: Session, user: User, address: str) -> bool:
+    """Let an address be the user's no more; False if it was not."""
+    row = _find(session, user, address)
+    if row is None:
+        return False
+    session.delete(row)
+    session.flush()
+    return True
+
+
+def _find(session: Session, user: User, address: str) -> UserAddress | None:
+    return session.exec(
+        select(UserAddress).where(UserAddress.user_id == user.id, UserAddress.address == address)
+    ).first()
+
+
+def _count(session: Session, user_id: int) -> int:
+    return session.exec(
+        select(func.count()).select_from(UserAddress).where(UserAddress.user_id == user_id)
+    ).one()
+
+
+def _forget_unconfirmed(session: Session, user_id: int, now: datetime) -> None:
+    for row in addresses_of(session, user_id):
+        if row.confirmed_at is None and row.created_at + TIME_TO_CONFIRM <= now:
+            session.delete(row)
+    session.flush()
