@@ -14,7 +14,7 @@ from app.matches import bots, submit, time_out, wait
 from app.matches.events import Announce, tell_nobody
 from app.models import Match, Submission
 from worker import rest
-from worker.due import earlier_submissions
+from worker.due import waiting_before
 
 PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
@@ -36,14 +36,15 @@ class Desk:
     def settle_up_to(self, submission_id: int) -> int:
         """Settle a submission and, before it, what waits of the same match; return the match.
 
-        So the orders of a match are carried out as they came, whichever process takes which task.
+        So the orders of a match are carried out as they came, whichever process takes which task;
+        what one seat wrote and still waits, in the order in which it was written.
         """
         with reading_scope(self._engine) as session:
             submission = session.get(Submission, submission_id)
             if submission is None:
                 raise submit.NoSuchSubmission(f"there is no submission {submission_id}")
             match_id = submission.match_id
-            earlier = earlier_submissions(session, match_id, submission_id)
+            earlier = waiting_before(session, match_id, submission_id)
         for each in (*earlier, submission_id):
             self._settle(each)
         return match_id

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.matches import bots
+from app.matches.arrival import in_order
 from app.models import (
     Match,
     MatchStatus,
@@ -36,18 +37,22 @@ def overdue_submissions(session: Session, now: datetime) -> list[int]:
     return [submission_id for submission_id in waiting if submission_id is not None]
 
 
-def earlier_submissions(session: Session, match_id: int, submission_id: int) -> list[int]:
-    """Return the waiting submissions of a match that were made before this one, oldest first."""
-    waiting = session.exec(
-        select(Submission.id)
-        .where(
-            Submission.match_id == match_id,
-            Submission.status == SubmissionStatus.QUEUED,
-            col(Submission.id) < submission_id,
-        )
+def waiting_before(session: Session, match_id: int, submission_id: int) -> list[int]:
+    """Return the waiting submissions of a match that come before this one, the first first.
+
+    They come in the order in which they arrived; those of one seat in the order in which they
+    were written, as far as they still wait.
+    """
+    found = session.exec(
+        select(Submission)
+        .where(Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED)
         .order_by(col(Submission.id))
     )
-    return [earlier for earlier in waiting if earlier is not None]
+    ordered = in_order(
+        found, whose=lambda row: (row.seat, row.user_id), written=lambda row: row.written_at
+    )
+    waiting = [row.id for row in ordered if row.id is not None]
+    return waiting[: waiting.index(submission_id)] if submission_id in waiting else []
 
 
 def matches_awaiting_bots(session: Session) -> list[int]:

@@ -2,6 +2,8 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -58,13 +60,17 @@ def queue_submission(
     base_version: int | None = None,
     reply_to: str | None = None,
     user_id: int | None = None,
+    written_at: datetime | None = None,
+    keeps_lines: bool = False,
 ) -> Submission:
     """Write down a submission for the worker and return its row.
 
     Under the same match, seat and `key` (form token, Message-ID, ...) there is one submission
     only: a second copy changes nothing and gets the first one's row. Orders come as `text` or as
     small `actions`; with a `base_version` they hold for that version of the match alone, with a
-    `user_id` as long as that account has the seat.
+    `user_id` as long as that account has the seat. What one seat wrote and still waits is carried
+    out in the order of `written_at`. `keeps_lines`: if a line of the text is faulty, those before
+    it are carried out.
     """
     key = _fitting(key)
     known = _by_key(session, match_id, seat, key)
@@ -80,6 +86,8 @@ def queue_submission(
         base_version=base_version,
         reply_to=reply_to,
         user_id=user_id,
+        written_at=written_at,
+        keeps_lines=keeps_lines,
     )
     try:
         with session.begin_nested():
@@ -117,10 +125,17 @@ def fail_submission(
 
     Without this it would be tried again for ever, and its player never get an answer.
     """
+    return close_submission(session, submission_id, announce, Refusal(why))
+
+
+def close_submission(
+    session: Session, submission_id: int, announce: Announce, refusal: Refusal | None = None
+) -> Receipt:
+    """Settle a submission without its orders: refused, or (without `refusal`) it had none."""
     submission, row = _locked(session, submission_id)
     if submission.receipt is not None:
         return Receipt.from_json(submission.receipt)
-    return settle(session, submission, row, Outcome((), Refusal(why)), announce)
+    return settle(session, submission, row, Outcome((), refusal), announce)
 
 
 def begin_attempt(session: Session, submission_id: int) -> int:
@@ -190,7 +205,14 @@ def may_still_order(session: Session, submission: Submission) -> bool:
 def _play(loaded: Loaded, submission: Submission) -> Outcome:
     if submission.actions is not None:
         return carry_out(loaded.match, submission.seat, submission.actions)
-    return loaded.match.orders(submission.seat, submission.text or "")
+    text = submission.text or ""
+    outcome = loaded.match.orders(submission.seat, text)
+    if outcome.refusal is None or outcome.entries or not submission.keeps_lines:
+        return outcome
+    before = "\n".join(text.splitlines()[: max(0, outcome.refusal.line - 1)])
+    if not before.strip():
+        return outcome
+    return replace(loaded.match.orders(submission.seat, before), refusal=outcome.refusal)
 
 
 def _by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission | None:

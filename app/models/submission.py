@@ -36,7 +36,8 @@ class Submission(SQLModel, table=True):
     A second copy under the same key finds this row and gets its receipt. `user_id` is who handed
     it in, None where no account did (a bot, the command line). `attempts` counts how often a
     worker began to carry it out. With `keeps_lines`, what stands in lines before a
-    faulty one is carried out.
+    faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as his
+    Date can be believed (see `app.matches.arrival`).
     """
 
     __tablename__ = "submissions"
@@ -58,5 +59,6 @@ class Submission(SQLModel, table=True):
     keeps_lines: bool = False
     receipt: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     reply_to: str | None = Field(default=None, max_length=998)
+    written_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

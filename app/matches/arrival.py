@@ -1,0 +1,54 @@
+"""In which order orders are carried out that were written one after the other.
+
+Mails overtake each other on their way. What one sender wrote to one match is taken in the order
+in which he wrote it, as long as it still waits; between senders, who came first is first.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+LONGEST_ON_ITS_WAY = timedelta(days=5)
+"""So long a mail server tries at least (RFC 5321 4.5.4.1); who says more has a wrong clock."""
+
+
+def written_at(says: datetime | None, arrived: datetime) -> datetime:
+    """When something was written that arrived then, as far as what its author `says` is possible.
+
+    Nothing is written after it has arrived, nor is it on its way for weeks.
+    """
+    if says is None or not arrived - LONGEST_ON_ITS_WAY <= says <= arrived:
+        return arrived
+    return says
+
+
+def in_order(
+    items: Iterable[Item],
+    whose: Callable[[Item], Hashable],
+    written: Callable[[Item], datetime | None],
+) -> list[Item]:
+    """Return `items`, in which those of one author have changed places among themselves.
+
+    Each author keeps the places that are his; what has no date keeps its own.
+    """
+    ordered = list(items)
+    places: dict[Hashable, list[int]] = {}
+    for place, item in enumerate(ordered):
+        if written(item) is not None:
+            places.setdefault(whose(item), []).append(place)
+    for own in places.values():
+        by_date = sorted((ordered[place] for place in own), key=_dated(written))
+        for place, item in zip(own, by_date, strict=True):
+            ordered[place] = item
+    return ordered
+
+
+def _dated(written: Callable[[Item], datetime | None]) -> Callable[[Item], datetime]:
+    def date(item: Item) -> datetime:
+        says = written(item)
+        assert says is not None
+        return says
+
+    return date

@@ -1,0 +1,41 @@
+"""Orders that were written one after the other and came the other way round."""
+
+from datetime import timedelta
+
+from redis import Redis
+
+from app.database import reading_scope
+from app.models import Submission, utc_now
+from tests.matches.table import Table
+from worker.desk import Desk
+
+
+def test_waiting_orders_of_one_seat_are_carried_out_as_they_were_written(
+    table: Table, redis: "Redis"
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    now = utc_now()
+
+    def queued(seat: str, text: str, hours_ago: int) -> int:
+        at = now - timedelta(hours=hours_ago)
+        return table.queue(match_id, seat, text, written_at=at).id or 0
+
+    last = queued("A", "done", hours_ago=0)
+    of_ben = queued("B", "add 7", hours_ago=2)
+    first = queued("A", "add 1", hours_ago=1)
+    desk = Desk(table.engine, redis, table.announce)
+
+    desk.settle_up_to(first)
+    assert _versions(table, first, last, of_ben) == [2, None, None]
+
+    # The oldest of all, but Ben's: Anna's came before him.
+    desk.settle_up_to(of_ben)
+    assert _versions(table, first, last, of_ben) == [2, 3, 4]
+    assert table.totals(match_id) == {"A": 1, "B": 7}
+
+
+def _versions(table: Table, *submissions: int) -> list[int | None]:
+    """The version of the match after each submission, None while it waits."""
+    with reading_scope(table.engine) as session:
+        receipts = [session.get_one(Submission, number).receipt for number in submissions]
+    return [receipt["version"] if receipt else None for receipt in receipts]
