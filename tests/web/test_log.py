@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
+from app.games.kernel.chronicle import Chapter, Item, chronicle
+from app.games.kernel.folding import folded
 from app.games.kernel.match import Match
 from app.games.kernel.view import told
 from app.games.rcw.title import RCW
 from app.web.match import rcw
 from app.web.match.charts import chart_panels
-from app.web.match.chronicle import Chapter, Item, chronicle
-from app.web.match.folding import folded
 from app.web.match.log_filter import Look, Wanted
-from app.web.match.rcw_log import JOINTS, KIND_OF, KINDS
+from app.web.match.rcw_log import KIND_OF, KINDS
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.web.club import Club
@@ -35,7 +35,7 @@ def match() -> Match:
 @pytest.fixture(scope="module")
 def log(match: Match) -> list[Chapter]:
     """Its log, folded, as player A reads it."""
-    return folded(chronicle(match, match.log, "A"), JOINTS)
+    return folded(chronicle(match, match.log, "A"), RCW.wording.joints)
 
 
 def look_at(match: Match, seat: str | None) -> Look:
@@ -50,7 +50,7 @@ def items(chapters: list[Chapter]) -> list[Item]:
 def test_a_journey_by_rail_is_one_line() -> None:
     p = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kuban")
     p.order("A", "move Trotsky, rail Archangel, halt")
-    (line,) = items(folded(chronicle(p.match, p.match.log, "A"), JOINTS))[-1:]
+    (line,) = items(folded(chronicle(p.match, p.match.log, "A"), RCW.wording.joints))[-1:]
     assert [said.text for said in line.says] == [
         "Trotsky prepares to move from Tver.",
         "To Archangel by rail via Novgorod, Petrograd, Olonetz: Trotsky, R-111 Tver.",
@@ -111,7 +111,7 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
     p = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kuban")
     p.order("A", "move Trotsky, rail Yaroslavl, halt")
     look = look_at(p.match, "B")
-    (line,) = items(folded(chronicle(p.match, p.match.log, "B"), JOINTS))[-1:]
+    (line,) = items(folded(chronicle(p.match, p.match.log, "B"), RCW.wording.joints))[-1:]
     led = [(s.text, look.place(s)) for said in line.says for s in said.spans if look.place(s)]
     assert led == [
         ("Trotsky", "yaroslavl"),

@@ -36,11 +36,24 @@ class Fold:
         return {**args[-1], self.passed: [each[self.last] for each in args[:-1]]}
 
 
+@dataclass(frozen=True, slots=True)
+class Joints:
+    """What a title's log goes on with, after an entry of the same seat.
+
+    An entry whose first telling is one of `tellings` goes on with the entry before it, as the steps
+    of a march do, and so does one that told nothing and whose order reads as one of `orders`.
+    """
+
+    tellings: frozenset[str] = frozenset()
+    orders: frozenset[str] = frozenset()
+
+
 class Wording(string.Formatter):
     """Templates such as "{seat} loses {lost:units}": after the colon stands the kind of noun.
 
     `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids. `folds`
-    says by template which tellings may be read as one when they follow each other.
+    says by template which tellings may be read as one when they follow each other, `joints` which
+    entries of the log may (see `folding`).
     Raises KeyError for a template or an argument that does not exist: a wording is never guessed.
     """
 
@@ -49,10 +62,12 @@ class Wording(string.Formatter):
         templates: Mapping[str, str],
         nouns: Mapping[str, Callable[[Any], str]],
         folds: Mapping[str, Fold] | None = None,
+        joints: Joints | None = None,
     ) -> None:
         self.templates = templates
         self.nouns = nouns
         self.folds = folds or {}
+        self.joints = joints or Joints()
 
     def say(self, key: str, args: Mapping[str, Any]) -> str:
         """Return the sentence for `key`."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from app.games.kernel.wording import Fold, Wording
+from app.games.kernel.wording import Fold, Joints, Wording
 from app.games.rcw import words
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
@@ -78,6 +78,13 @@ TEMPLATES: Final = {
     **words.TEMPLATES,
 }
 
+MOVEMENT: Final = frozenset({
+    "move", "enters", "enters.via", "attach", "detach", "stacked", "exit", "evacuated",
+    "train.left", "train.returned", "train.handed", "transferred", "won_over", "green.left",
+    "ice_march", "deploy.stack", "movement.ends",
+})  # fmt: skip
+"""The tellings of units that change their place or their company."""
+
 
 def _killer(seat: str) -> str:
     return "Unassigned" if seat == "nobody" else f"player {seat}"
@@ -128,4 +135,8 @@ WORDING: Final = Wording(
         "order": LEXICON.write,
     },
     folds={"enters": Fold("enters.via", last="province", passed="via")},
+    joints=Joints(
+        tellings=MOVEMENT - {"move", "movement.ends", "deploy.stack"},
+        orders=frozenset({"halt"}),
+    ),
 )

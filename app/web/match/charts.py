@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.charts import Chart, Roll
+from app.games.kernel.chronicle import Chapter, Sentence
 from app.games.kernel.title import Title
-from app.web.match.chronicle import Chapter, Sentence
 
 
 @dataclass(frozen=True, slots=True)

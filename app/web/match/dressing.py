@@ -20,7 +20,6 @@ from app.web.match import (
     rcw_subjects,
     rcw_words,
 )
-from app.web.match.folding import Joints
 from app.web.match.handling import Grip, Undone
 from app.web.match.place_words import Region
 from app.web.match.stage import Stage
@@ -42,7 +41,7 @@ class Dressing:
     what the reader might still do in his phase, or might have done in the one that his
     draft ends, and `ends_a_phase` whether orders end one. `in_play` is the template of what is
     being put together, such as an attack, and stands beside the map. `kinds_told` names the kinds
-    of what the log tells, `kind_of_telling` is that of each telling, `joints` what is read as one.
+    of what the log tells, `kind_of_telling` is that of each telling.
     `pacts` is the template of what was agreed, `bargains` the kind of what the log tells of it, and
     `lapses` says when an open motion of a kind does so by itself.
     """
@@ -64,7 +63,6 @@ class Dressing:
     in_play: str
     kinds_told: Mapping[str, str]
     kind_of_telling: Mapping[str, str]
-    joints: Joints
     pacts: str
     bargains: str
     lapses: Callable[[View, str], str]
@@ -89,7 +87,6 @@ DRESSINGS: Mapping[str, Dressing] = {
         in_play=rcw.IN_PLAY,
         kinds_told=rcw_log.KINDS,
         kind_of_telling=rcw_log.KIND_OF,
-        joints=rcw_log.JOINTS,
         pacts=rcw_offers.PACTS,
         bargains=rcw_offers.BARGAINS,
         lapses=rcw_offers.lapses,

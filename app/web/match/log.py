@@ -8,15 +8,15 @@ from flask import abort, render_template, request, url_for
 from flask_login import login_required
 from sqlmodel import Session
 
+from app.games.kernel.chronicle import Chapter, chronicle, last
+from app.games.kernel.folding import folded
 from app.matches.load import Loaded, load
 from app.matches.log import numbers_by_source
 from app.models import MatchStatus, SubmissionSource
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.charts import ChartPanel, chart_panels
-from app.web.match.chronicle import Chapter, chronicle, last
 from app.web.match.dressing import DRESSINGS
-from app.web.match.folding import folded
 from app.web.match.log_filter import DICE, Look, Wanted
 from app.web.store import reading
 
@@ -75,7 +75,7 @@ def log(match_id: int) -> str:
 def _chapters(session: Session, loaded: Loaded, access: Access) -> list[Chapter]:
     timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
     told = chronicle(loaded.match, loaded.match.log, access.seat, timed_out)
-    return folded(told, DRESSINGS[loaded.match.title.id].joints)
+    return folded(told, loaded.match.title.wording.joints)
 
 
 def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:

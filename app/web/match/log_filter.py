@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.kernel.chronicle import Chapter, Item
 from app.games.kernel.wording import Span
 from app.web.match.choices import PLACE_KINDS
-from app.web.match.chronicle import Chapter, Item
 
 DICE = "dice"
 """The kind of every line that tells of a draw of chance."""

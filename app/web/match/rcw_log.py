@@ -1,11 +1,11 @@
-"""How the log of an RCW match is read: what its sentences are about, and what goes with what."""
+"""How the log of an RCW match is read: what its sentences are about."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.rcw.wording import TEMPLATES
+from app.games.rcw.wording import MOVEMENT, TEMPLATES
 from app.games.rcw.words import (
     assassination,
     execution,
@@ -14,7 +14,6 @@ from app.games.rcw.words import (
     quitting,
     subversion,
 )
-from app.web.match.folding import Joints
 
 KINDS: Final[Mapping[str, Any]] = {
     "movement": _l("Movement"),
@@ -26,11 +25,6 @@ KINDS: Final[Mapping[str, Any]] = {
 }
 """The kinds of sentences that a reader may ask for."""
 
-_MOVEMENT: Final = {
-    "move", "enters", "enters.via", "attach", "detach", "stacked", "exit", "evacuated",
-    "train.left", "train.returned", "train.handed", "transferred", "won_over", "green.left",
-    "ice_march", "deploy.stack", "movement.ends",
-}  # fmt: skip
 _COMBAT: Final = {
     *subversion.TEMPLATES, "combat", "combat.ends", "eliminated", "exchange", "exchange.loss",
     "politburo.lost", "stranded", "captured",
@@ -43,7 +37,7 @@ _POLITICS: Final = {*negotiation.TEMPLATES, *purge.TEMPLATES, *execution.TEMPLAT
 
 
 def _kind(key: str) -> str:
-    for kind, keys in (("movement", _MOVEMENT), ("combat", _COMBAT), ("course", _COURSE)):
+    for kind, keys in (("movement", MOVEMENT), ("combat", _COMBAT), ("course", _COURSE)):
         if key in keys:
             return kind
     if key in assassination.TEMPLATES:
@@ -53,8 +47,3 @@ def _kind(key: str) -> str:
 
 KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 """The kind of each sentence; what is of no other belongs to events and chits."""
-
-JOINTS: Final = Joints(
-    tellings=frozenset(_MOVEMENT - {"move", "movement.ends", "deploy.stack"}),
-    orders=frozenset({"halt"}),
-)

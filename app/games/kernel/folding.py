@@ -4,31 +4,13 @@ In the record every entry stays what it is; here those that belong together are 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from app.games.kernel.wording import Fold
-from app.web.match.chronicle import Chapter, Item, Sentence
+from app.games.kernel.chronicle import Chapter, Item, Sentence
+from app.games.kernel.wording import Fold, Joints
 
 MOST_ORDERS = 3
 """So many orders of a folded item are written out; of more, the first and the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Joints:
-    """What a title's log goes on with, after an entry of the same seat.
-
-    An entry whose first telling is one of `tellings` goes on with the entry before it, as the steps
-    of a march do, and so does one that told nothing and whose order reads as one of `orders`.
-    """
-
-    tellings: frozenset[str] = frozenset()
-    orders: frozenset[str] = frozenset()
-
-    def hold(self, item: Item) -> bool:
-        """Whether an entry goes on with the one before it."""
-        if item.says:
-            return item.says[0].key in self.tellings
-        return _is_silent(item) and item.order in self.orders
 
 
 def folded(chapters: Iterable[Chapter], joints: Joints) -> list[Chapter]:
@@ -61,7 +43,7 @@ class _Run:
             return False
         if (item.seat, item.timed_out) != (before.seat, before.timed_out):
             return False
-        goes_on = joints.hold(item) or all(map(_is_silent, self._items))
+        goes_on = _holds(joints, item) or all(map(_is_silent, self._items))
         if goes_on:
             self._items.append(item)
         return goes_on
@@ -79,6 +61,13 @@ class _Run:
             says=_sentences([said for item in self._items for said in item.says]),
             dice=sum(item.dice for item in self._items),
         )
+
+
+def _holds(joints: Joints, item: Item) -> bool:
+    """Whether an entry goes on with the one before it."""
+    if item.says:
+        return item.says[0].key in joints.tellings
+    return _is_silent(item) and item.order in joints.orders
 
 
 def _is_silent(item: Item) -> bool:

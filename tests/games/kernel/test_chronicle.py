@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from app.games.kernel.chronicle import chronicle, last
 from app.games.kernel.match import Match
 from app.games.kernel.view import told
 from app.games.rcw.title import RCW
-from app.web.match.chronicle import chronicle, last
 
 
 @pytest.fixture(scope="module")
