@@ -16,18 +16,20 @@ from app.models import MatchStatus, Seat, User
 def join(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
     """Give `user` a seat and announce it; return the seat. Who has one keeps it.
 
-    A match that starts by itself may have begun then, and the seat another letter. Raises
+    A match that starts by itself may have begun then, and the seat be another one. Raises
     NotPossible.
     """
+    seat = sit_down(session, row, user, announce)
+    has_begun = start_if_full(session, row, announce)
+    return (seat_of(session, row, user) if has_begun else None) or seat
+
+
+def sit_down(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
+    """Do as `join`, and leave it to the caller to start the match."""
     has_a_seat = seat_of(session, row, user) is not None
     seat = create.take_seat(session, row, user)
-    if has_a_seat:
-        return seat
-    announce(session, Event(EventKind.JOINED, row, seat=seat, person=user))
-    if start_if_full(session, row, announce):
-        own = seat_of(session, row, user)
-        assert own is not None
-        return own
+    if not has_a_seat:
+        announce(session, Event(EventKind.JOINED, row, seat=seat, person=user))
     return seat
 
 

@@ -144,7 +144,10 @@ def _join(case: JoinCase, wanted: Asked) -> Outcome:
     except TooMany:
         case.user = None
         return _refuse(case, TOO_MANY)
-    return _welcome(case, Fate.JOINED, is_new=is_new)
+    outcome = _welcome(case, Fate.JOINED, is_new=is_new)
+    # His own answer comes first, then the mail with which the match begins.
+    joining.start_if_full(case.session, case.match, announcer(case.settings))
+    return outcome
 
 
 def _sit_down(case: JoinCase, wanted: Asked) -> None:
@@ -156,7 +159,7 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     if case.match.status is MatchStatus.RUNNING:
         replacement.take_over(case.session, case.match, user, announce)
     else:
-        joining.join(case.session, case.match, user, announce)
+        joining.sit_down(case.session, case.match, user, announce)
     case.user = user
 
 
