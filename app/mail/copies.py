@@ -12,7 +12,12 @@ MOST_COPIES = 3
 
 
 def first_copy(case: Case, notes: list[str]) -> InboundMail | None:
-    """The new row of this mail, or None if it came before (or comes in elsewhere now)."""
+    """The new row of this mail, or None if it came before (or comes in elsewhere now).
+
+    Of a mail that was held and is confirmed now it is the row that it got when it came in.
+    """
+    if case.confirmed is not None:
+        return _known(case)
     record = InboundMail(
         message_key=case.key,
         from_address=case.letter.from_address[:254],

@@ -5,8 +5,8 @@
 - Silence, and a line in the log: no genuine token (strangers), automatic mail,
   bounces, lists, our own letters coming back (RFC 3834 2). An answer would help
   a prober or feed a loop.
-- A mail to a seat's address from somebody else's is held: never applied, never
-  answered; the seat's player is told, once for each reply address he was given.
+- A mail to a seat's address that may not be its player's own (`app.mail.trust`) is
+  held, and its author gets no answer: the seat's player is asked whether it counts.
 - Everything else gets an answer in the thread, to the registered address of the
   seat's player and to no other.
 
@@ -14,7 +14,7 @@ Nothing here commits. The same mail delivered again changes nothing and gets the
 same answer again, up to MOST_COPIES times in all.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from sqlmodel import Session, col, select
 
@@ -27,9 +27,13 @@ from app.mail.outbox import rotate_token
 from app.mail.press_in import NotReadable, preview, read, say_all, write_refused
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
-from app.mail.tokens import SeatToken, read_address
+from app.mail.tokens import CONFIRM, SeatToken, read_address
+from app.mail.trust import confirm_mail, confirmations
+from app.mail.trust.doubts import doubt_about
 from app.matches.submit import queue_submission
 from app.models import (
+    HeldFor,
+    HeldMail,
     InboundMail,
     Match,
     Seat,
@@ -47,16 +51,19 @@ def accept(
     envelope_from: str,
     envelope_to: list[str],
     enqueue: Callable[[int], None],
+    checks: Sequence[str] = (),
 ) -> Outcome:
     """Decide about one mail, in the caller's transaction.
 
     The first genuine token among `envelope_to` counts. `enqueue` gets the id of a
     submission that waits for the worker; it is called before the caller's commit,
-    so it should only remember it. Raises what the database raises.
+    so it should only remember it. `checks` are what somebody trusted who brought the
+    mail found out about its author, as values of the header Authentication-Results.
+    Raises what the database raises.
     """
     token = _token(settings, envelope_to)
     if token is None:
-        return _accept_other(session, settings, raw, envelope_from, envelope_to)
+        return _accept_other(session, settings, raw, envelope_from, envelope_to, enqueue, checks)
     seat = session.get(Seat, token.seat_id)
     match = session.get(Match, seat.match_id) if seat else None
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
@@ -66,21 +73,39 @@ def accept(
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
         return Outcome(Fate.SILENT, automatic, match.id, seat.letter)
-    return _decide(Case(session, settings, letter, token, seat, match, player, enqueue))
+    case = Case(session, settings, letter, token, seat, match, player, enqueue, raw, checks)
+    return _decide(case)
+
+
+def confirm(
+    session: Session, settings: Settings, held: HeldMail, enqueue: Callable[[int], None]
+) -> Outcome | None:
+    """Carry out a mail that was held, now that its player has said so; None if it waits no more."""
+    return confirmations.confirm(session, settings, held, enqueue, _decide)
 
 
 def _accept_other(
-    session: Session, settings: Settings, raw: bytes, envelope_from: str, envelope_to: list[str]
+    session: Session,
+    settings: Settings,
+    raw: bytes,
+    envelope_from: str,
+    envelope_to: list[str],
+    enqueue: Callable[[int], None],
+    checks: Sequence[str],
 ) -> Outcome:
-    """Decide about a mail that is for no seat: it may answer an invitation."""
+    """Decide about a mail that is for no seat: it may answer an invitation, or a question."""
     invitation = token_among(settings, envelope_to)
-    if invitation is None:
+    question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
+    if invitation is None and question is None:
         return Outcome(Fate.SILENT, "no genuine token")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
         return Outcome(Fate.SILENT, automatic)
-    return accept_join(session, settings, letter, invitation)
+    if invitation is not None:
+        return accept_join(session, settings, letter, invitation)
+    assert question is not None
+    return confirm_mail.take(session, settings, raw, letter, checks, question, enqueue, _decide)
 
 
 def _token(settings: Settings, envelope_to: list[str]) -> SeatToken | None:
@@ -106,8 +131,9 @@ def _decide(case: Case) -> Outcome:
     record = copies.first_copy(case, answers.notes(case.letter.attachments))
     if record is None:
         return copies.repeat(case)
-    if case.letter.from_address != case.player.email:
-        return _hold(case, record)
+    doubt = doubt_about(case)
+    if doubt is not None:
+        return _hold(case, record, *doubt)
     if case.has_expired:
         return _renew(case, record)
     if case.letter.is_cut:
@@ -175,11 +201,16 @@ def _answer(
     return case.outcome(Fate.ANSWERED, " and ".join(letters))
 
 
-def _hold(case: Case, record: InboundMail) -> Outcome:
+def _hold(case: Case, record: InboundMail, held_for: HeldFor, says: str) -> Outcome:
+    """Ask the player, unless the address that the mail came to is an old one."""
     record.outcome = Fate.HELD
-    if not case.has_expired:
-        answers.write_foreign(case)
-    return case.outcome(Fate.HELD, "not from the player's address")
+    if case.has_expired:
+        return case.outcome(Fate.HELD, f"doubtful {held_for}, to an old address")
+    try:
+        confirmations.ask(case, held_for, says)
+    except confirmations.TooMany as full:
+        return case.outcome(Fate.HELD, str(full))
+    return case.outcome(Fate.HELD, f"doubtful {held_for}")
 
 
 def _renew(case: Case, record: InboundMail) -> Outcome:
@@ -199,7 +230,7 @@ def _base_version(case: Case) -> int | None:
     meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
     acted, the question is answered, and the match service refuses the orders as stale.
     """
-    answered = case.answered.version if case.answered else None
+    answered = case.written_at
     if answered is None:
         return None
     last = case.session.exec(

@@ -19,6 +19,7 @@ import base64
 import binascii
 import hashlib
 import hmac
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 MAC_BYTES = 16
@@ -71,6 +72,11 @@ class TokenKind:
         if its_domain.lower() != domain.lower() or name.lower() != self.local_part or not plus:
             return None
         return self.read(token, secret)
+
+    def among(self, addresses: Iterable[str], domain: str, secret: str) -> tuple[int, ...] | None:
+        """The numbers of the first genuine token among full addresses of our `domain`, or None."""
+        found = (self.read_address(address, domain, secret) for address in addresses)
+        return next((numbers for numbers in found if numbers is not None), None)
 
     def _numbers(self, content: bytes) -> tuple[int, ...]:
         numbers: list[int] = []

@@ -1,6 +1,8 @@
 """Letters as their readers see them."""
 
 import re
+from dataclasses import replace
+from datetime import UTC, datetime
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -16,6 +18,9 @@ from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
+from app.mail.trust import letters as trust_letters
+from app.mail.trust.letters import Question
+from app.models import HeldFor
 from tests.mail import rooms
 
 DOMAIN = "post.example"
@@ -46,6 +51,18 @@ SITUATION = Situation(
 )
 DRAWING = {"title": "rcw", "marked": ["kiev"], "provinces": {}}
 PRESS = "Hold *Kiev*, and then:\n\n- Minsk\n- Pskov\n\n" + "a rather long promise " * 6
+HELD = Question(
+    HeldFor.SENDER,
+    "eve@example.org",
+    "eve@example.org",
+    "Re: orders",
+    ("pass", "", "<b>fly</b>"),
+    True,
+    datetime(2026, 12, 1, 18, 30, tzinfo=UTC),
+    "https://play.example/mail/confirm/abc",
+    "confirm+abc@post.example",
+)
+
 LETTERS: dict[str, Composed] = {
     **rooms.LETTERS,
     "turn": compose.turn(THREAD, "turn", ["Boris took Kiev & held it."], SITUATION),
@@ -76,7 +93,17 @@ LETTERS: dict[str, Composed] = {
     ),
     "status": answer_letters.status(THREAD, "st", SITUATION, answers="<1@x>"),
     "instructions": answer_letters.instructions(THREAD, "h", SITUATION.form, answers="<1@x>"),
-    "foreign sender": answer_letters.foreign_sender(THREAD, "f", "eve@example.org"),
+    "held for its sender": trust_letters.held(THREAD, "f", HELD, answers=None),
+    "held for its checks": trust_letters.held(
+        THREAD, "f", replace(HELD, held_for=HeldFor.CHECKS, says="spf=fail"), answers=None
+    ),
+    "held for a command": trust_letters.held(
+        THREAD, "f", replace(HELD, held_for=HeldFor.COMMAND, says="RESIGN"), answers="<1@x>"
+    ),
+    "more are held": trust_letters.held_more(THREAD, "f"),
+    "thrown away": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),
+    "too late": trust_letters.decided(THREAD, "f", "too_late", answers="<1@x>"),
+    "no yes or no": trust_letters.decided(THREAD, "f", "not_understood", answers="<1@x>"),
     "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
     "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
     "lapsed offer": compose.proposal(THREAD, "p2", ["Offer 1 ends."], SITUATION, has_lapsed=True),

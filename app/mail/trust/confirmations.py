@@ -60,11 +60,10 @@ def ask(case: Case, held_for: HeldFor, says: str) -> str:
     held = _keep(case, held_for, says, now)
     if recent < MOST_LETTERS_AN_HOUR:
         cause = case.cause("held")
+        it, answers = letters.question(held, case.letter, case.settings), _answered(case, held_for)
         case.write(
             cause,
-            lambda thread, cause: letters.held(
-                thread, cause, held, case.letter, case.settings, answers=_answered(case, held_for)
-            ),
+            lambda thread, cause: letters.held(thread, cause, it, answers=answers),
             MailKind.SECURITY,
         )
         return cause
@@ -85,12 +84,6 @@ def find(session: Session, numbers: tuple[int, ...]) -> HeldMail | None:
     held = session.get(HeldMail, held_id)
     # Of a row that was deleted the id may be given anew; the moment is part of the token.
     return held if held is not None and int(held.expires_at.timestamp()) == expires else None
-
-
-def token_of(held: HeldMail, settings: Settings) -> str:
-    """The token by which a mail is confirmed or discarded."""
-    assert held.id is not None
-    return CONFIRM.make(settings.secret_key, held.id, int(held.expires_at.timestamp()))
 
 
 def can_be_decided(session: Session, held: HeldMail, now: datetime) -> bool:

@@ -14,55 +14,41 @@ LONGEST_TEXT = 20_000
 
 @dataclass(frozen=True)
 class Question:
-    """What the letter about a mail that waits shows of it; `url` is where it can be decided."""
+    """What is shown of a mail that waits; it is decided at `url`, or by a mail to `reply_to`."""
 
     held_for: HeldFor
     says: str
     sender: str
     subject: str
-    written_at: datetime
     lines: tuple[str, ...]
     is_cut: bool
     until: datetime
     url: str
+    reply_to: str
 
 
-def held(
-    thread: Thread,
-    cause: str,
-    waiting: HeldMail,
-    mail: Letter,
-    settings: Settings,
-    *,
-    answers: str | None,
-) -> Composed:
+def held(thread: Thread, cause: str, it: Question, *, answers: str | None) -> Composed:
     """The question whether a mail is to be carried out. Its answers go to an address of its own."""
-    assert waiting.id is not None
-    numbers = (waiting.id, int(waiting.expires_at.timestamp()))
-    secret = settings.secret_key
-    url = f"{settings.base_url}/mail/confirm/{CONFIRM.make(secret, *numbers)}"
-    address = CONFIRM.address(secret, settings.mail_domain, *numbers)
     return letter(
-        "trust/held",
-        replace(thread, reply_to=address),
-        cause,
-        answers=answers,
-        it=question(waiting, mail, url),
+        "trust/held", replace(thread, reply_to=it.reply_to), cause, answers=answers, it=it
     )
 
 
-def question(waiting: HeldMail, mail: Letter, url: str) -> Question:
+def question(waiting: HeldMail, mail: Letter, settings: Settings) -> Question:
     """What is shown of a mail that waits: from whom it says that it is, and all that it asks."""
+    assert waiting.id is not None
+    numbers = (waiting.id, int(waiting.expires_at.timestamp()))
+    secret = settings.secret_key
     return Question(
         held_for=waiting.held_for,
         says=waiting.says,
         sender=one_line(waiting.from_address),
         subject=one_line(waiting.subject),
-        written_at=waiting.created_at,
         lines=tuple(mail.text[:LONGEST_TEXT].split("\n")),
         is_cut=len(mail.text) > LONGEST_TEXT or mail.is_cut,
         until=waiting.expires_at,
-        url=url,
+        url=f"{settings.base_url}/mail/confirm/{CONFIRM.make(secret, *numbers)}",
+        reply_to=CONFIRM.address(secret, settings.mail_domain, *numbers),
     )
 
 
