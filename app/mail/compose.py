@@ -9,11 +9,14 @@ reaches a header, so nobody can add headers by naming a match.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from urllib.parse import quote
 
-from app.mail.paper import render
+from app.mail.paper import gist, render
 from app.mail.pictures import picture_in
 from app.mail.situation import Situation
+from app.mail.tale import Tale
 from app.mail.threads import mail_id, root_id
 from app.pictures.boards import Drawing
 
@@ -25,13 +28,18 @@ INVITED_SEAT = "Z"
 
 @dataclass(frozen=True)
 class Composed:
-    """A letter ready for the outbox; `drawing` is the board that its HTML shows."""
+    """A letter ready for the outbox; `drawing` is the board that its HTML shows.
+
+    `gist` is what a digest says in its place, and `answer_by` until when an answer to it counts.
+    """
 
     subject: str
     body_text: str
     body_html: str
     headers: dict[str, str]
     drawing: Drawing | None = None
+    gist: tuple[str, ...] = ()
+    answer_by: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -58,6 +66,11 @@ class Thread:
     def url(self) -> str:
         """The page of the match."""
         return f"{self.base_url}/match/{self.match_id}"
+
+    def mail_with(self, order: str) -> str:
+        """The link (RFC 6068) to a mail of the reader's that gives `order`."""
+        subject = f"Re: {_subject(self.match_name, self.match_id)}"
+        return f"mailto:{self.reply_to}?subject={quote(subject, '')}&body={quote(order, '')}"
 
 
 @dataclass(frozen=True)
@@ -107,7 +120,7 @@ def one_line(text: str) -> str:
 def turn(
     thread: Thread,
     cause: str,
-    happened: Sequence[str],
+    happened: Tale,
     situation: Situation,
     drawing: Drawing | None = None,
 ) -> Composed:
@@ -121,7 +134,7 @@ def turn(
 def proposal(
     thread: Thread,
     cause: str,
-    happened: Sequence[str],
+    happened: Tale,
     situation: Situation,
     *,
     has_lapsed: bool = False,
@@ -239,7 +252,7 @@ def started(
 
 
 def ended(
-    thread: Thread, cause: str, happened: Sequence[str], ranking: Sequence[str], seed: str
+    thread: Thread, cause: str, happened: Tale, ranking: Sequence[str], seed: str
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice."""
     return letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
@@ -298,7 +311,8 @@ def outside_letter(
         "Auto-Submitted": "auto-generated",
     }
     text, html = render(name, reader.locale, **content)
-    return Composed(_subject(reader.match_name, reader.match_id), text, html, headers)
+    subject = _subject(reader.match_name, reader.match_id)
+    return Composed(subject, text, html, headers, gist=gist(name, reader.locale, **content))
 
 
 def letter(
@@ -325,7 +339,13 @@ def letter(
         body_html=html,
         headers=headers,
         drawing=drawing,
+        gist=gist(name, thread.locale, thread=thread, **content),
+        answer_by=_answer_by(content.get("situation")),
     )
+
+
+def _answer_by(situation: Situation | None) -> datetime | None:
+    return situation.answer_by if situation is not None else None
 
 
 def _subject(match_name: str, match_id: int) -> str:

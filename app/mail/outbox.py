@@ -6,6 +6,8 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed, Thread
+from app.mail.preferences.planning import plan
+from app.mail.preferences.wishes import Wishes, wishes_of
 from app.mail.tokens import reply_address
 from app.matches.seen import seen_version
 from app.models import MailKind, Match, Outbox, Seat, User, utc_now
@@ -31,18 +33,27 @@ def write_letter(
     match_id: int | None = None,
     seat: str | None = None,
 ) -> bool:
-    """Queue a letter, once per `cause`; False if there is one already.
+    """Queue a letter, once per `cause`; False if there is one already, or its reader wants none.
+
+    A reader with an account gets it when he wishes to have it (see `app.mail.preferences`).
 
     Callers whose transactions could write the same cause at once hold a lock
     (the match's row, or the row of the mail they answer).
     """
     if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
         return False
+    now = utc_now()
+    user = session.exec(select(User).where(User.email == recipient)).first()
+    wishes = wishes_of(session, user, match_id) if user is not None else Wishes()
+    planned = plan(wishes, kind, now, letter.answer_by)
+    if planned is None:
+        return False
     session.add(
         Outbox(
             cause=cause,
             kind=kind,
             recipient=recipient,
+            user_id=user.id if user is not None else None,
             subject=letter.subject,
             body_text=letter.body_text,
             body_html=letter.body_html,
@@ -50,6 +61,11 @@ def write_letter(
             headers=letter.headers,
             match_id=match_id,
             seat=seat,
+            gist=list(letter.gist) or None,
+            answer_by=letter.answer_by,
+            status=planned.status,
+            next_attempt_at=planned.at,
+            created_at=now,
         )
     )
     session.flush()

@@ -2,16 +2,17 @@
 
 import re
 import textwrap
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel.dates import format_datetime
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+from app.mail.outline import outline
+from app.mail.preferences.hours import zone_of
 from app.mail.reading.quoting import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -20,6 +21,7 @@ TRANSLATIONS = PROJECT / "app" / "translations"
 
 WIDTH = 72
 MOMENT = "EEEE d MMMM y, HH:mm"
+DAY = "EEEE d MMMM y"
 
 
 def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
@@ -28,6 +30,16 @@ def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
     text = paper.get_template(f"mail/{name}.txt").render(content)
     html = paper.get_template(f"mail/{name}.html").render(content)
     return _tidy(text), html.strip() + "\n"
+
+
+def gist(name: str, locale: str, **content: Any) -> tuple[str, ...]:
+    """What a digest says in the place of the letter `name`: the lines of its macro in gists.txt.
+
+    Empty if it has none: the digest tells it in other words.
+    """
+    gists = _paper(locale).get_template("mail/gists.txt").make_module(content)
+    macro = getattr(gists, name.rpartition("/")[2], None)
+    return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
 
 
 def _tidy(text: str) -> str:
@@ -50,6 +62,7 @@ def _paper(locale: str) -> Environment:
     paper.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
     paper.filters["fold"] = fold
     paper.filters["one_line"] = _one_line
+    paper.filters["outline"] = outline
     paper.filters["moment"] = partial(moment, locale=locale)
     paper.globals["marker"] = MARKER
     paper.globals["language"] = locale
@@ -58,12 +71,15 @@ def _paper(locale: str) -> Environment:
 
 def moment(when: datetime, time_zone: str, locale: str) -> str:
     """`when` as a reader in `time_zone` (UTC if there is no such zone) writes it, to the minute."""
-    try:
-        zone: tzinfo = ZoneInfo(time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = UTC
+    zone = zone_of(time_zone)
     there = when.astimezone(zone)
     return f"{format_datetime(there, MOMENT, tzinfo=zone, locale=locale)} {there.tzname()}"
+
+
+def day(when: datetime, time_zone: str, locale: str) -> str:
+    """The day of `when` as a reader in `time_zone` writes it."""
+    zone = zone_of(time_zone)
+    return format_datetime(when.astimezone(zone), DAY, tzinfo=zone, locale=locale)
 
 
 def fold(text: str, first: str = "", rest: str | None = None) -> str:

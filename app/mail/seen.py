@@ -1,15 +1,22 @@
 """A stored match as one seat sees it in a letter."""
 
+from datetime import datetime
+
 from sqlmodel import Session
 
-from app.games.kernel.state import Seat
+from app.games.kernel.state import Entry, Seat
 from app.mail.outbox import names_by_seat
-from app.mail.situation import Situation, situation
+from app.mail.situation import Situation, seen_board, situation
+from app.mail.tale import Tale, tale
 from app.matches import log
 from app.matches.load import position
 from app.matches.offers import open_limits
 from app.matches.windows import open_windows
 from app.models import Match
+from app.pictures.boards import Drawing
+
+MOST_ENTRIES = 400
+"""A letter tells of so many log entries at most; the match's page has them all."""
 
 
 def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
@@ -27,3 +34,26 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
         limits={name: each.lapses_at for name, each in open_limits(session, row.id).items()},
         log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
     )
+
+
+def happened_of(
+    session: Session, row: Match, seat: Seat, since: datetime | None = None
+) -> Tale:
+    """What the log tells `seat` since its own last action, and since the moment `since`."""
+    match = position(row)
+    if match is None:
+        return Tale()
+    return tale(match, _news(session, row, seat, since), seat, names_by_seat(session, row))
+
+
+def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:
+    """The board as `seat` sees it, with what it is told of since its own last action."""
+    match = position(row)
+    return seen_board(match, _news(session, row, seat), seat) if match is not None else None
+
+
+def _news(session: Session, row: Match, seat: Seat, since: datetime | None = None) -> list[Entry]:
+    assert row.id is not None
+    newest = log.next_number(session, row.id) - MOST_ENTRIES
+    own = log.next_after_own(session, row.id, seat)
+    return log.entries_after(session, row.id, max(own, newest), since)

@@ -6,15 +6,12 @@ from datetime import datetime
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import told
 from app.mail.boards import board_in_words
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
-from app.mail.reading.quoting import disarmed
+from app.mail.tale import named
 from app.matches.motions import open_motions
 from app.pictures.boards import Drawing, drawing
-
-MOST_HAPPENINGS = 120
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,15 @@ class Situation:
     standing: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     board: str = ""
+    players: tuple[str, ...] = ()
     is_over: bool = False
+
+    @property
+    def answer_by(self) -> datetime | None:
+        """The first moment after which something is decided without the seat; None if none is."""
+        limits = [self.limit.until] if self.limit is not None else []
+        limits += [each.until for each in self.proposals if each.until is not None]
+        return min(limits, default=None)
 
 
 def situation(
@@ -80,23 +85,14 @@ def situation(
         asked=asked["says"] if asked else None,
         limit=_limit(match, seat, until),
         form=asked_form(match, seat),
-        proposals=_proposals(match, seat, log, limits or {}),
+        proposals=_proposals(match, seat, log, limits or {}, names or {}),
         any_time=any_time_form(match, seat),
         standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
         waiting=_waited_for(seen["waiting"], names or {}),
         board=board_in_words(seen),
+        players=tuple(f"{letter}: {name}" for letter, name in (names or {}).items()),
         is_over=match.over,
     )
-
-
-def happenings(title: Title, log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
-    """What these log entries tell `seat`, a sentence each; of a long tale the newest part.
-
-    Small steps that tell nothing (a halt, who joins an attack) are left out: what they lead to
-    is told.
-    """
-    sentences = [disarmed(says) for item in told(title, list(log), seat) for says in item["says"]]
-    return tuple(sentences[-MOST_HAPPENINGS:])
 
 
 def seen_board(match: Match, log: Sequence[Entry], seat: Seat) -> Drawing | None:
@@ -113,13 +109,17 @@ def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:
 
 
 def _proposals(
-    match: Match, seat: Seat, log: Iterable[Entry], limits: Mapping[str, datetime]
+    match: Match,
+    seat: Seat,
+    log: Iterable[Entry],
+    limits: Mapping[str, datetime],
+    names: Mapping[Seat, str],
 ) -> tuple[Proposal, ...]:
     write = match.title.lexicon.write
     return tuple(
         Proposal(
             motion.id,
-            tuple(map(disarmed, motion.says)),
+            tuple(named(says, names) for says in motion.says),
             tuple(map(write, motion.answers)),
             limits.get(motion.id),
         )

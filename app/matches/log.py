@@ -1,6 +1,7 @@
 """The log of a match between its rows and the engine's entries."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -25,6 +26,25 @@ def marked_entries(session: Session, match_id: int, first: int = 0) -> list[tupl
     """
     rows = _rows(session, match_id, col(LogEntry.n) >= first)
     return [(f"{row.id} {row.created_at.isoformat()}", _entry(row)) for row in rows]
+
+
+def entries_after(
+    session: Session, match_id: int, first: int, moment: datetime | None
+) -> list[Entry]:
+    """Return the entries from number `first` on; with `moment`, those written after it."""
+    later = [col(LogEntry.created_at) > moment] if moment is not None else []
+    return _entries(session, match_id, sa.and_(col(LogEntry.n) >= first, *later))
+
+
+def newest(session: Session, match_id: int) -> datetime | None:
+    """Return when the last entry of a match was written; None if it has none.
+
+    Entries of a match are written one after the other, under its lock: whatever comes later has a
+    later moment, even at the number of one that was taken back.
+    """
+    return session.exec(
+        select(func.max(LogEntry.created_at)).where(LogEntry.match_id == match_id)
+    ).one()
 
 
 def entries_about_motions(session: Session, match_id: int) -> list[Entry]:

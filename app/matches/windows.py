@@ -6,7 +6,7 @@ gets the whole time again for the rest. Other decisions have no time limit.
 """
 
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
@@ -17,6 +17,12 @@ from app.matches import offers
 from app.models import Window
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
+
+LEAST_LEFT = timedelta(hours=2)
+"""Nobody is reminded when he has less time than this; then a reminder is only a nuisance."""
+
+MOST_LEFT = timedelta(hours=24)
+"""And of a long time he is reminded on its last day."""
 
 
 def open_windows(session: Session, match_id: int) -> dict[Seat, Window]:
@@ -47,10 +53,26 @@ def stamp(
     now = models.utc_now()
     closes = now + timedelta(hours=row.window_hours)
     session.add_all(
-        Window(match_id=row.id, seat=seat, mark=mark, asked_at=now, closes_at=closes)
+        Window(
+            match_id=row.id,
+            seat=seat,
+            mark=mark,
+            asked_at=now,
+            closes_at=closes,
+            remind_at=reminder_at(now, closes),
+        )
         for seat, mark in asked.items()
     )
     session.flush()
+
+
+def reminder_at(asked_at: datetime, closes_at: datetime) -> datetime | None:
+    """Return when a seat is reminded that its time runs out: half of it, or a day, is left.
+
+    None where that is less than LEAST_LEFT.
+    """
+    left = min((closes_at - asked_at) / 2, MOST_LEFT)
+    return closes_at - left if left >= LEAST_LEFT else None
 
 
 def marks(match: Match) -> dict[Seat, str]:

@@ -1,0 +1,111 @@
+"""Changing what mail a player gets; what already waits for him follows at once."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sqlmodel import Session, select
+
+from app.mail.preferences.planning import plan
+from app.mail.preferences.release import waiting_for
+from app.mail.preferences.wishes import wishes_of
+from app.matches.load import lock
+from app.models import (
+    MailKind,
+    MailMode,
+    MailWishes,
+    MatchMailWishes,
+    Outbox,
+    OutboxStatus,
+    User,
+)
+
+
+def lock_user(session: Session, user_id: int) -> User:
+    """The row of a player as last committed, kept from others who change his mail."""
+    return session.exec(
+        select(User)
+        .where(User.id == user_id)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    ).one()
+
+
+def general_wishes(session: Session, user: User) -> MailWishes:
+    """The row of what `user` has chosen for all his matches, a new one if need be; he is locked."""
+    assert user.id is not None
+    row = session.exec(select(MailWishes).where(MailWishes.user_id == user.id)).first()
+    if row is None:
+        row = MailWishes(user_id=user.id)
+        session.add(row)
+        session.flush()
+    return row
+
+
+def wishes_for(session: Session, user: User, match_id: int) -> MatchMailWishes:
+    """The row of what `user` has chosen for one match, a new one if need be.
+
+    He is locked; the match is locked here, as by whoever notes what he was told of it. Raises
+    app.matches.load.NoSuchMatch.
+    """
+    assert user.id is not None
+    lock(session, match_id)
+    row = session.exec(
+        select(MatchMailWishes).where(
+            MatchMailWishes.user_id == user.id, MatchMailWishes.match_id == match_id
+        )
+    ).first()
+    if row is None:
+        row = MatchMailWishes(user_id=user.id, match_id=match_id)
+        session.add(row)
+        session.flush()
+    return row
+
+
+def choose_mode(session: Session, user: User, mode: MailMode | None, match_id: int | None) -> None:
+    """How much mail `user` gets: of one match (None: as of all), or of all."""
+    if match_id is not None:
+        wishes_for(session, user, match_id).mode = mode
+    else:
+        general_wishes(session, user).mode = mode or MailMode.TURNS
+
+
+def choose_kinds(
+    session: Session, user: User, kinds: Mapping[MailKind, bool | None], match_id: int | None
+) -> None:
+    """Which kinds of mail `user` gets, of one match or of all; None: as where nothing is said."""
+    row = (
+        wishes_for(session, user, match_id)
+        if match_id is not None
+        else general_wishes(session, user)
+    )
+    chosen = {**row.kinds, **{kind.value: wanted for kind, wanted in kinds.items()}}
+    row.kinds = {
+        kind: wanted
+        for kind, wanted in chosen.items()
+        if wanted is not None and not (wanted and match_id is None)
+    }
+    session.add(row)
+
+
+def replan(session: Session, user: User, now: datetime) -> None:
+    """Let each letter that waits for `user` wait as he wishes now; he is locked.
+
+    One that need not wait any more goes with the next round of the worker, which sees whether it
+    is still of use; one of a kind that he has turned off is dropped.
+    """
+    session.flush()
+    assert user.id is not None
+    for letter in waiting_for(session, user.id):
+        _replan(session, user, letter, now)
+
+
+def _replan(session: Session, user: User, letter: Outbox, now: datetime) -> None:
+    wishes = wishes_of(session, user, letter.match_id)
+    planned = plan(wishes, letter.kind, now, letter.answer_by)
+    if planned is None:
+        letter.status = OutboxStatus.DROPPED
+    else:
+        waits = planned.status is OutboxStatus.GATHERED
+        letter.status = OutboxStatus.GATHERED if waits else OutboxStatus.HELD
+        letter.next_attempt_at = planned.at
+    session.add(letter)

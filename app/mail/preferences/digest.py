@@ -1,0 +1,130 @@
+"""A digest: what came for a player since the last one, in one letter, at most one a day."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.outbox import thread_of, write_letter
+from app.mail.preferences.hours import zone_of
+from app.mail.preferences.kinds import OF_THE_POSITION
+from app.mail.preferences.letters import Part, digest
+from app.mail.preferences.planning import digest_hour
+from app.mail.preferences.told import is_stale, told_at, was_told
+from app.mail.preferences.wishes import wishes_of
+from app.mail.seen import happened_of, situation_of
+from app.mail.tale import Tale
+from app.models import (
+    MailKind,
+    MailMode,
+    Match,
+    MatchStatus,
+    Outbox,
+    OutboxStatus,
+    Seat,
+    User,
+)
+
+FAR = datetime.max.replace(tzinfo=UTC)
+
+
+def matches_told(session: Session, user: User) -> list[int]:
+    """The running matches of which a player wishes to be told in digests."""
+    seated = session.exec(
+        select(Seat.match_id)
+        .join(Match)
+        .where(Seat.user_id == user.id, Match.status == MatchStatus.RUNNING)
+        .order_by(col(Seat.match_id))
+    )
+    return [each for each in seated if wishes_of(session, user, each).mode is MailMode.DAILY]
+
+
+def write_digest(
+    session: Session,
+    settings: Settings,
+    user: User,
+    matches: Mapping[int, Match],
+    gathered: Sequence[Outbox],
+    now: datetime,
+) -> None:
+    """Tell in one letter what `gathered` waits to tell, and how `matches` stand.
+
+    User and matches are locked. If there has been a digest today (its hour was moved), all waits
+    for the next one; if all has become stale, there is none.
+    """
+    cause = digest_cause(user, now)
+    if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
+        _postpone(session, user, gathered, now)
+        return
+    parts = [
+        _part(session, settings, user, row, [each for each in gathered if each.match_id == row.id])
+        for row in matches.values()
+    ]
+    is_news = any(
+        part.gists or part.happened or _has_fresh(session, gathered, part.match_id)
+        for part in parts
+    )
+    if is_news:
+        shown = [part for part in parts if part.gists or part.happened or part.is_asking]
+        others = [part for part in parts if part not in shown]
+        letter = digest(settings, user, cause, sorted(shown, key=_urgency), others, now)
+        write_letter(session, cause, user.email, letter, kind=MailKind.DIGEST)
+        for part in shown:
+            if part.thread is not None:
+                was_told(session, user, part.match_id)
+    for each in gathered:
+        each.status = OutboxStatus.DROPPED
+        each.merged_into = cause if is_news else None
+        session.add(each)
+
+
+def digest_cause(user: User, now: datetime) -> str:
+    """The cause of a player's digest of today, by his own clock: there is one a day."""
+    return f"digest:{user.id}:{now.astimezone(zone_of(user.time_zone)):%Y-%m-%d}"
+
+
+def _postpone(session: Session, user: User, gathered: Iterable[Outbox], now: datetime) -> None:
+    at = digest_hour(wishes_of(session, user), now)
+    for each in gathered:
+        each.next_attempt_at = at
+        session.add(each)
+
+
+def _has_fresh(session: Session, gathered: Iterable[Outbox], match_id: int) -> bool:
+    """Whether something was asked of the player, or offered to him, and he has not acted since."""
+    asks = (MailKind.TURN, MailKind.PROPOSAL)
+    return any(
+        each.match_id == match_id and each.kind in asks and not is_stale(session, each)
+        for each in gathered
+    )
+
+
+def _part(
+    session: Session, settings: Settings, user: User, row: Match, gathered: Iterable[Outbox]
+) -> Part:
+    """What the digest says of one match; of one that he plays no more, what was written to him."""
+    assert row.id is not None
+    gists = tuple(
+        tuple(each.gist or (each.subject,)) for each in gathered if each.kind not in OF_THE_POSITION
+    )
+    seat = session.exec(
+        select(Seat).where(Seat.match_id == row.id, Seat.user_id == user.id)
+    ).first()
+    if seat is None:
+        return Part(row.id, row.name, gists=gists)
+    since = told_at(session, user, row.id)
+    return Part(
+        row.id,
+        row.name,
+        thread_of(settings, row, seat, user),
+        situation_of(session, row, seat.letter),
+        happened_of(session, row, seat.letter, since) if row.status is not MatchStatus.OPEN else Tale(),
+        gists,
+    )
+
+
+def _urgency(part: Part) -> tuple[datetime, bool, bool, int]:
+    """What is decided first without the reader stands first, then what waits for him alone."""
+    asks_a_turn = part.situation.asked is not None
+    return (part.until or FAR, not asks_a_turn, not part.is_asking, part.match_id)

@@ -1,0 +1,50 @@
+"""When a letter goes: now, in its reader's morning, with his digest, or never."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from app.mail.preferences.hours import next_at
+from app.mail.preferences.kinds import AT_ONCE, GATHERED, WITH_AN_HOUR
+from app.mail.preferences.wishes import Wishes
+from app.models import MailKind, MailMode, OutboxStatus
+
+NEWS_GATHERS = timedelta(minutes=10)
+"""So long news waits for more of it: a move is often several submissions, or several players'."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is written into the outbox: the letter's status, and its hour."""
+
+    status: OutboxStatus
+    at: datetime
+
+
+def plan(
+    wishes: Wishes, kind: MailKind, now: datetime, answer_by: datetime | None = None
+) -> Plan | None:
+    """When a letter of `kind` that is written `now` goes; None: its reader does not want it.
+
+    It never waits for more than half of the time in which it can be answered: rather it goes with
+    no digest, or in the quiet hours.
+    """
+    if kind in AT_ONCE:
+        return Plan(OutboxStatus.QUEUED, now)
+    if not wishes.wants(kind):
+        return None
+    if kind in WITH_AN_HOUR:
+        return Plan(OutboxStatus.QUEUED, now)
+    longest = (answer_by - now) / 2 if answer_by is not None else None
+    if wishes.mode is MailMode.DAILY and kind in GATHERED:
+        at = digest_hour(wishes, now)
+        if longest is None or at - now <= longest:
+            return Plan(OutboxStatus.GATHERED, at) if wishes.wants(MailKind.DIGEST) else None
+    at = wishes.quiet_end(now + NEWS_GATHERS if kind is MailKind.NEWS else now)
+    if at <= now or (longest is not None and at - now > longest):
+        return Plan(OutboxStatus.QUEUED, now)
+    return Plan(OutboxStatus.HELD, at)
+
+
+def digest_hour(wishes: Wishes, now: datetime) -> datetime:
+    """When the next digest is due: at its hour, unless that is a quiet one."""
+    return wishes.quiet_end(next_at(now, wishes.zone, wishes.digest_hour))

@@ -1,0 +1,138 @@
+"""What has waited for its hour: sent as it is, told anew, told in a digest, or stale and dropped.
+
+All that waits for one player is let go in one transaction, under a lock on his row and on those of
+the matches: whatever dies on the way is done again as if nothing had been.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.preferences.digest import matches_told, write_digest
+from app.mail.preferences.kinds import OF_THE_POSITION
+from app.mail.preferences.letters import position_letter
+from app.mail.preferences.told import is_stale, told_at, was_told
+from app.matches.load import lock
+from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User
+
+WAITING = (OutboxStatus.HELD, OutboxStatus.GATHERED)
+
+
+def awaited(session: Session, now: datetime, most: int) -> list[int]:
+    """The players for whom the hour of a letter has come by `now`."""
+    found = session.exec(
+        select(Outbox.user_id)
+        .where(col(Outbox.status).in_(WAITING), Outbox.next_attempt_at <= now)
+        .group_by(col(Outbox.user_id))
+        .limit(most)
+    )
+    return [user_id for user_id in found if user_id is not None]
+
+
+def let_go(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
+    """Do with a player's letters what their hour asks for; nothing if somebody else does it now."""
+    user = session.exec(
+        select(User)
+        .where(User.id == user_id)
+        .with_for_update(key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    ).first()
+    if user is None:
+        return
+    due = waiting_for(session, user_id, by=now)
+    gathered = [each for each in due if each.status is OutboxStatus.GATHERED]
+    ids = {each.match_id for each in due if each.match_id is not None}
+    told = {each.match_id for each in gathered if each.match_id is not None}
+    if gathered:
+        told |= set(matches_told(session, user))
+    matches = {match_id: lock(session, match_id) for match_id in sorted(ids | told)}
+    if gathered:
+        in_digest = {match_id: matches[match_id] for match_id in sorted(told)}
+        write_digest(session, settings, user, in_digest, gathered, now)
+    held = [each for each in due if each.status is OutboxStatus.HELD]
+    for row in matches.values():
+        about = [each for each in held if each.match_id == row.id]
+        _tell_position(session, settings, user, row, about, now)
+    for each in held:
+        if each.status is OutboxStatus.HELD:
+            _queue(session, user, each, now)
+
+
+def waiting_for(session: Session, user_id: int, *, by: datetime | None = None) -> list[Outbox]:
+    """The letters that wait for a player's hour, oldest first; with `by`, those due by then."""
+    found = select(Outbox).where(Outbox.user_id == user_id, col(Outbox.status).in_(WAITING))
+    if by is not None:
+        found = found.where(Outbox.next_attempt_at <= by)
+    return list(session.exec(found.order_by(col(Outbox.id))))
+
+
+def _tell_position(
+    session: Session,
+    settings: Settings,
+    user: User,
+    row: Match,
+    held: Iterable[Outbox],
+    now: datetime,
+) -> None:
+    """Of the letters that tell how a match stands, let one go that tells how it stands now."""
+    about = [each for each in held if each.kind in OF_THE_POSITION]
+    fresh = _fresh(session, user, row, about)
+    sent = None
+    for kind in (MailKind.TURN, MailKind.PROPOSAL, MailKind.NEWS):
+        newest = next((each for each in reversed(fresh) if each.kind is kind), None)
+        if newest is not None and _tell_anew(session, settings, user, row, newest):
+            sent = newest
+            _queue(session, user, sent, now)
+            break
+    for each in about:
+        if each is not sent:
+            each.status = OutboxStatus.DROPPED
+            each.merged_into = sent.cause if sent is not None else None
+            session.add(each)
+
+
+def _fresh(session: Session, user: User, row: Match, about: Sequence[Outbox]) -> list[Outbox]:
+    """Those letters that are still of use: he has the seat, the match goes on, he has not acted."""
+    if not about or row.status is not MatchStatus.RUNNING:
+        return []
+    seat = _seat(session, user, row)
+    return [
+        each
+        for each in about
+        if seat is not None and each.seat == seat.letter and not is_stale(session, each)
+    ]
+
+
+def _tell_anew(
+    session: Session, settings: Settings, user: User, row: Match, letter: Outbox
+) -> bool:
+    """Write into `letter` how the match stands now; return whether there is anything to tell."""
+    seat = _seat(session, user, row)
+    assert seat is not None
+    assert row.id is not None
+    since = told_at(session, user, row.id)
+    told = position_letter(
+        session, settings, row, seat, user, letter.kind, letter.cause, told_at=since
+    )
+    if told is None:
+        return False
+    letter.subject, letter.headers = told.subject, told.headers
+    letter.body_text, letter.body_html = told.body_text, told.body_html
+    letter.picture = told.drawing
+    was_told(session, user, row.id)
+    return True
+
+
+def _queue(session: Session, user: User, letter: Outbox, now: datetime) -> None:
+    """Let a letter go, to the address that its reader has now."""
+    letter.status, letter.next_attempt_at, letter.created_at = OutboxStatus.QUEUED, now, now
+    letter.recipient = user.email
+    session.add(letter)
+
+
+def _seat(session: Session, user: User, row: Match) -> Seat | None:
+    return session.exec(
+        select(Seat).where(Seat.match_id == row.id, Seat.user_id == user.id)
+    ).first()

@@ -1,0 +1,72 @@
+"""The rounds that the worker makes: reminders are written, and letters whose hour has come let go.
+
+Each player, and each match, is a transaction of its own. A fault with one of them, which has been
+told to the log, keeps nobody else's letters back: these are tried again after a PAUSE.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy import Engine
+from sqlmodel import Session, col
+
+from app.config import Settings
+from app.database import reading_scope, session_scope
+from app.mail.preferences import release, reminders
+from app.models import Outbox, Window
+
+MOST_AT_ONCE = 40
+"""So many players, and matches, in one round: the next one follows in seconds."""
+
+PAUSE = timedelta(minutes=10)
+
+log = logging.getLogger(__name__)
+
+
+def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
+    """Do what the hour asks for by `now`."""
+    with reading_scope(engine) as session:
+        matches = reminders.matches_to_remind(session, now, MOST_AT_ONCE)
+        players = release.awaited(session, now, MOST_AT_ONCE)
+    for match_id in matches:
+        try:
+            with session_scope(engine) as session:
+                reminders.remind(session, settings, match_id, now)
+        except Exception:
+            log.exception("nobody can be reminded in match %s", match_id)
+            _postpone_reminders(engine, match_id, now)
+    for user_id in players:
+        try:
+            with session_scope(engine) as session:
+                release.let_go(session, settings, user_id, now)
+        except Exception:
+            log.exception("the letters that wait for user %s cannot be let go", user_id)
+            _postpone_letters(engine, user_id, now)
+
+
+def are_due(session: Session, now: datetime) -> bool:
+    """Whether there is anything to do for `make_rounds`."""
+    return bool(reminders.matches_to_remind(session, now, 1) or release.awaited(session, now, 1))
+
+
+def _postpone_reminders(engine: Engine, match_id: int, now: datetime) -> None:
+    with session_scope(engine) as session:
+        session.execute(
+            sa.update(Window)
+            .where(col(Window.match_id) == match_id, col(Window.remind_at) <= now)
+            .values(remind_at=now + PAUSE)
+        )
+
+
+def _postpone_letters(engine: Engine, user_id: int, now: datetime) -> None:
+    with session_scope(engine) as session:
+        session.execute(
+            sa.update(Outbox)
+            .where(
+                col(Outbox.user_id) == user_id,
+                col(Outbox.status).in_(release.WAITING),
+                col(Outbox.next_attempt_at) <= now,
+            )
+            .values(next_attempt_at=now + PAUSE)
+        )

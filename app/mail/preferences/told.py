@@ -1,0 +1,48 @@
+"""How far a player has been told of a match by letters that gather, and what has become stale."""
+
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from app.matches import log
+from app.matches.settle import NOT_BY_THE_PLAYER
+from app.models import MatchMailWishes, Outbox, Submission, SubmissionStatus, User
+
+
+def told_at(session: Session, user: User, match_id: int) -> datetime | None:
+    """When the last entry was written that such a letter has told; None if there was none."""
+    row = _row(session, user, match_id)
+    return row.told_at if row is not None else None
+
+
+def was_told(session: Session, user: User, match_id: int) -> None:
+    """Note that the player was told of all that the log has now; his row is locked."""
+    assert user.id is not None
+    row = _row(session, user, match_id) or MatchMailWishes(user_id=user.id, match_id=match_id)
+    row.told_at = log.newest(session, match_id)
+    session.add(row)
+    session.flush()
+
+
+def is_stale(session: Session, letter: Outbox) -> bool:
+    """Whether the player has acted in the match since the letter was written: he has seen it."""
+    acted = session.exec(
+        select(col(Submission.id))
+        .where(
+            Submission.match_id == letter.match_id,
+            Submission.seat == letter.seat,
+            Submission.status == SubmissionStatus.ACCEPTED,
+            col(Submission.source).not_in(NOT_BY_THE_PLAYER),
+            col(Submission.settled_at) > letter.created_at,
+        )
+        .limit(1)
+    ).first()
+    return acted is not None
+
+
+def _row(session: Session, user: User, match_id: int) -> MatchMailWishes | None:
+    return session.exec(
+        select(MatchMailWishes).where(
+            MatchMailWishes.user_id == user.id, MatchMailWishes.match_id == match_id
+        )
+    ).first()

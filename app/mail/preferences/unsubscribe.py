@@ -1,0 +1,164 @@
+"""One click to be spared a kind of mail (RFC 8058), and what the click tells.
+
+Every letter of a kind that can be turned off names two ways in List-Unsubscribe (RFC 2369): a page
+of the site, and an address to which any mail will do. Both carry a token that says who, which kind
+and which match (0: all), and is no key to anything else. Mail programs send the POST themselves, so
+it needs neither a log-in nor a form's token; nothing happens on a GET, since filters follow links.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import Composed
+from app.mail.outbox import thread_of, write_letter
+from app.mail.paper import render
+from app.mail.preferences.changing import choose_kinds, lock_user, replan
+from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
+from app.mail.preferences.wishes import wishes_of
+from app.mail.threads import cause_digest
+from app.mail.tokens import TokenKind
+from app.models import MailKind, Match, Outbox, Seat, User
+
+UNSUBSCRIBE = TokenKind("unsubscribe", (4, 1, 4), b"fieldpost unsubscribe token 1")
+"""A user's id, the number of a kind of mail, and a match's id (0: all matches)."""
+
+KINDS = {number: kind for kind, number in NUMBERS.items()}
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """Who gets which kind of mail, of one match or (None) of all."""
+
+    user_id: int
+    kind: MailKind
+    match_id: int | None = None
+
+
+def headers_for(letter: Outbox, settings: Settings) -> dict[str, str]:
+    """The two headers by which the reader of `letter` can be spared its like; {} if he cannot.
+
+    RFC 8058 wants a page that is reached by HTTPS for the one click.
+    """
+    if letter.user_id is None or letter.kind not in OPTIONAL:
+        return {}
+    subscription = Subscription(letter.user_id, letter.kind, letter.match_id)
+    token = make(subscription, settings.secret_key)
+    address = f"{UNSUBSCRIBE.local_part}+{token}@{settings.mail_domain}"
+    page = f"{settings.base_url}/mail/off/{token}"
+    headers = {"List-Unsubscribe": f"<{page}>, <mailto:{address}?subject=unsubscribe>"}
+    if settings.base_url.startswith("https:"):
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return headers
+
+
+def make(subscription: Subscription, secret: str) -> str:
+    """The token of a subscription."""
+    kind, match_id = subscription.kind, subscription.match_id
+    return UNSUBSCRIBE.make(
+        secret,
+        subscription.user_id,
+        NUMBERS[kind],
+        (match_id or 0) if kind in OF_A_MATCH else 0,
+    )
+
+
+def read(token: str, secret: str) -> Subscription | None:
+    """What a token says, or None if it is not genuine."""
+    return _subscription(UNSUBSCRIBE.read(token, secret))
+
+
+def read_address(address: str, settings: Settings) -> Subscription | None:
+    """What the token in an address says, or None if it has none."""
+    found = UNSUBSCRIBE.read_address(address, settings.mail_domain, settings.secret_key)
+    return _subscription(found)
+
+
+def _subscription(numbers: tuple[int, ...] | None) -> Subscription | None:
+    if numbers is None:
+        return None
+    user_id, number, match_id = numbers
+    return Subscription(user_id, KINDS[number], match_id or None)
+
+
+def is_subscribed(session: Session, subscription: Subscription) -> bool:
+    """Whether such mail is still written."""
+    user = session.get(User, subscription.user_id)
+    if user is None:
+        return False
+    return subscription.kind not in wishes_of(session, user, subscription.match_id).off
+
+
+def turn_off(
+    session: Session, settings: Settings, subscription: Subscription, now: datetime
+) -> bool:
+    """Write no more such mail, and one letter that says so; return whether anything changed.
+
+    Nothing that waits is sent any more. Of a user or a match that there is no more, nothing.
+    """
+    user = session.get(User, subscription.user_id)
+    match = session.get(Match, subscription.match_id) if subscription.match_id else None
+    if user is None or user.id is None or (subscription.match_id and match is None):
+        return False
+    lock_user(session, user.id)
+    if not is_subscribed(session, subscription):
+        return False
+    choose_kinds(session, user, {subscription.kind: False}, subscription.match_id)
+    replan(session, user, now)
+    which = f"{subscription.kind}:{subscription.match_id or 0}"
+    cause = f"mail_off:{user.id}:{which}:{now:%Y%m%d%H%M%S%f}"
+    letter = _confirming(session, settings, subscription, user, match, cause)
+    write_letter(
+        session, cause, user.email, letter, kind=MailKind.ANSWER, match_id=subscription.match_id
+    )
+    return True
+
+
+def turn_on(session: Session, subscription: Subscription, now: datetime) -> None:
+    """Write such mail again."""
+    user = lock_user(session, subscription.user_id)
+    choose_kinds(session, user, {subscription.kind: True}, subscription.match_id)
+    replan(session, user, now)
+
+
+def _confirming(
+    session: Session,
+    settings: Settings,
+    subscription: Subscription,
+    user: User,
+    match: Match | None,
+    cause: str,
+) -> Composed:
+    """The letter that says what is written no more, and how to have it again."""
+    domain, kind = settings.mail_domain, subscription.kind
+    seat = _seat_to_answer(session, user, match)
+    text, html = render(
+        "mail_off",
+        user.locale,
+        player=user.name,
+        kind=kind.value,
+        word=WORDS[kind],
+        match_name=match.name if match else None,
+        page=f"{settings.base_url}/account/mail",
+        can_answer=seat is not None,
+    )
+    headers = {
+        "From": f"Fieldpost <fieldpost@{domain}>",
+        "Message-ID": f"<mail.{cause_digest(cause)}@{domain}>",
+        "X-Fieldpost": "mail",
+        "Auto-Submitted": "auto-replied",
+    }
+    if seat is not None:
+        row = match or session.get_one(Match, seat.match_id)
+        headers["Reply-To"] = f"Fieldpost <{thread_of(settings, row, seat, user).reply_to}>"
+    return Composed("[Fieldpost] Mail turned off", text, html, headers)
+
+
+def _seat_to_answer(session: Session, user: User, match: Match | None) -> Seat | None:
+    """A seat of the player's, in that match if it is about one, to whose address he can write."""
+    mine = select(Seat).where(Seat.user_id == user.id).order_by(col(Seat.match_id).desc())
+    if match is not None:
+        mine = mine.where(Seat.match_id == match.id)
+    return session.exec(mine.limit(1)).first()

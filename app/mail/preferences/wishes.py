@@ -1,0 +1,79 @@
+"""What a player has chosen, for one match or for all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.mail.preferences.hours import is_quiet, quiet_end, zone_of
+from app.models import MailKind, MailMode, MailWishes, MatchMailWishes, User
+from app.models.mail_wishes import DEFAULT_DIGEST_HOUR
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What counts for a letter: `off` are the kinds that its reader does not want."""
+
+    mode: MailMode = MailMode.TURNS
+    digest_hour: int = DEFAULT_DIGEST_HOUR
+    quiet: tuple[int, int] | None = None
+    zone: tzinfo = field(default=UTC)
+    off: frozenset[MailKind] = frozenset()
+
+    def wants(self, kind: MailKind) -> bool:
+        """Whether letters of this kind are written at all.
+
+        What others do is told to those who want everything; a digest has room for it, too.
+        """
+        if kind is MailKind.NEWS and self.mode is MailMode.TURNS:
+            return False
+        return kind not in self.off
+
+    def is_quiet(self, now: datetime) -> bool:
+        """Whether `now` is in the quiet hours."""
+        return is_quiet(now, self.zone, self.quiet)
+
+    def quiet_end(self, now: datetime) -> datetime:
+        """When a letter of `now` may go: the end of the quiet hours, or at once."""
+        return quiet_end(now, self.zone, self.quiet)
+
+
+def wishes_of(session: Session, user: User, match_id: int | None = None) -> Wishes:
+    """What `user` has chosen for a match, or (None) for all of them."""
+    here = sa.and_(
+        col(MatchMailWishes.user_id) == User.id, col(MatchMailWishes.match_id) == match_id
+    )
+    found = session.exec(
+        select(MailWishes, MatchMailWishes)
+        .select_from(User)
+        .join(MailWishes, col(MailWishes.user_id) == User.id, isouter=True)
+        .join(MatchMailWishes, here, isouter=True)
+        .where(User.id == user.id)
+    ).first()
+    general, particular = found or (None, None)
+    return combined(user, general, particular)
+
+
+def combined(
+    user: User, general: MailWishes | None, particular: MatchMailWishes | None = None
+) -> Wishes:
+    """The wishes of two rows; what is chosen for the match goes before what is for all."""
+    zone = zone_of(user.time_zone)
+    kinds = _kinds(general.kinds if general else {}, particular.kinds if particular else {})
+    off = frozenset(kind for kind, wanted in kinds.items() if not wanted)
+    mode = general.mode if general else MailMode.TURNS
+    if particular is not None and particular.mode is not None:
+        mode = particular.mode
+    if general is None:
+        return Wishes(mode=mode, zone=zone, off=off)
+    quiet = None
+    if general.quiet_from is not None and general.quiet_to is not None:
+        quiet = (general.quiet_from, general.quiet_to)
+    return Wishes(mode, general.digest_hour, quiet, zone, off)
+
+
+def _kinds(*chosen: Mapping[str, bool]) -> dict[MailKind, bool]:
+    """The kinds of which something is said; what is said last counts."""
+    return {MailKind(name): wanted for each in chosen for name, wanted in each.items()}
