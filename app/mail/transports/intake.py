@@ -32,20 +32,32 @@ class Intake:
         self._engine = engine_for(settings.database_url)
         self.addresses = Addresses.of(settings)
 
-    def take(self, raw: bytes, envelope_from: str, envelope_to: Sequence[str]) -> None:
-        """Decide about a mail and commit. Raises what the database raises; then it is not taken."""
+    def take(
+        self,
+        raw: bytes,
+        envelope_from: str,
+        envelope_to: Sequence[str],
+        checks: Sequence[str] = (),
+    ) -> None:
+        """Decide about a mail and commit. Raises what the database raises; then it is not taken.
+
+        `checks` are what the service that brought the mail found out about its author, as values
+        of the header Authentication-Results (RFC 8601).
+        """
         recipients = [self.addresses.inward(address) for address in envelope_to]
         if self.addresses.has_tokens:
             for recipient in dict.fromkeys(filter(None, recipients)):
-                self._take(raw, envelope_from, [recipient])
+                self._take(raw, envelope_from, [recipient], checks)
         else:
-            self._take(raw, envelope_from, self._named(raw))
+            self._take(raw, envelope_from, self._named(raw), checks)
 
-    def _take(self, raw: bytes, envelope_from: str, recipients: list[str]) -> None:
+    def _take(
+        self, raw: bytes, envelope_from: str, recipients: list[str], checks: Sequence[str]
+    ) -> None:
         written: list[int] = []
         with session_scope(self._engine) as session:
             outcome = accept(
-                session, self._settings, raw, envelope_from, recipients, written.append
+                session, self._settings, raw, envelope_from, recipients, written.append, checks
             )
         log.info("mail: %s", outcome)
         for submission_id in written:

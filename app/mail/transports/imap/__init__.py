@@ -1,0 +1,1 @@
+"""A mailbox that is read by IMAP: `python -m app.mail.transports.imap`."""

@@ -1,0 +1,108 @@
+"""The process that reads the mailbox of IMAP_URL, connected for as long as it can be.
+
+The server tells of new mail (IDLE, RFC 2177); all the same the mailbox is looked at every minute,
+because a line may be dead without anybody's noticing, and because some servers cannot tell.
+"""
+
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+
+from imapclient.exceptions import IMAPClientError
+
+from app.config import ConfigurationError, Settings
+from app.mail.transports.imap.box import Box, opened
+from app.mail.transports.imap.collecting import Collector
+from app.mail.transports.imap.url import ImapUrl
+from app.mail.transports.intake import Intake
+from app.matches.queue import Queue
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 1
+LONGEST_PAUSE = 300
+
+
+class Stopped(Exception):
+    """The process was asked to stop while it waited."""
+
+
+class Watch:
+    """Reads one mailbox until it is stopped, whatever becomes of the connection."""
+
+    def __init__(self, url: ImapUrl, collector: Collector) -> None:
+        self._url = url
+        self._collector = collector
+        self._is_stopping = False
+        self._is_waiting = False
+        self._pause = FIRST_PAUSE
+
+    def stop(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
+        """Stop after the mail that is being taken in; of the main thread, for signals."""
+        self._is_stopping = True
+        if self._is_waiting:
+            raise Stopped
+
+    def run(self) -> None:
+        """Read the mailbox; after a fault again, each time a little later."""
+        try:
+            while not self._is_stopping:
+                try:
+                    self._connect_and_read()
+                except (OSError, IMAPClientError) as fault:
+                    log.warning("imap: %s; again in %d s", _told(fault), self._pause)
+                    self._wait(lambda: time.sleep(self._pause))
+                    self._pause = min(self._pause * 2, LONGEST_PAUSE)
+        except Stopped:
+            pass
+
+    def _connect_and_read(self) -> None:
+        with opened(self._url) as box:
+            log.info("reading %s on %s by IMAP", self._url.folder, self._url.host)
+            while not self._is_stopping:
+                if self._collector.collect(box):
+                    self._pause = FIRST_PAUSE
+                    self._wait(lambda: self._wait_for_mail(box))
+                else:
+                    self._wait(lambda: time.sleep(min(self._pause, self._url.poll_seconds)))
+                    self._pause = min(self._pause * 2, LONGEST_PAUSE)
+
+    def _wait_for_mail(self, box: Box) -> None:
+        if box.tells:
+            box.wait(self._url.poll_seconds)
+        else:
+            time.sleep(self._url.poll_seconds)
+
+    def _wait(self, until: Callable[[], None]) -> None:
+        """Wait, but no longer than until `stop`, which raises Stopped then."""
+        self._is_waiting = True
+        try:
+            if not self._is_stopping:
+                until()
+        finally:
+            self._is_waiting = False
+
+
+def main() -> int:
+    """Run until SIGTERM; 2 if the settings are not complete."""
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        settings = Settings.from_environment(os.environ)
+        url = ImapUrl.parse(settings.incoming.imap_url)
+    except (ConfigurationError, ValueError) as error:
+        sys.stderr.write(f"imap: {error}\n")
+        return 2
+    intake = Intake(settings, Queue(settings.celery_url))
+    watch = Watch(url, Collector(intake, settings.incoming.recipient_headers))
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(stop, watch.stop)
+    watch.run()
+    return 0
+
+
+def _told(fault: Exception) -> str:
+    return " ".join(str(fault).split())[:200] or type(fault).__name__

@@ -1,0 +1,150 @@
+"""Connections to a mailbox: only to a server that proves who it is, and again after each fault."""
+
+import os
+import signal
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import trustme
+from imapclient.exceptions import IMAPClientError
+
+from app.mail.transports.imap.box import opened
+from app.mail.transports.imap.url import ImapUrl
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.imap_server import MailStore, mailbox_server
+from tests.mail.transports.conftest import QUOTED, Posted
+
+PROJECT = Path(__file__).parent.parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def authority() -> trustme.CA:
+    return trustme.CA()
+
+
+@pytest.fixture
+def trusted(authority: trustme.CA, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make this machine trust the authority."""
+    bundle = tmp_path / "ca.pem"
+    authority.cert_pem.write_to_path(str(bundle))
+    monkeypatch.setenv("SSL_CERT_FILE", str(bundle))
+
+
+@contextmanager
+def provider(
+    authority: trustme.CA, store: MailStore, scheme: str, host: str = "localhost"
+) -> Iterator[str]:
+    """A mailbox behind TLS, from the first byte (imaps) or not; gives its URL."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    authority.issue_cert(host).configure_cert(context)
+    store.capabilities += " STARTTLS"
+    with mailbox_server(store, context, implicit=scheme == "imaps") as port:
+        yield f"{scheme}://{QUOTED}@localhost:{port}/INBOX"
+
+
+@pytest.mark.usefixtures("trusted")
+@pytest.mark.parametrize("scheme", ["imaps", "imap"])
+def test_the_mailbox_is_opened_after_tls_and_login(
+    authority: trustme.CA, store: MailStore, scheme: str
+) -> None:
+    with provider(authority, store, scheme) as url, opened(ImapUrl.parse(url)) as box:
+        assert box.tells
+    assert store.log_ins == 1
+
+
+@pytest.mark.parametrize("scheme", ["imaps", "imap"])
+def test_a_server_whose_certificate_nobody_vouches_for_gets_no_password(
+    authority: trustme.CA, store: MailStore, scheme: str
+) -> None:
+    with provider(authority, store, scheme) as url:
+        with pytest.raises(ssl.SSLError, match="certificate"), opened(ImapUrl.parse(url)):
+            pass
+        assert store.log_ins == 0
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_certificate_for_another_name_is_not_enough(
+    authority: trustme.CA, store: MailStore
+) -> None:
+    with (
+        provider(authority, store, "imaps", "elsewhere.example") as url,
+        pytest.raises(ssl.SSLError, match="certificate"),
+        opened(ImapUrl.parse(url)),
+    ):
+        pass
+    assert store.log_ins == 0
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_wrong_password_opens_nothing(authority: trustme.CA, store: MailStore) -> None:
+    with (
+        provider(authority, store, "imaps") as url,
+        pytest.raises(IMAPClientError, match="AUTHENTICATIONFAILED"),
+        opened(ImapUrl.parse(url.replace("w%2Fx", "wrong"))),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "smtp://a:b@host",
+        "imaps://host/INBOX",
+        "imaps://a:b@host?poll=0",
+        "imaps://a:b@host?poll=x",
+    ],
+)
+def test_what_is_no_address_of_a_mailbox_is_refused_without_repeating_it(url: str) -> None:
+    with pytest.raises(ValueError, match="IMAP_URL") as refused:
+        ImapUrl.parse(url)
+    assert "a:b" not in str(refused.value)
+
+
+@contextmanager
+def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
+    """The site's process that reads the mailbox."""
+    incoming = replace(posted.settings.incoming, imap_url=url)
+    settings = replace(posted.settings, incoming=incoming)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "app.mail.transports.imap"],
+        cwd=PROJECT,
+        env={**os.environ, **settings.to_environment()},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert running.stderr is not None
+    try:
+        yield running
+    finally:
+        running.kill()
+        running.wait()
+        running.stderr.close()
+
+
+@on_sqlite_only
+def test_the_process_is_told_of_mail_survives_a_cut_and_ends_when_asked(
+    posted: Posted, store: MailStore, imap_url: str
+) -> None:
+    with process(posted, imap_url) as running:
+        assert store.wait(lambda: store.idling == 1)
+        # The line is cut while the first mail is moved, after it was taken in.
+        store.hang_up = lambda command: command == "MOVE" and store.log_ins == 1
+        store.deliver(posted.mail().as_bytes())
+        assert store.wait(lambda: len(store.uids_in("Taken")) == 1)
+        assert store.wait(lambda: store.idling == 1)
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+        assert running.stderr is not None
+        told = running.stderr.read()
+    assert len(posted.submissions()) == 1
+    assert store.log_ins == 2
+    assert "Traceback" not in told
+    assert "w/x" not in told
+    assert posted.inside.partition("@")[0] not in told
