@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.mail.preferences import rounds
 from app.matches import bots
 from app.matches.arrival import in_order
 from app.models import (
@@ -80,10 +81,10 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
 
 
 def has_mail(session: Session, now: datetime) -> bool:
-    """Return whether a letter is due."""
+    """Return whether a letter is due, or the hour of one that is not written or waits has come."""
     letter = session.exec(
         select(Outbox.id)
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None
+    return letter is not None or rounds.are_due(session, now)

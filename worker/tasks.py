@@ -13,6 +13,7 @@ from sqlmodel import Session
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
 from app.mail.outgoing import deliver_due
+from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
 from app.models import utc_now
 from worker import due
@@ -50,8 +51,10 @@ def close_windows(match_id: int) -> None:
 
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
-    """Send what is due in the outbox; return how many letters were handed over."""
-    return deliver_due(lambda: Session(engine, expire_on_commit=False), settings, utc_now())
+    """Send what is due in the outbox, and what becomes due; return how many were handed over."""
+    now = utc_now()
+    make_rounds(engine, settings, now)
+    return deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
 
 
 @app.task(name=queue.SWEEP, ignore_result=True)

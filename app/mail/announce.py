@@ -11,17 +11,15 @@ from redis import Redis
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.games.kernel.state import Entry
 from app.mail import compose
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
+from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
-from app.mail.seen import situation_of
-from app.mail.situation import Situation, happenings, seen_board
-from app.matches import log
+from app.mail.seen import drawing_of, happened_of, situation_of
+from app.mail.situation import Situation
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import position, title_of
 from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
@@ -34,13 +32,9 @@ from app.models import (
     SubmissionSource,
     User,
 )
-from app.pictures.boards import Drawing
 
 BELL_SECONDS = 2.0
 """So long a ring may take; a page that is not rung at is looked after all the same."""
-
-MOST_ENTRIES = 400
-"""A letter tells of so many log entries at most; the match's page has them all."""
 
 
 def announcer(settings: Settings) -> Announce:
@@ -78,6 +72,7 @@ def by_mail(settings: Settings) -> Announce:
             desk.answer()
             desk.tell_turns()
             desk.tell_proposals()
+            tell_news(session, settings, event)
 
     return announce
 
@@ -114,7 +109,7 @@ class _Desk:
         """To every player: the last events, the ranking, the seed."""
         for seat, user in self._players():
             cause = f"finished:{self._match_id}:{seat.letter}"
-            happened, ranking = self._happened(seat), self._ranking()
+            happened, ranking = happened_of(self.session, self.row, seat.letter), self._ranking()
             thread = self._thread(seat, user)
             letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
             self._write(cause, seat, user, letter, MailKind.MATCH)
@@ -165,11 +160,12 @@ class _Desk:
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that he did not owe before."""
-        self._tell_news(
-            MailKind.TURN,
-            self.event.newly_owing,
-            lambda seat: partial(compose.turn, drawing=self._drawing(seat)),
-        )
+
+        def composer(seat: Seat) -> Callable[..., Composed]:
+            drawing = drawing_of(self.session, self.row, seat.letter)
+            return partial(compose.turn, drawing=drawing)
+
+        self._tell_news(MailKind.TURN, self.event.newly_owing, composer)
 
     def tell_proposals(self) -> None:
         """To every player to whom a proposal was made, or whose own one was answered."""
@@ -188,7 +184,8 @@ class _Desk:
                 continue
             version = seen_version(self.row, seat.letter)
             cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"
-            thread, happened = self._thread(seat, user), self._happened(seat)
+            thread = self._thread(seat, user)
+            happened = happened_of(self.session, self.row, seat.letter)
             letter = composer(seat)(thread, cause, happened, self._situation(seat))
             self._write(cause, seat, user, letter, kind)
 
@@ -287,20 +284,6 @@ class _Desk:
             match_id=self._match_id,
             seat=seat.letter,
         )
-
-    def _happened(self, seat: Seat) -> tuple[str, ...]:
-        """Return what the log tells a player since his own last action."""
-        return happenings(title_of(self.row), self._news(seat), seat.letter)
-
-    def _news(self, seat: Seat) -> list[Entry]:
-        newest = log.next_number(self.session, self._match_id) - MOST_ENTRIES
-        since = log.next_after_own(self.session, self._match_id, seat.letter)
-        return log.entries_from(self.session, self._match_id, max(since, newest))
-
-    def _drawing(self, seat: Seat) -> Drawing | None:
-        """Return the board as a player sees it, with what he is told of since his last action."""
-        match = position(self.row)
-        return seen_board(match, self._news(seat), seat.letter) if match is not None else None
 
     def _ranking(self) -> list[str]:
         """Return who came first, second, ...; a line each, those who share a place together."""

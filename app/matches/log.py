@@ -36,6 +36,11 @@ def entries_after(
     return _entries(session, match_id, sa.and_(col(LogEntry.n) >= first, *later))
 
 
+def entries_of(session: Session, match_id: int, submission_id: int | None) -> list[Entry]:
+    """Return the entries that came of one submission, in order."""
+    return _entries(session, match_id, col(LogEntry.submission_id) == submission_id)
+
+
 def newest(session: Session, match_id: int) -> datetime | None:
     """Return when the last entry of a match was written; None if it has none.
 
