@@ -1,6 +1,7 @@
 """The work on matches, a transaction at a time, and what is done when the engine itself fails."""
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
@@ -8,10 +9,12 @@ from redis import Redis
 from sqlalchemy import Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlmodel import Session
 
 from app.database import reading_scope, session_scope
 from app.matches import bots, submit, time_out, wait
 from app.matches.events import Announce, tell_nobody
+from app.matches.receipt import Receipt
 from app.models import Match, Submission
 from worker import rest
 from worker.due import waiting_before
@@ -22,16 +25,26 @@ PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
 MOST_TURNS = 20
 """So many turns bots take in one task: matches with people wait behind matches of bots."""
 
+CarryOut = Callable[[Session, int, Announce], Receipt]
+"""Carries out a submission: `apply_submission`, or what does more where it came with a mail."""
+
 log = logging.getLogger(__name__)
 
 
 class Desk:
     """One worker process at work."""
 
-    def __init__(self, engine: Engine, redis: "Redis", announce: Announce) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        redis: "Redis",
+        announce: Announce,
+        carry_out: CarryOut = submit.apply_submission,
+    ) -> None:
         self._engine = engine
         self._redis = redis
         self._announce = announce
+        self._carry_out = carry_out
 
     def settle_up_to(self, submission_id: int) -> int:
         """Settle a submission and, before it, what waits of the same match; return the match.
@@ -108,7 +121,7 @@ class Desk:
             self._give_up(submission_id, submit.LETHAL)
             return
         with session_scope(self._engine) as session:
-            submit.apply_submission(session, submission_id, self._announce)
+            self._carry_out(session, submission_id, self._announce)
 
     def _forget_attempts(self, submission_id: int) -> None:
         """A database that is away for a while is not the submission's fault."""

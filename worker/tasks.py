@@ -12,6 +12,7 @@ from sqlmodel import Session
 
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
+from app.mail.commands.carrying_out import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
@@ -26,7 +27,7 @@ SWEPT_SECONDS = 10
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
-desk = Desk(engine, redis, announcer(settings))
+desk = Desk(engine, redis, announcer(settings), settle_mail(settings))
 
 
 @app.task(name=queue.APPLY_SUBMISSION)

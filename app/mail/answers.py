@@ -10,11 +10,9 @@ from sqlmodel import col, select
 from app.mail import answer_letters
 from app.mail.case import Case, Fate
 from app.mail.compose import Composed, Thread
-from app.mail.order_form import instruction_words, order_words
 from app.mail.reading.message import Attachment
 from app.mail.seen import situation_of
-from app.matches.load import title_of
-from app.models import InboundMail, MailKind, utc_now
+from app.models import InboundMail, utc_now
 
 # Answers that are no receipts: more than this in an hour is a loop that hides its marks.
 MOST_ANSWERS_AN_HOUR = 30
@@ -22,16 +20,6 @@ MOST_NOTES = 5
 
 # Signatures travel as attachments; nobody expects them to be read as orders.
 SIGNATURE_FILES = re.compile(r"pgp-signature|signature\.asc$|smime\.p7s$|pkcs7-signature", re.I)
-
-
-def write_status(case: Case) -> str:
-    """Tell how the match stands; return the letter's cause."""
-    return _write(case, "status", lambda thread, cause: _status(case, thread, cause))
-
-
-def write_help(case: Case) -> str:
-    """Tell how to play by mail; return the letter's cause."""
-    return _write(case, "help", lambda thread, cause: _help(case, thread, cause))
 
 
 def write_nothing_read(case: Case) -> str:
@@ -55,16 +43,6 @@ def write_expired(case: Case) -> str:
     answers = case.letter.message_id
     case.write(cause, lambda thread, cause: answer_letters.expired(thread, cause, answers=answers))
     return cause
-
-
-def write_foreign(case: Case) -> None:
-    """Tell the seat's player of a stranger's mail, once for each reply address he was given."""
-    sender = case.letter.from_address
-    case.write(
-        f"foreign:{case.seat.id}:{case.seat.token_generation}",
-        lambda thread, cause: answer_letters.foreign_sender(thread, cause, sender),
-        MailKind.SECURITY,
-    )
 
 
 def is_flooded(case: Case) -> bool:
@@ -92,18 +70,6 @@ def _write(case: Case, name: str, letter: Callable[[Thread, str], Composed]) -> 
     cause = case.cause(name)
     case.write(cause, letter)
     return cause
-
-
-def _status(case: Case, thread: Thread, cause: str) -> Composed:
-    stands = situation_of(case.session, case.match, case.seat.letter)
-    return answer_letters.status(thread, cause, stands, answers=case.letter.message_id)
-
-
-def _help(case: Case, thread: Thread, cause: str) -> Composed:
-    title = title_of(case.match)
-    words, standing = order_words(title), instruction_words(title)
-    answers = case.letter.message_id
-    return answer_letters.instructions(thread, cause, words, standing, answers=answers)
 
 
 def _nothing_read(case: Case, thread: Thread, cause: str) -> Composed:

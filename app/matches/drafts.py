@@ -126,6 +126,14 @@ def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftVi
     return _Desk(loaded.row, version, trial, stale=False, fallen=(), taken_back=[]).seen(refusal)
 
 
+def keep_what_holds(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
+    desk = _open(session, match_id, seat, for_update=True)
+    if desk.stale:
+        desk.keep(session, desk.trial.actions, [])
+    return desk.seen()
+
+
 def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Take the last action of a draft back; of what no longer holds, nothing is kept."""
     desk = _open(session, match_id, seat, for_update=True)
@@ -158,9 +166,10 @@ def submit(
     seat: Seat,
     *,
     key: str,
-    base_version: int,
+    base_version: int | None,
     source: models.SubmissionSource = models.SubmissionSource.WEB,
     user_id: int | None = None,
+    reply_to: str | None = None,
 ) -> models.Submission:
     """Queue what holds of the draft as a submission made at `base_version`, and return its row.
 
@@ -177,6 +186,7 @@ def submit(
         actions=trial.actions,
         base_version=base_version,
         user_id=user_id,
+        reply_to=reply_to,
     )
 
 

@@ -43,7 +43,8 @@ class Event:
     was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
     the person who has left it. `person` has taken or left the seat of a match that has not begun;
     `address` is that of somebody who has declined a seat that he was invited to. `submission` and
-    `receipt` are those that were settled, `said` is the message that one player wrote to others.
+    `receipt` are those that were settled (`is_answered`: whoever made it is told by somebody else
+    what came of it), `said` is the message that one player wrote to others.
     """
 
     kind: EventKind
@@ -54,6 +55,7 @@ class Event:
     seat: models.Seat | None = None
     submission: models.Submission | None = None
     receipt: Receipt | None = None
+    is_answered: bool = False
     hand_over: models.HandOver | None = None
     former: models.User | None = None
     person: models.User | None = None

@@ -7,8 +7,9 @@ takes a seat over reads what was written to it. Nobody takes a message back or d
 
 import re
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
@@ -25,6 +26,9 @@ EVERYBODY = ""
 LONGEST_MESSAGE = 4_000
 MOST_AN_HOUR = 40
 """So many messages a seat may write in an hour: each is a mail to others."""
+
+MOST_ANONYMOUS_A_DAY = 6
+"""So many of them without its name in a day: nobody can answer for them."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -43,13 +47,15 @@ def say(
     key: str,
     announce: Announce,
     user_id: int | None = None,
+    is_anonymous: bool = False,
 ) -> PressMessage:
     """Write a message of `seat` down and announce it, in the caller's one transaction.
 
     `to` are the seats that shall read it, None for everybody. Under the same match, seat and `key`
     (form token, Message-ID, ...) there is one message only: a second copy changes nothing and gets
-    the first one's row. With a `user_id` that account must still have the seat. Raises NotSaid,
-    NoSuchMatch.
+    the first one's row. With a `user_id` that account must still have the seat. Of a message that
+    `is_anonymous` nobody is ever shown who wrote it, not even the host.
+    Raises NotSaid, NoSuchMatch.
     """
     row = lock(session, match_id)
     known = session.exec(
@@ -59,16 +65,17 @@ def say(
     ).first()
     if known is not None:
         return known
-    circle = checked(session, row, seat, to, text)
+    circle = checked(session, row, seat, to, text, is_anonymous=is_anonymous)
     author = _author(session, row, seat, user_id)
     message = PressMessage(
         match_id=match_id,
         circle=circle,
         n=_last(session, match_id, circle) + 1,
         seat=seat,
-        author=author,
+        author="" if is_anonymous else author,
         key=key,
         text=tidied(text),
+        is_anonymous=is_anonymous,
     )
     session.add(message)
     session.flush()
@@ -77,13 +84,21 @@ def say(
 
 
 def checked(
-    session: Session, row: models.Match, seat: Seat, to: Collection[Seat] | None, text: str
+    session: Session,
+    row: models.Match,
+    seat: Seat,
+    to: Collection[Seat] | None,
+    text: str,
+    *,
+    is_anonymous: bool = False,
 ) -> str:
     """Return the circle in which `seat` may say `text` to the seats `to` now. Raises NotSaid."""
     if row.status is MatchStatus.OPEN:
         raise NotSaid("the match has not begun: nobody has a letter yet")
     if row.press is PressRules.NONE:
         raise NotSaid("this match is played without press")
+    if is_anonymous:
+        _check_anonymous(session, row, seat, to)
     circle = EVERYBODY if to is None else _circle(session, row, seat, to)
     if circle != EVERYBODY and row.press is PressRules.PUBLIC:
         raise NotSaid("in this match all press is public: write to everybody")
@@ -96,7 +111,8 @@ def checked(
         raise NotSaid(
             f"the text has {length} characters, and a message has {LONGEST_MESSAGE} at most"
         )
-    if _within_an_hour(session, row, seat) >= MOST_AN_HOUR:
+    hour_ago = utc_now() - timedelta(hours=1)
+    if _count(session, row, seat, hour_ago, sa.true()) >= MOST_AN_HOUR:
         raise NotSaid(f"you have written {MOST_AN_HOUR} messages within an hour: wait a little")
     return circle
 
@@ -109,6 +125,26 @@ def tidied(text: str) -> str:
     """
     lines = (_CONTROLS.sub("", line).rstrip() for line in text.splitlines())
     return "\n".join(lines).strip("\n").encode(errors="replace").decode()
+
+
+def _check_anonymous(
+    session: Session, row: models.Match, seat: Seat, to: Collection[Seat] | None
+) -> None:
+    """Raise NotSaid unless `seat` may write without its name: to everybody, and not too often.
+
+    In a circle it would be known who is left.
+    """
+    if not row.press_anonymous:
+        raise NotSaid("in this match every message bears its author's name")
+    if to is not None:
+        raise NotSaid("what bears no name is written to everybody")
+    since = utc_now() - timedelta(days=1)
+    unsigned = col(PressMessage.is_anonymous).is_(True)
+    if _count(session, row, seat, since, unsigned) >= MOST_ANONYMOUS_A_DAY:
+        raise NotSaid(
+            f"you have written {MOST_ANONYMOUS_A_DAY} messages without your name within a day: "
+            "wait a little"
+        )
 
 
 def _circle(session: Session, row: models.Match, seat: Seat, to: Collection[Seat]) -> str:
@@ -141,13 +177,21 @@ def _last(session: Session, match_id: int, circle: str) -> int:
     return last or 0
 
 
-def _within_an_hour(session: Session, row: models.Match, seat: Seat) -> int:
+def _count(
+    session: Session,
+    row: models.Match,
+    seat: Seat,
+    since: datetime,
+    which: sa.ColumnElement[bool],
+) -> int:
+    """Return how many messages of a kind `seat` has written since then."""
     return session.exec(
         select(func.count())
         .select_from(PressMessage)
         .where(
             PressMessage.match_id == row.id,
             PressMessage.seat == seat,
-            col(PressMessage.created_at) > utc_now() - timedelta(hours=1),
+            col(PressMessage.created_at) > since,
+            which,
         )
     ).one()

@@ -163,7 +163,11 @@ def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str,
             said_to(seat),
             PressMessage.seat != seat,
             col(PressMessage.n) > func.coalesce(PressMark.n, 0),
-            col(PressMessage.seat).not_in(_muted(row.id, seat)),
+            # Whether a message without a name counts must not tell who it is that was muted.
+            sa.or_(
+                col(PressMessage.is_anonymous).is_(True),
+                col(PressMessage.seat).not_in(_muted(row.id, seat)),
+            ),
         )
         .group_by(col(PressMessage.circle))
     )

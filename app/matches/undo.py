@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from sqlmodel import Session, col, select
 
 from app.games.kernel.match import IllegalAction, Match, replay
-from app.games.kernel.state import Entry, Seat
+from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
@@ -31,6 +31,11 @@ def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     """Return whether the last entry that `seat` has been shown is its own and may be taken back."""
     last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
     return last is not None and _is_own(session, last, seat)
+
+
+def last_own(session: Session, match_id: int, seat: Seat) -> list[Action]:
+    """Return the actions that `undo` would take back, oldest first, as far as the log tells."""
+    return [entry.action for entry in _own_last(session, match_id, seat)]
 
 
 def undo(

@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 from app.config import Address, Settings
 from app.database import engine_for
 from app.mail.smtp_server import serving
+from tests.mail.seat import Post, sit_down
 from tests.mail.servers import Inbox
 
 
@@ -42,3 +43,9 @@ def inbox_url(inbox: Inbox) -> Iterator[str]:
     """The SMTP_URL of a server that files everything in `inbox`."""
     with serving(inbox, Address("127.0.0.1", 0)) as address:
         yield f"smtp://{address}"
+
+
+@pytest.fixture
+def post(engine: Engine, post_settings: Settings) -> Post:
+    """A seat in a running match of three, seen from its player's mail program."""
+    return sit_down(engine, post_settings)

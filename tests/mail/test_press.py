@@ -18,6 +18,7 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.case import Fate, Outcome
+from app.mail.commands.carrying_out import settle
 from app.mail.inbound import accept
 from app.mail.listener import Postman
 from app.mail.outgoing import deliver_due
@@ -82,6 +83,13 @@ class Players:
 
     def send(self, name: str, text: str, **headers: str) -> Outcome:
         return self.deliver(self.mail(name, text, **headers))
+
+    def settle(self) -> None:
+        """What the worker does with every submission that waits."""
+        with self.rows() as session:
+            for number in session.exec(select(Submission.id)):
+                assert number is not None
+                settle(self.settings, session, number, announcer(self.settings))
 
     def said(self) -> list[tuple[str, str]]:
         """Circle and text of each message."""
@@ -172,11 +180,14 @@ def test_readers_are_named_by_letter_or_by_name(players: Players, line: str, cir
 def test_messages_and_orders_in_one_mail(players: Players) -> None:
     text = "PRESS TO {Boris}\nI am ready.\nEND\nready\nHELP\nPRESS ALL: So am I."
     assert players.send("Anna", text).fate is Fate.SUBMITTED
+    assert players.said() == []
+    players.settle()
     assert [text for _circle, text in players.said()] == ["I am ready.", "So am I."]
     with players.rows() as session:
         assert session.exec(select(Submission.text)).one() == "ready"
-    assert len(players.letters("help:")) == 1
-    assert len(players.letters("press_sent:")) == 1
+    (receipt,) = players.letters("receipt:")
+    for answer in ("has been sent", "YOUR ORDERS WERE CARRIED OUT", "PLAYING BY MAIL"):
+        assert answer in receipt.body_text
 
 
 def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Players) -> None:
@@ -185,7 +196,7 @@ def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Playe
     assert fates == [Fate.SAID, Fate.REPEATED, Fate.REPEATED]
     assert len(players.said()) == 1
     assert len(players.letters("press:")) == 1
-    receipts = players.letters("press_sent:")
+    receipts = players.letters("answer:")
     assert len({receipt.body_text for receipt in receipts}) == 1
 
 

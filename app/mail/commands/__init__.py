@@ -1,6 +1,12 @@
 """What a mail can ask for beside orders, a module a group of words; `registry` has the table.
 
-The modules that are imported here, in the order in which HELP lists their words, put them there.
+The modules that are imported here put their words there. HELP lists them in this order.
 """
 
-from app.mail.commands import helping, looking, options  # noqa: F401 - they add their words
+# isort: off
+from app.mail.commands import helping  # noqa: F401 - these add their words
+from app.mail.commands import looking  # noqa: F401
+from app.mail.commands import options  # noqa: F401
+from app.mail.commands import acting  # noqa: F401
+from app.mail.commands import saying  # noqa: F401
+from app.mail.commands import dividing  # noqa: F401

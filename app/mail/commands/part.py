@@ -1,14 +1,22 @@
 """One part of a mail: what a player wrote for one match in which he has a seat."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlmodel import Session
 
 from app.config import Settings
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.title import Title
+from app.mail.commands.registry import Asked, Command, Faulty
+from app.mail.commands.taking_apart import Taken, take_apart
 from app.mail.compose import Composed, Thread
 from app.mail.outbox import thread_of, write_letter
 from app.mail.threads import MailId
+from app.matches.load import title_of
 from app.models import MailKind, Match, Seat, User
 
 
@@ -42,7 +50,12 @@ class Part:
         """The cause of the letter `name` that answers this part."""
         return f"{name}:{self.key}"
 
-    def write(self, cause: str, letter: Callable[[Thread, str], Composed]) -> None:
+    def write(
+        self,
+        cause: str,
+        letter: Callable[[Thread, str], Composed],
+        kind: MailKind = MailKind.ANSWER,
+    ) -> None:
         """Write to the player, in the thread of this match, once for one cause."""
         thread = thread_of(self.settings, self.match, self.seat, self.player)
         write_letter(
@@ -50,7 +63,70 @@ class Part:
             cause,
             self.player.email,
             letter(thread, cause),
-            kind=MailKind.ANSWER,
+            kind=kind,
             match_id=self.match_id,
             seat=self.seat.letter,
         )
+
+    def taken_apart(self) -> Taken:
+        """What stands in the part. Raises Faulty."""
+
+        def compiled(command: Command, asked: Asked) -> str:
+            assert command.compile is not None
+            try:
+                return command.compile(self, asked)
+            except Faulty as fault:
+                fault.line = fault.line or asked.line
+                raise
+
+        words = order_words(title_of(self.match))
+        return take_apart(self.text, self.ticked, words, compiled)
+
+    def to_json(self) -> dict[str, Any]:
+        """What the worker needs of the part, as plain data."""
+        answered = self.answered
+        return {
+            "text": self.text,
+            "ticked": sorted(self.ticked),
+            "message_id": self.message_id,
+            "answered": answered
+            and [answered.match_id, answered.seat, answered.version, answered.digest],
+        }
+
+    @classmethod
+    def from_json(
+        cls,
+        stored: dict[str, Any],
+        session: Session,
+        settings: Settings,
+        match: Match,
+        seat: Seat,
+        player: User,
+        key: str,
+    ) -> Part:
+        """The part that `to_json` made `stored` of."""
+        answered = stored["answered"]
+        return cls(
+            session,
+            settings,
+            match,
+            seat,
+            player,
+            key,
+            stored["message_id"],
+            MailId(*answered) if answered else None,
+            stored["text"],
+            frozenset(stored["ticked"]),
+        )
+
+
+def order_words(title: Title) -> frozenset[str]:
+    """The words, in capitals, with which an order of a title can begin."""
+    written = (form for verb in title.lexicon.verbs.values() for form in (verb.pattern, *verb.also))
+    return frozenset(form.split()[0].upper() for form in written)
+
+
+def reads_as_order(title: Title, line: str) -> bool:
+    """Whether the words of a line are orders of a title, legal now or not."""
+    read = title.lexicon.read_line(line)
+    return not isinstance(read, Refusal) and bool(read)

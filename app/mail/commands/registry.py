@@ -2,7 +2,7 @@
 
 A module of this package adds its words with `command`, on the function that carries one out:
 
-    @command("STATUS", "status", forms=("STATUS",), meaning="how the match stands")
+    @command("STATUS", r"status", forms=("STATUS",), meaning="how the match stands")
     def status(part: Part, asked: Asked) -> Section: ...
 
 and is named in `app.mail.commands`, in the order in which HELP lists them. Order words of a title
@@ -16,33 +16,41 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from app.pictures.boards import Drawing
+
 if TYPE_CHECKING:
     from app.mail.commands.part import Part
 
 CLOSE = 0.75
 """From this likeness on (0 to 1) a word may be another one mistyped."""
 
+LONGEST_COMMAND = 200
+"""A longer line is no command, nor the beginning of one."""
+
 _EDGES = " \t.!?;,:\"'*_`-"
+_FIRST = re.compile(r"\W*(\w+)")
 
 
 class Kind(StrEnum):
     """When a command is carried out.
 
     An act in the order in which it is written; a question after all acts, from how the match
-    stands then; an option says how the whole part is to be read, and is never carried out.
+    stands then; an option says how the whole part is to be read; an order stands for one of the
+    title's, which the engine reads in its place.
     """
 
     ACT = "act"
     QUESTION = "question"
     OPTION = "option"
+    ORDER = "order"
 
 
 @dataclass(frozen=True)
 class Asked:
     """A command as it stands in a mail: `line` counts from 1, `text` is the line as written.
 
-    `found` are the named groups of the pattern that matched something; `body` the lines that
-    belong to it, of a command that takes a text.
+    `found` are the named groups of the pattern that matched something; `body` is the text that
+    belongs to it, of a command that takes one.
     """
 
     line: int
@@ -53,40 +61,57 @@ class Asked:
 
 @dataclass(frozen=True)
 class Section:
-    """One answer in the letter that answers a part: the template `mail/answers/<name>` and what
-    it is given as `it`."""
+    """One answer in the letter that answers a part.
+
+    It is written by the template `mail/answers/<name>`, which is given `content` as `it` and
+    `items`. Neighbours of one name become one section with the items of both. The letter shows
+    `drawing`, if there is one.
+    """
 
     name: str
     content: Mapping[str, Any] = field(default_factory=dict)
+    items: tuple[Any, ...] = ()
+    drawing: Drawing | None = None
 
 
 class Faulty(ValueError):
-    """A command cannot be carried out; the text says why, and `nearest` what could be written.
+    """A line cannot be carried out; the text says why, and `nearest` what could be written.
 
-    `line` is the line of the part that is at fault, 0 if none is; `case` the rule that says so.
+    `line` is the line of the part that is at fault, 0 if none is; `clause` is what is wrong in it,
+    `case` the rule that says so.
     """
 
     def __init__(
-        self, why: str, *, line: int = 0, nearest: tuple[str, ...] = (), case: str = ""
+        self,
+        why: str,
+        *,
+        line: int = 0,
+        nearest: tuple[str, ...] = (),
+        clause: str = "",
+        case: str = "",
     ) -> None:
         super().__init__(why)
         self.line = line
         self.nearest = nearest
+        self.clause = clause
         self.case = case
 
 
 Handler = Callable[["Part", Asked], Section]
 Check = Callable[["Part", Asked], None]
+Compile = Callable[["Part", Asked], str]
 
 
 @dataclass(frozen=True)
 class Command:
     """One command word.
 
-    `pattern` matches a whole line without its outer punctuation, in any case; `forms` are how HELP
-    writes it and `meaning` what it says of it. `run` carries it out and may raise Faulty; `check`
-    finds faults before anything of the mail is carried out. What is `in_turn` waits for the
-    worker, behind orders of the same match that came before; what is `dangerous` is asked back.
+    `pattern` matches a whole line without its outer punctuation, in any case; of one that
+    `takes_text`, the line up to a colon: the text goes on to a line END. `forms` are how HELP
+    writes it and `meaning` what it says of it. `run` carries it out, `compile` gives the order that
+    it stands for; both may raise Faulty. `check` finds faults before anything of the mail is
+    carried out. What is `in_turn` waits for the worker, behind orders of the same match that came
+    before; before what is `dangerous` is done, its player is asked whether he means it.
     """
 
     word: str
@@ -94,8 +119,10 @@ class Command:
     forms: tuple[str, ...]
     meaning: str
     kind: Kind
-    run: Handler
+    run: Handler | None = None
+    compile: Compile | None = None
     check: Check | None = None
+    takes_text: bool = False
     in_turn: bool = False
     dangerous: bool = False
 
@@ -112,49 +139,78 @@ def command(
     meaning: str,
     kind: Kind = Kind.QUESTION,
     check: Check | None = None,
+    takes_text: bool = False,
     in_turn: bool = False,
     dangerous: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Add a command word to the table; the decorated function carries it out."""
 
     def add(run: Handler) -> Handler:
-        if word in COMMANDS:
-            raise ValueError(f"there are two commands {word}")
-        whole = re.compile(pattern, re.I)
-        COMMANDS[word] = Command(word, whole, forms, meaning, kind, run, check, in_turn, dangerous)
+        _add(
+            Command(
+                word,
+                re.compile(pattern, re.I),
+                forms,
+                meaning,
+                kind,
+                run=run,
+                check=check,
+                takes_text=takes_text,
+                in_turn=in_turn,
+                dangerous=dangerous,
+            )
+        )
         return run
+
+    return add
+
+
+def order(
+    word: str, pattern: str, *, forms: tuple[str, ...], meaning: str
+) -> Callable[[Compile], Compile]:
+    """Add a word that stands for an order of the title; the decorated function gives the order."""
+
+    def add(compiled: Compile) -> Compile:
+        whole = re.compile(pattern, re.I)
+        _add(Command(word, whole, forms, meaning, Kind.ORDER, compile=compiled))
+        return compiled
 
     return add
 
 
 def option(word: str, pattern: str, *, forms: tuple[str, ...], meaning: str) -> None:
     """Add a word that says how the rest of a part is to be read."""
-
-    def nothing(_part: "Part", _asked: Asked) -> Section:
-        raise ValueError(f"{word} is no command that can be carried out")
-
-    command(word, pattern, forms=forms, meaning=meaning, kind=Kind.OPTION)(nothing)
+    _add(Command(word, re.compile(pattern, re.I), forms, meaning, Kind.OPTION))
 
 
 def find(line: str) -> tuple[Command, dict[str, str]] | None:
-    """The command that a line is, with the named groups that it fills; None if it is none."""
-    tidy = " ".join(line.split()).strip(_EDGES)
+    """The command that a line is or begins, with the named groups that it fills; None: none."""
+    whole = tidied(line)
+    head = tidied(line[:LONGEST_COMMAND].partition(":")[0])
     for each in COMMANDS.values():
-        match = each.pattern.fullmatch(tidy)
+        match = each.pattern.fullmatch(head if each.takes_text else whole)
         if match:
             return each, {name: found for name, found in match.groupdict().items() if found}
     return None
 
 
-def begun_by(line: str) -> Command | None:
-    """The command whose word a line begins with, whatever follows."""
-    first = re.match(r"\W*(\w+)", line)
-    return COMMANDS.get(first[1].upper()) if first else None
+def tidied(line: str) -> str:
+    """A line as patterns see it: without its outer punctuation, with single blanks."""
+    return " ".join(line.split()).strip(_EDGES) if len(line) <= LONGEST_COMMAND else ""
+
+
+def first_word(line: str) -> str:
+    """The first word of a line, in capitals; empty if there is none."""
+    first = _FIRST.match(line[:LONGEST_COMMAND])
+    return first[1].upper() if first else ""
 
 
 def close_to(line: str) -> tuple[str, ...]:
     """The command words that the first word of a line may be, mistyped; the likeliest first."""
-    first = re.match(r"\W*(\w+)", line)
-    if first is None:
-        return ()
-    return tuple(difflib.get_close_matches(first[1].upper(), COMMANDS, n=3, cutoff=CLOSE))
+    return tuple(difflib.get_close_matches(first_word(line), COMMANDS, n=3, cutoff=CLOSE))
+
+
+def _add(new: Command) -> None:
+    if new.word in COMMANDS:
+        raise ValueError(f"there are two commands {new.word}")
+    COMMANDS[new.word] = new

@@ -1,0 +1,134 @@
+"""A mail divided into its parts: one for each match that it holds orders for.
+
+`MATCH 12`, or the name of the match, on a line of its own begins a part. What stands before the
+first such line is for the match whose address the mail came to. A part can only be for a match in
+which the same player has a seat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from app.mail.commands.registry import Command, Faulty, find, option, tidied
+from app.mail.commands.taking_apart import END
+from app.models import Match, Seat, User, name_key
+
+MATCH = re.compile(r"match (?:(?:no|nr|number)\.? ?)?#?(?P<which>\S.*)", re.I)
+NUMBER = re.compile(r"(?:(?P<name>.*\S) )?\(?#?(?P<id>\d{1,12})\)?")
+MOST_NAMED = 12
+
+option(
+    "MATCH",
+    r"match (?P<which>\S.*)",
+    forms=("MATCH 12", "MATCH Red October"),
+    meaning="what follows is for that match of yours; the name of the match on a line of its own "
+    "does the same",
+)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A match in which a player has a seat."""
+
+    seat_id: int
+    match_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Divided:
+    """The lines of one part, and for which seat in which match they are."""
+
+    seat: Seat
+    match: Match
+    text: str
+
+
+def divide(
+    session: Session,
+    player: User,
+    own: tuple[Seat, Match],
+    text: str,
+    is_order: Callable[[str], bool],
+) -> list[Divided]:
+    """Divide the text of a mail to the seat `own` of `player`; raises Faulty.
+
+    Parts for one match are one, at the place of the first. A line that `is_order` begins no part,
+    whatever a match is called; nor does a line of a message, unless it names a match of his.
+    """
+    assert own[0].id is not None
+    seats = seats_of(session, player)
+    texts: dict[int, list[str]] = {own[0].id: []}
+    lines = texts[own[0].id]
+    in_message = False
+    for number, line in enumerate(text.split("\n"), start=1):
+        found = _begun(line, seats)
+        if isinstance(found, Faulty) and not in_message:
+            found.line = number
+            raise found
+        if isinstance(found, Named) and (_heading(line) or not (in_message or is_order(line))):
+            lines, in_message = texts.setdefault(found.seat_id, []), False
+            continue
+        lines.append(line)
+        command = find(line)
+        in_message = (in_message or _takes_text(command)) and not END.match(line)
+    return [
+        Divided(*_rows(session, own, seat_id), "\n".join(lines))
+        for seat_id, lines in texts.items()
+        if "".join(lines).strip()
+    ] or [Divided(*own, "")]
+
+
+def seats_of(session: Session, player: User) -> list[Named]:
+    """The matches in which a player has a seat, the newest first."""
+    found = session.exec(
+        select(Seat.id, Match.id, Match.name)
+        .where(Seat.match_id == Match.id, Seat.user_id == player.id)
+        .order_by(col(Match.id).desc())
+    )
+    return [Named(seat_id or 0, match_id or 0, name) for seat_id, match_id, name in found]
+
+
+def _rows(session: Session, own: tuple[Seat, Match], seat_id: int) -> tuple[Seat, Match]:
+    if seat_id == own[0].id:
+        return own
+    seat = session.get_one(Seat, seat_id)
+    return seat, session.get_one(Match, seat.match_id)
+
+
+def _takes_text(found: tuple[Command, dict[str, str]] | None) -> bool:
+    return found is not None and found[0].takes_text
+
+
+def _heading(line: str) -> str:
+    """What a line `MATCH ...` names; empty if it is none."""
+    found = MATCH.fullmatch(tidied(line))
+    return found["which"] if found else ""
+
+
+def _begun(line: str, seats: Sequence[Named]) -> Named | Faulty | None:
+    """The match of his whose part a line begins, what is wrong with it, or None: it is no such."""
+    heading = _heading(line)
+    which = heading or tidied(line)
+    if not which:
+        return None
+    found = [each for each in seats if name_key(tidied(each.name)) == name_key(which)]
+    numbered = NUMBER.fullmatch(which)
+    if numbered and not found:
+        found = [each for each in seats if each.match_id == int(numbered["id"])]
+        if not heading:
+            # A subject of ours, as a line: [Fieldpost] Red October (#12).
+            named = name_key(numbered["name"] or "")
+            found = [each for each in found if named.endswith(name_key(tidied(each.name)))]
+    if len(found) == 1:
+        return found[0]
+    if not found and not heading:
+        return None
+    nearest = tuple(f"MATCH {each.match_id} ({each.name})" for each in found or seats)[:MOST_NAMED]
+    if found:
+        return Faulty("several matches of yours are called so", nearest=nearest)
+    return Faulty(f"you have no seat in a match {which}", nearest=nearest)

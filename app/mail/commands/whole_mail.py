@@ -1,0 +1,242 @@
+"""A whole mail of a seat's player, about which there is no doubt left: its parts, one by one.
+
+A part with orders in it (or anything else that waits its turn in the match) becomes a submission,
+which the worker carries out and answers. Another part is carried out and answered at once, and one
+that would be previewed, or that has a fault which can be seen already, is only answered. If there
+is something in the mail that its player is asked back about first, all of it waits for his word.
+"""
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import col, select
+
+from app.mail import answers, copies
+from app.mail.case import Case, Fate, Outcome
+from app.mail.commands import answering, carrying_out, previewing
+from app.mail.commands.dividing import Divided, divide
+from app.mail.commands.options import PREVIEW
+from app.mail.commands.part import Part, reads_as_order
+from app.mail.commands.registry import Faulty, find
+from app.mail.commands.taking_apart import Taken
+from app.mail.compose import Fault
+from app.mail.tokens import SeatToken
+from app.mail.trust import confirmations
+from app.matches import drafts
+from app.matches.load import title_of
+from app.matches.submit import queue_submission
+from app.models import HeldFor, InboundMail, Submission, SubmissionSource, SubmissionStatus
+
+ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "на:", "fwd:", "fw:")
+"""With this begins the subject of a mail that answers or forwards another one: it is not his."""
+
+
+@dataclass
+class _Piece:
+    """One part of a mail on its way: `taken` and no `fault`, or the other way round."""
+
+    case: Case
+    part: Part
+    taken: Taken | None = None
+    fault: Fault | None = None
+
+
+def take(case: Case, record: InboundMail) -> Outcome:
+    """Do what the mail of `case` asks; `record` is its row. Nothing here commits."""
+    try:
+        divided = _divided(case)
+    except Faulty as fault:
+        part = _part(case, Divided(case.seat, case.match, case.letter.text))
+        return _refuse(_Piece(case, part, fault=answering.fault_of(fault, fault.line)), record)
+    pieces = [_piece(case, each) for each in divided]
+    dangerous = [
+        step.asked.text.strip()
+        for piece in pieces
+        if piece.taken is not None and not piece.taken.has(PREVIEW)
+        for step in piece.taken.commands
+        if step.command is not None and step.command.dangerous
+    ]
+    if dangerous and case.confirmed is None:
+        return _ask(case, record, dangerous)
+    outcomes = [_take_one(piece, record) for piece in pieces]
+    return next((each for each in outcomes if each.fate is not Fate.SUBMITTED), outcomes[0])
+
+
+def _divided(case: Case) -> list[Divided]:
+    title = title_of(case.match)
+    return divide(
+        case.session,
+        case.player,
+        (case.seat, case.match),
+        _text(case),
+        lambda line: reads_as_order(title, line),
+    )
+
+
+def _text(case: Case) -> str:
+    """What the player wrote: of a fresh mail without text, its subject if that says something."""
+    letter = case.letter
+    if letter.text.strip() or letter.in_reply_to or letter.references:
+        return letter.text
+    subject = letter.subject.strip()
+    if subject.lower().startswith(ANSWER_TO):
+        return letter.text
+    is_meant = find(subject) is not None or reads_as_order(title_of(case.match), subject)
+    return subject if is_meant else letter.text
+
+
+def _piece(case: Case, divided: Divided) -> _Piece:
+    is_own = divided.seat.id == case.seat.id
+    if not is_own:
+        assert divided.seat.id is not None
+        token = SeatToken(divided.seat.id, divided.seat.token_generation)
+        # The word of a player for a mail that was held is for the match that it came to.
+        case = replace(case, token=token, seat=divided.seat, match=divided.match, confirmed=None)
+    part = _part(case, divided)
+    try:
+        taken = part.taken_apart()
+        if not taken.has(PREVIEW):
+            carrying_out.check(part, taken)
+    except Faulty as fault:
+        return _Piece(case, part, fault=answering.fault_of(fault, fault.line))
+    return _Piece(case, part, taken)
+
+
+def _part(case: Case, divided: Divided) -> Part:
+    return Part(
+        case.session,
+        case.settings,
+        divided.match,
+        divided.seat,
+        case.player,
+        case.key,
+        case.letter.message_id,
+        case.answered,
+        divided.text,
+        case.letter.ticked,
+    )
+
+
+def _ask(case: Case, record: InboundMail, dangerous: list[str]) -> Outcome:
+    record.outcome = Fate.HELD
+    try:
+        record.answer_cause = confirmations.ask(case, HeldFor.COMMAND, "; ".join(dangerous))
+    except confirmations.TooMany as full:
+        return case.outcome(Fate.HELD, str(full))
+    return case.outcome(Fate.HELD, "asked back")
+
+
+def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
+    """Take one part, if it is no copy."""
+    if piece.part.key != record.message_key:
+        own = copies.first_copy(piece.case, [])
+        if own is None:
+            return piece.case.outcome(Fate.REPEATED, "a part that was taken before")
+        record = own
+    taken = piece.taken
+    if taken is None:
+        return _refuse(piece, record)
+    if taken.has(PREVIEW):
+        return _answer(piece, record, previewing.preview(piece.part, taken), "preview")
+    if taken.orders or any(step.command and step.command.in_turn for step in taken.acts):
+        return _queue(piece, record, taken)
+    if not taken.commands:
+        return _answer_empty(piece, record)
+    return _carry_out(piece, record, taken)
+
+
+def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
+    if answers.is_flooded(piece.case):
+        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+    assert piece.fault is not None
+    cause = answering.write_faulty(piece.part, piece.fault)
+    return _answer(piece, record, cause, "faulty")
+
+
+def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
+    if answers.is_flooded(piece.case):
+        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+    return _answer(piece, record, answers.write_nothing_read(piece.case), "nothing read")
+
+
+def _carry_out(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
+    if not taken.acts and answers.is_flooded(piece.case):
+        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+    cause = carrying_out.carry_out(piece.part, taken)
+    reason = " and ".join(step.command.word.lower() for step in taken.commands if step.command)
+    outcome = _answer(piece, record, cause, reason)
+    if not taken.acts:
+        return outcome
+    # What was done counts against no limit of answers; it has limits of its own.
+    record.outcome = Fate.SAID
+    return piece.case.outcome(Fate.SAID, reason)
+
+
+def _answer(piece: _Piece, record: InboundMail, cause: str, reason: str) -> Outcome:
+    record.outcome = Fate.ANSWERED
+    record.answer_cause = cause
+    return piece.case.outcome(Fate.ANSWERED, reason)
+
+
+def _queue(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
+    """Write down a submission for the worker; with what else is to be done and said."""
+    case, part = piece.case, piece.part
+    submission = _draft(piece) if taken.has("SUBMIT") and not taken.orders else None
+    if submission is None:
+        submission = queue_submission(
+            case.session,
+            match_id=case.match_id,
+            seat=case.seat.letter,
+            key=f"mail:{record.message_key}",
+            source=SubmissionSource.MAIL,
+            text=taken.orders or None,
+            base_version=None if taken.has("UNDO") else _base_version(case),
+            reply_to=case.letter.message_id,
+            user_id=case.player.id,
+            written_at=case.letter.date,
+            keeps_lines=answering.keeps_lines(part, taken),
+        )
+    assert submission.id is not None
+    if taken.commands:
+        record.part = part.to_json()
+    record.outcome = Fate.SUBMITTED
+    record.submission_id = submission.id
+    case.enqueue(submission.id)
+    return case.outcome(Fate.SUBMITTED, "orders" if taken.orders else "a command", submission.id)
+
+
+def _draft(piece: _Piece) -> Submission:
+    case = piece.case
+    return drafts.submit(
+        case.session,
+        case.match_id,
+        case.seat.letter,
+        key=f"mail:{piece.part.key}",
+        base_version=None,
+        source=SubmissionSource.MAIL,
+        user_id=case.player.id,
+        reply_to=case.letter.message_id,
+    )
+
+
+def _base_version(case: Case) -> int | None:
+    """The version that the orders hold for, or None: for the match as it stands.
+
+    A reply names the version, as its seat had seen it, of the letter that it answers. While this
+    seat has not acted since then, the question of that letter is still open, whatever others did
+    meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
+    acted, the question is answered, and the match service refuses the orders as stale.
+    """
+    answered = case.written_at
+    if answered is None:
+        return None
+    last = case.session.exec(
+        select(Submission)
+        .where(
+            Submission.match_id == case.match.id,
+            Submission.seat == case.seat.letter,
+            Submission.status == SubmissionStatus.ACCEPTED,
+        )
+        .order_by(col(Submission.id).desc())
+    ).first()
+    has_acted = last is not None and (last.receipt or {}).get("version", 0) > answered
+    return answered if has_acted else None

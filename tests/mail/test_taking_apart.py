@@ -1,0 +1,99 @@
+"""A part of a mail taken apart into acts, questions, options and orders."""
+
+import pytest
+
+from app.mail.commands.registry import Asked, Command, Faulty
+from app.mail.commands.taking_apart import Taken, take_apart
+
+ORDER_WORDS = frozenset(("MOVE", "HALT", "READY", "KEEP", "ACCEPT", "STAY"))
+
+
+def taken(text: str, ticked: frozenset[str] = frozenset()) -> Taken:
+    return take_apart(text, ticked, ORDER_WORDS, compiled)
+
+
+def compiled(command: Command, asked: Asked) -> str:
+    return f"{command.word} compiled"
+
+
+def words(found: Taken) -> list[str]:
+    return [step.command.word for step in found.commands if step.command]
+
+
+def messages(found: Taken) -> list[tuple[int, str, str]]:
+    return [
+        (step.asked.line, step.asked.text, step.asked.body)
+        for step in found.acts
+        if step.command is not None
+    ]
+
+
+def test_commands_are_whole_lines_in_any_case() -> None:
+    found = taken("- Status.\nmove\n  HELP me!\npreview\nUndo")
+    assert words(found) == ["UNDO", "STATUS", "HELP", "PREVIEW"]
+    assert found.orders == "move"
+
+
+def test_acts_keep_their_order_and_orders_the_place_of_the_first() -> None:
+    found = taken("UNDO\nmove\nPRESS ALL: So.\nEND\nhalt")
+    assert [step.command.word if step.command else "orders" for step in found.acts] == [
+        "UNDO",
+        "orders",
+        "PRESS",
+    ]
+    assert found.orders == "move\nhalt"
+    assert [found.line_of(line) for line in (0, 1, 2, 3)] == [0, 2, 5, 0]
+
+
+def test_a_message_goes_on_to_its_end_and_orders_stand_around_it() -> None:
+    found = taken("move\nPRESS TO A, C\nDear both,\n\nstatus\nYours\nEnd.\nhalt")
+    assert messages(found) == [(2, "PRESS TO A, C", "Dear both,\n\nstatus\nYours")]
+    assert found.orders == "move\nhalt"
+    assert found.questions == ()
+
+
+def test_the_next_message_and_the_end_of_the_mail_end_one_too() -> None:
+    found = taken("press to b: Yes.\nPress reply\n\nNo.\n\nPRESS ALL\nPerhaps.\nhalt\n")
+    assert [(line, body) for line, _, body in messages(found)] == [
+        (1, "Yes."),
+        (2, "No."),
+        (6, "Perhaps.\nhalt"),
+    ]
+    assert found.orders == ""
+
+
+def test_a_box_that_was_ticked_ends_a_message() -> None:
+    found = taken("PRESS REPLY\nReady.\nready\nhalt", ticked=frozenset({"ready"}))
+    assert messages(found) == [(1, "PRESS REPLY", "Ready.")]
+    assert found.orders == "ready\nhalt"
+
+
+@pytest.mark.parametrize("line", ["the press to A", "move press to A", "# statsu"])
+def test_what_only_looks_like_a_command_is_an_order(line: str) -> None:
+    assert taken(line).orders == line
+
+
+def test_the_text_may_follow_a_colon_with_further_colons() -> None:
+    assert messages(taken("PRESS TO Anna: at 5:1, or not: you say"))[0][2] == (
+        "at 5:1, or not: you say"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("STATSU", "did you mean STATUS?"),
+        ("priview", "did you mean PREVIEW?"),
+        ("status quo", "STATUS is written so"),
+        ("press on", "PRESS is written so"),
+    ],
+)
+def test_a_mistyped_command_is_told(line: str, why: str) -> None:
+    with pytest.raises(Faulty, match=why) as told:
+        taken(f"move\n{line}")
+    assert told.value.line == 2
+    assert told.value.nearest
+
+
+def test_a_word_that_orders_begin_with_is_left_to_the_engine() -> None:
+    assert taken("keep 26 Commissars\nstayy\nI shall give you the status of all of it").orders
