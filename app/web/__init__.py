@@ -5,7 +5,7 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Register every blueprint of the site."""
-    from app.web import accounts, analysis, front, health, help, lobby, mailbox, match
+    from app.web import accounts, analysis, front, health, help, hooks, lobby, mailbox, match
     from app.web.store import Store
 
     app.register_blueprint(front.blueprint)
@@ -15,7 +15,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(match.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
+    app.register_blueprint(hooks.blueprint)
     installed: Store = app.extensions["fieldpost"]
+    hooks.attach(app, installed.settings)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox
     if has_mailbox:

@@ -1,6 +1,7 @@
 """Protection of every form against requests that other sites forge.
 
-No view is exempt. A request without a valid token ends as a 400 page, before
+No page's view is exempt; the webhooks of `app.web.hooks`, which no browser sends, prove
+themselves by signatures instead. A request without a valid token ends as a 400 page, before
 the view runs.
 """
 

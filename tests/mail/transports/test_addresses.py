@@ -8,7 +8,7 @@ from app.config import Settings
 from app.incoming import RECIPIENT_HEADERS, ConfigurationError
 from app.mail.reading.head import head_of
 from app.mail.transports.addresses import Addresses
-from app.mail.transports.imap.collecting import envelope_from, recipients
+from app.mail.transports.envelope import envelope_from, recipients
 
 TOKEN = "orders+" + "ab34" * 10
 INSIDE = f"{TOKEN}@post.example"

@@ -7,15 +7,14 @@ copy, changes nothing.
 
 import logging
 from datetime import datetime
-from email.message import Message
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import parsedate_to_datetime
 
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from app.mail.reading.head import head_of, values
 from app.mail.smtp_server import LARGEST_MAIL
-from app.mail.transports.addresses import Addresses
+from app.mail.transports.envelope import envelope_from, recipients
 from app.mail.transports.imap.box import Box, Waiting
 from app.mail.transports.intake import Intake
 from app.matches.arrival import in_order, written_at
@@ -26,7 +25,6 @@ PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: a mail is not to blame for them."""
 
 MOST_ATTEMPTS = 3
-AUTHORS_HEADERS = ("to", "cc")
 
 
 class Collector:
@@ -93,34 +91,6 @@ class Collector:
         head = head_of(raw)
         wanted = recipients(head, self._headers, self._intake.addresses)
         self._intake.take(raw, envelope_from(head), wanted)
-
-
-def recipients(head: Message, headers: tuple[str, ...], addresses: Addresses) -> list[str]:
-    """For whom a mail in a mailbox is, as the first of `headers` says that names a token of ours.
-
-    To and Cc count together, and of the others the topmost one, which the last server wrote.
-    """
-    by_author: list[str] = []
-    for name in headers:
-        for value in values(head, name):
-            found = [address for _name, address in getaddresses([value])]
-            ours = [address for address in found if addresses.inward(address)]
-            if name.lower() in AUTHORS_HEADERS:
-                by_author += ours
-            elif ours:
-                return ours
-    return by_author
-
-
-def envelope_from(head: Message) -> str:
-    """The sender of the envelope, which the last server writes into Return-Path.
-
-    Where none did, the author: an empty sender would make every mail a bounce.
-    """
-    paths = values(head, "Return-Path")
-    if paths:
-        return paths[0].strip().strip("<>")
-    return next((address for _name, address in getaddresses(values(head, "From"))), "unknown")
 
 
 def _author(mail: Waiting) -> str:
