@@ -201,7 +201,9 @@ class _Desk:
             SubmissionSource.TIME_OUT: (MailKind.TIME_UP, self._timed_out),
         }
         kind, letter = letters.get(submission.source, (None, None))
-        if kind is None or letter is None or not may_still_order(self.session, submission):
+        if kind is None or letter is None or self.event.is_answered:
+            return
+        if not may_still_order(self.session, submission):
             return
         for seat, user in self._players():
             if seat.letter == submission.seat:
