@@ -17,6 +17,7 @@ from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
+from app.mail.tale import Tale, Turn
 from app.mail.threads import MailId, read_id
 from app.mail.trust import letters as trust_letters
 from app.mail.trust.letters import Question
@@ -63,11 +64,16 @@ HELD = Question(
     "confirm+abc@post.example",
 )
 
+
+def happened(line: str) -> Tale:
+    return Tale(turns=(Turn("Game turn 2, Boris (B)'s turn.", (line,)),))
+
+
 LETTERS: dict[str, Composed] = {
     **rooms.LETTERS,
-    "turn": compose.turn(THREAD, "turn", ["Boris took Kiev & held it."], SITUATION),
-    "turn with a picture": compose.turn(THREAD, "pic", ["Kiev fell."], SITUATION, DRAWING),
-    "proposal": compose.proposal(THREAD, "p", ["Offer 1: Kiev for Odessa."], SITUATION),
+    "turn": compose.turn(THREAD, "turn", happened("Boris took Kiev & held it."), SITUATION),
+    "turn with a picture": compose.turn(THREAD, "pic", happened("Kiev fell."), SITUATION, DRAWING),
+    "proposal": compose.proposal(THREAD, "p", happened("Offer 1: Kiev for Odessa."), SITUATION),
     "accepted": compose.accepted(
         THREAD,
         "r1",
@@ -87,7 +93,7 @@ LETTERS: dict[str, Composed] = {
         THREAD, "r3", "attack\nfly", Fault("nobody flies"), SITUATION, results=["Kiev fell."]
     ),
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
-    "ended": compose.ended(THREAD, "e", ["Kiev fell."], ["1. Anna", "2. Boris"], "cd" * 32),
+    "ended": compose.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
     "nothing read": answer_letters.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
@@ -106,7 +112,9 @@ LETTERS: dict[str, Composed] = {
     "no yes or no": trust_letters.decided(THREAD, "f", "not_understood", answers="<1@x>"),
     "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
     "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
-    "lapsed offer": compose.proposal(THREAD, "p2", ["Offer 1 ends."], SITUATION, has_lapsed=True),
+    "lapsed offer": compose.proposal(
+        THREAD, "p2", happened("Offer 1 ends."), SITUATION, has_lapsed=True
+    ),
     "press": press_letters.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
     "press to all": press_letters.press(THREAD, "w", "Boris (A)", None, PRESS),
     "press sent": press_letters.press_sent(
@@ -218,7 +226,7 @@ def test_a_match_name_cannot_add_headers() -> None:
     evil = Thread(
         7, "Red\r\nBcc: eve@example.org\n\nbody", 1, "B", "Anna", "o@x", DOMAIN, "https://x"
     )
-    letter = compose.turn(evil, "t", [], SITUATION)
+    letter = compose.turn(evil, "t", Tale(), SITUATION)
     message = EmailMessage(policy=SMTP)
     message["Subject"] = letter.subject
     read_back = message_from_bytes(message.as_bytes())

@@ -13,7 +13,7 @@ from app.mail.order_form import (
     instruction_words,
     order_words,
 )
-from app.mail.situation import Proposal, Situation, happenings, situation
+from app.mail.situation import Proposal, Situation, situation
 from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
@@ -88,16 +88,6 @@ def test_the_board_is_told_in_words(match: Match) -> None:
     board = situation(match, "A").board
     assert "UKRAINE" in board
     assert "dealt: " in board
-
-
-def test_happenings_are_those_that_the_seat_may_read(match: Match) -> None:
-    everybody = len(happenings(match.title, match.log, "C"))
-    match.orders("A", "offer B")
-    match.apply("A", next(o for o in match.options("A") if o["do"] == "give"))
-    match.orders("A", "propose")
-    assert len(happenings(match.title, match.log, "C")) == everybody
-    assert len(happenings(match.title, match.log, "A")) == everybody + 1
-    assert "Offer AB1" in happenings(match.title, match.log, "B")[-1]
 
 
 def test_what_is_asked_stands_apart_from_what_may_be_done_at_any_time(dared: Match) -> None:

@@ -14,7 +14,6 @@ from app.mail.preferences.planning import digest_hour
 from app.mail.preferences.told import is_stale, told_at, was_told
 from app.mail.preferences.wishes import wishes_of
 from app.mail.seen import happened_of, situation_of
-from app.mail.tale import Tale
 from app.models import (
     MailKind,
     MailMode,
@@ -119,7 +118,7 @@ def _part(
         row.name,
         thread_of(settings, row, seat, user),
         situation_of(session, row, seat.letter),
-        happened_of(session, row, seat.letter, since) if row.status is not MatchStatus.OPEN else Tale(),
+        happened_of(session, row, seat.letter, since),
         gists,
     )
 

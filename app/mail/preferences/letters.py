@@ -29,7 +29,7 @@ class Part:
     match_name: str
     thread: Thread | None = None
     situation: Situation = field(default_factory=Situation)
-    happened: Tale = Tale()
+    happened: Tale = field(default_factory=Tale)
     gists: tuple[tuple[str, ...], ...] = ()
 
     @property
