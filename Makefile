@@ -64,6 +64,11 @@ fuzz: setup
 screenshots: browser
 	@$(PYTHON) -m tests.screenshots $(FOLDER)
 
+# The letters of a whole short match, to be read, in var/letters or in FOLDER.
+.PHONY: letters
+letters: browser
+	@$(PYTHON) -m tests.screenshots.letters $(FOLDER)
+
 # Figures with their spread: engine, moments, size, frames of the moved map, and from a submitted
 # move to the next mail.
 .PHONY: bench
