@@ -98,7 +98,7 @@ CONFIRM = TokenKind("confirm", (5, 4), b"fieldpost confirm token 1")
 """A question's id, and the second until which it waits (see `app.mail.trust`)."""
 
 BOUNCE = TokenKind("bounce", (5, 4), b"fieldpost bounce token 1")
-"""A letter's id in the outbox, and the second in which it was written."""
+"""A letter's id in the outbox, and a digest of its cause."""
 
 
 @dataclass(frozen=True)

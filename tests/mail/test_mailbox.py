@@ -16,9 +16,9 @@ from app.config import Address, Settings
 from app.database import engine_for, session_scope
 from app.mail import answer_letters, caught
 from app.mail.catcher import Catcher
+from app.mail.handing_over import send
 from app.mail.listener import Postman
 from app.mail.outbox import thread_of, write_letter
-from app.mail.outgoing import send
 from app.mail.smtp_server import serving
 from app.mail.threads import root_id
 from app.matches.queue import Queue

@@ -10,16 +10,13 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.database import session_scope
+from app.mail.handing_over import PostponedError, Server, build, send
 from app.mail.outgoing import (
     LEASE,
     MOST_ATTEMPTS,
-    PostponedError,
-    Server,
-    build,
     claim,
     deliver_due,
     pause_after,
-    send,
 )
 from app.models import MailKind, Outbox, OutboxStatus
 from tests.mail.servers import Inbox

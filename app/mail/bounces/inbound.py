@@ -1,0 +1,63 @@
+"""A mail to `bounce+<token>@MAIL_DOMAIN`: the report that one letter came back, if it is genuine.
+
+Each letter has a return address of its own (the envelope's sender, RFC 5321 3.6.3), so the token
+says which one it was. It is on its way to nobody but the letter's recipient; whoever has it can say
+of this one letter, once and for some days, that it came back, and that alone stops nobody's mail
+(`counting`). Nothing here is ever answered.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlmodel import Session
+
+from app.config import Settings
+from app.mail.bounces import counting, reports
+from app.mail.case import Fate, Outcome
+from app.mail.reading.message import parse
+from app.mail.tokens import BOUNCE
+from app.mail.trust.authentication import doubt
+from app.models import Outbox, OutboxStatus, utc_now
+
+# A mail server tries for four to five days (RFC 5321 4.5.4.1), and may be long in reporting.
+LONGEST_WAY = timedelta(days=14)
+
+
+def return_address(letter: Outbox, settings: Settings) -> str:
+    """Where a letter that cannot be delivered goes back to."""
+    assert letter.id is not None
+    numbers = (letter.id, _digest(letter))
+    return BOUNCE.address(settings.secret_key, settings.mail_domain, *numbers)
+
+
+def take(
+    session: Session,
+    settings: Settings,
+    raw: bytes,
+    numbers: tuple[int, ...],
+    checks: Sequence[str] = (),
+) -> Outcome:
+    """Decide about a mail to the return address with these `numbers`."""
+    now = utc_now()
+    letter = session.get(Outbox, numbers[0])
+    if letter is None or _digest(letter) != numbers[1]:
+        return Outcome(Fate.SILENT, "returned: no such letter")
+    if letter.status is not OutboxStatus.SENT or letter.sent_at is None:
+        return Outcome(Fate.SILENT, "returned: a letter that was not sent", letter.match_id)
+    if letter.sent_at + LONGEST_WAY < now:
+        return Outcome(Fate.SILENT, "returned: a letter of long ago", letter.match_id)
+    mail = parse(raw)
+    if doubt(raw, mail.from_address, settings.mail_authserv_ids, checks):
+        return Outcome(Fate.SILENT, "returned: a report that is not genuine", letter.match_id)
+    report = reports.read(raw, mail)
+    if report is None:
+        return Outcome(Fate.SILENT, "returned: no report of a failure", letter.match_id)
+    if not counting.count(session, settings, letter, report, now):
+        return Outcome(Fate.SILENT, "returned: counted before", letter.match_id)
+    return Outcome(Fate.ANSWERED, f"returned: {report.status}", letter.match_id)
+
+
+def _digest(letter: Outbox) -> int:
+    """Four bytes that tell a letter from one that gets its id when it is deleted."""
+    return int.from_bytes(hashlib.sha256(letter.cause.encode()).digest()[:4])

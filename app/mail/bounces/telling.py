@@ -1,0 +1,49 @@
+"""Letters to the host of a match about mail that does not arrive.
+
+A host is told who is not reached, so that he can ask him another way or find somebody else for the
+seat; not at which address, which is nobody's business, unless he wrote it himself.
+"""
+
+from sqlmodel import Session, select
+
+from app.config import Settings
+from app.mail.bounces.reports import Report
+from app.mail.compose import Outsider, outside_letter
+from app.mail.outbox import write_letter
+from app.models import MailKind, Match, MatchStatus, Outbox, Seat, User
+
+
+def tell_hosts(session: Session, settings: Settings, user: User) -> None:
+    """Tell the host of each match in which a user plays that no mail reaches him any more."""
+    assert user.mail_stopped_at is not None
+    matches = session.exec(
+        select(Match)
+        .join(Seat)
+        .where(Seat.user_id == user.id, Match.status != MatchStatus.FINISHED)
+        .order_by(Match.id)  # type: ignore[arg-type]
+    )
+    for match in matches:
+        if match.host_id != user.id:
+            cause = f"unreachable:{match.id}:{user.id}:{int(user.mail_stopped_at.timestamp())}"
+            _write(session, settings, match, cause, player=user.name, address="", said="")
+
+
+def tell_host(session: Session, settings: Settings, letter: Outbox, report: Report) -> None:
+    """Tell a host that what was sent for his match to an address of nobody's account came back."""
+    match = session.get(Match, letter.match_id) if letter.match_id else None
+    if match is not None:
+        cause, said = f"returned:{letter.id}", report.said or report.status
+        _write(session, settings, match, cause, player="", address=letter.recipient, said=said)
+
+
+def _write(session: Session, settings: Settings, match: Match, cause: str, **content: str) -> None:
+    host = session.get_one(User, match.host_id)
+    assert match.id is not None
+    reader = Outsider(
+        match_id=match.id, match_name=match.name, domain=settings.mail_domain, locale=host.locale
+    )
+    url = f"{settings.base_url}/match/{match.id}"
+    letter = outside_letter(
+        "trust/unreachable", reader, cause, match=reader, host=host.name, url=url, **content
+    )
+    write_letter(session, cause, host.email, letter, kind=MailKind.SEAT, match_id=match.id)

@@ -1,0 +1,202 @@
+"""One letter over to the mail server of SMTP_URL: what it looks like, and what the server says."""
+
+import smtplib
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import EmailPolicy
+from email.utils import format_datetime, parseaddr
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from app.mail.pictures import add_picture
+from app.models import Outbox
+
+TIMEOUT_SECONDS = 30
+IDENTIFIERS = frozenset(
+    ("message-id", "in-reply-to", "references", "content-id", "list-unsubscribe")
+)
+LONGEST_LINE = 998
+
+
+class MailError(Exception):
+    """A letter was not handed over; the text says what the server, or the network, said."""
+
+
+class RefusedError(MailError):
+    """For good: the server answered 5xx to this letter.
+
+    `is_recipient` says that it was the recipient's address which it refused.
+    """
+
+    is_recipient = False
+
+
+class PostponedError(MailError):
+    """For now: 4xx, no connection, or a server that does not let us in."""
+
+
+class _LetterPolicy(EmailPolicy):
+    """The email package's policy for SMTP, but identifiers are folded at spaces only.
+
+    At 78 characters it would encode a long Message-ID as words, which RFC 2047 5
+    forbids, and the thread would be lost; RFC 5322 2.1.1 allows LONGEST_LINE.
+    """
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        if name.lower() in IDENTIFIERS and self.max_line_length != LONGEST_LINE:
+            return self.clone(max_line_length=LONGEST_LINE).fold_binary(name, value)
+        return super().fold_binary(name, value)
+
+
+# 7-bit bodies pass every server, and signatures over them stay valid.
+POLICY = _LetterPolicy(linesep="\r\n", cte_type="7bit")
+
+
+@dataclass(frozen=True)
+class Server:
+    """What SMTP_URL says: smtp://[user:password@]host[:port][?starttls=1] or smtps://."""
+
+    host: str
+    port: int
+    user: str | None
+    password: str | None
+    is_tls: bool
+    starttls: bool
+
+    @classmethod
+    def parse(cls, url: str) -> "Server":
+        """Raises ValueError if `url` is no SMTP address."""
+        parts = urlsplit(url)
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+            raise ValueError("SMTP_URL must be smtp://host:port or smtps://host:port")
+        is_tls = parts.scheme == "smtps"
+        starttls = parse_qs(parts.query).get("starttls", ["0"])[-1]
+        return cls(
+            host=parts.hostname,
+            port=parts.port or (465 if is_tls else 25),
+            user=unquote(parts.username) if parts.username else None,
+            password=unquote(parts.password) if parts.password else None,
+            is_tls=is_tls,
+            starttls=starttls.lower() in ("1", "true", "yes"),
+        )
+
+
+def send(letter: Outbox, smtp_url: str) -> None:
+    """Hand one letter over. Raises RefusedError, PostponedError; ValueError for a bad URL."""
+    with connected(smtp_url) as connection:
+        hand_over(letter, connection)
+
+
+@contextmanager
+def connected(smtp_url: str) -> Iterator[smtplib.SMTP]:
+    """A connection, encrypted and logged in as the URL says; PostponedError for want of one."""
+    server = Server.parse(smtp_url)
+    try:
+        connection = _connect(server)
+    except UnicodeEncodeError as error:
+        raise PostponedError("smtplib logs in with ASCII names and passwords only") from error
+    except (OSError, smtplib.SMTPException) as error:
+        raise PostponedError(f"no connection to {server.host}:{server.port}: {error}") from error
+    try:
+        yield connection
+    finally:
+        _part(connection)
+
+
+def hand_over(
+    letter: Outbox,
+    connection: smtplib.SMTP,
+    *,
+    return_to: str = "",
+    outward: Callable[[EmailMessage], None] | None = None,
+) -> None:
+    """Hand one letter over on an open connection. Raises RefusedError or PostponedError.
+
+    `return_to` is where it goes back to if it cannot be delivered, without one its author;
+    `outward` writes our addresses in it as the world is to see them.
+    """
+    try:
+        message = build(letter)
+        if outward is not None:
+            outward(message)
+        sender = return_to or parseaddr(str(message["From"]))[1]
+        connection.send_message(message, sender, [letter.recipient])
+    except smtplib.SMTPRecipientsRefused as error:
+        code, said = next(iter(error.recipients.values()))
+        failure = _failure(code, said)
+        if isinstance(failure, RefusedError):
+            failure.is_recipient = True
+        raise failure from error
+    except smtplib.SMTPResponseException as error:
+        raise _failure(error.smtp_code, error.smtp_error) from error
+    except smtplib.SMTPNotSupportedError as error:
+        raise RefusedError(str(error)) from error
+    except (OSError, smtplib.SMTPException) as error:
+        raise PostponedError(str(error) or type(error).__name__) from error
+    except ValueError as error:  # a header or an address that the email package refuses
+        raise RefusedError(f"cannot be written as a mail: {error}") from error
+
+
+def build(letter: Outbox) -> EmailMessage:
+    """The MIME message of an outbox row: text, and HTML beside it if there is some.
+
+    The picture that the HTML shows is drawn here, when no transaction waits for it; a letter whose
+    picture cannot be drawn goes without. Raises ValueError if a header holds a line end (the email
+    package refuses it).
+    """
+    message = EmailMessage(policy=POLICY)
+    message["To"] = letter.recipient
+    message["Subject"] = letter.subject
+    message["Date"] = format_datetime(letter.created_at)
+    for name, value in letter.headers.items():
+        message[name] = value
+    message.set_content(letter.body_text)
+    if letter.body_html:
+        message.add_alternative(letter.body_html, subtype="html")
+    if letter.body_html and letter.picture is not None:
+        add_picture(message, letter.picture)
+    return message
+
+
+def is_alive(connection: smtplib.SMTP) -> bool:
+    """Whether the next letter may be tried; RSET also ends what the last one left open."""
+    try:
+        return connection.rset()[0] == 250
+    except (OSError, smtplib.SMTPException):
+        return False
+
+
+def _connect(server: Server) -> smtplib.SMTP:
+    context = ssl.create_default_context()
+    connection: smtplib.SMTP
+    if server.is_tls:
+        connection = smtplib.SMTP_SSL(
+            server.host, server.port, timeout=TIMEOUT_SECONDS, context=context
+        )
+    else:
+        connection = smtplib.SMTP(server.host, server.port, timeout=TIMEOUT_SECONDS)
+    try:
+        if server.starttls:
+            connection.starttls(context=context)
+        if server.user is not None:
+            connection.login(server.user, server.password or "")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _part(connection: smtplib.SMTP) -> None:
+    """QUIT, unless the server has gone already; the letters are handed over either way."""
+    try:
+        connection.quit()
+    except (OSError, smtplib.SMTPException):
+        connection.close()
+
+
+def _failure(code: int, said: bytes | str) -> MailError:
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    kind = RefusedError if 500 <= code < 600 else PostponedError
+    return kind(f"{code} {text}")
