@@ -14,6 +14,7 @@ from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
+from app.matches import arrival
 from app.matches.carry_out import carry_out
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock
@@ -86,7 +87,7 @@ def queue_submission(
         base_version=base_version,
         reply_to=reply_to,
         user_id=user_id,
-        written_at=written_at,
+        written_at=written_at and arrival.written_at(written_at, models.utc_now()),
         keeps_lines=keeps_lines,
     )
     try:

@@ -34,6 +34,19 @@ def test_waiting_orders_of_one_seat_are_carried_out_as_they_were_written(
     assert table.totals(match_id) == {"A": 1, "B": 7}
 
 
+def test_a_clock_that_is_wrong_by_months_puts_nothing_before_what_came_earlier(
+    table: Table,
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    came = table.queue(match_id, "A", "add 1", written_at=utc_now())
+    for months in (-2, 2):
+        wrong = utc_now() + timedelta(days=30 * months)
+        then = table.queue(match_id, "A", "done", written_at=wrong)
+        assert came.written_at is not None
+        assert then.written_at is not None
+        assert came.written_at <= then.written_at <= utc_now()
+
+
 def _versions(table: Table, *submissions: int) -> list[int | None]:
     """The version of the match after each submission, None while it waits."""
     with reading_scope(table.engine) as session:
