@@ -14,35 +14,30 @@ Nothing here commits. The same mail delivered again changes nothing and gets the
 same answer again, up to MOST_COPIES times in all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app.config import Settings
 from app.mail import answers, copies
 from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counting import works_again
 from app.mail.case import Case, Fate, Outcome
-from app.mail.commands.taking_apart import Commands, commands
+from app.mail.commands import whole_mail
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.outbox import rotate_token
-from app.mail.press_in import NotReadable, preview, read, say_all, write_refused
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
 from app.mail.tokens import BOUNCE, CONFIRM, SeatToken, read_address
 from app.mail.trust import confirm_mail, confirmations
 from app.mail.trust.authentication import doubt
 from app.mail.trust.doubts import doubt_about
-from app.matches.submit import queue_submission
 from app.models import (
     HeldFor,
     HeldMail,
     InboundMail,
     Match,
     Seat,
-    Submission,
-    SubmissionSource,
-    SubmissionStatus,
     User,
     utc_now,
 )
@@ -151,68 +146,17 @@ def _decide(case: Case) -> Outcome:
     if case.has_expired:
         return _renew(case, record)
     if case.letter.is_cut:
-        return _answer(case, record, {"too long": answers.write_too_long})
-    asked = commands(case.letter.text, case.letter.ticked)
-    if "PREVIEW" in asked.words:
-        return _answer(case, record, {"preview": lambda case: preview(case, asked)})
-    if asked.press:
-        return _say(case, record, asked)
-    return _go_on(case, record, asked)
+        return _refuse(case, record)
+    return whole_mail.take(case, record)
 
 
-def _say(case: Case, record: InboundMail, asked: Commands) -> Outcome:
-    """Send the messages of a mail, then do what else it asks for; a fault, and nothing is done."""
-    try:
-        record.answer_cause = say_all(case, read(case, asked.press))
-    except NotReadable as fault:
-        refusal = fault
-        return _answer(case, record, {"press refused": lambda case: write_refused(case, refusal)})
-    record.outcome = Fate.SAID
-    if asked.orders.strip() or asked.words:
-        return _go_on(case, record, asked)
-    return case.outcome(Fate.SAID, "press")
-
-
-def _go_on(case: Case, record: InboundMail, asked: Commands) -> Outcome:
-    """Carry orders out, or else answer questions; HELP is answered beside orders."""
-    if asked.orders.strip():
-        if "HELP" in asked.words:
-            answers.write_help(case)
-        return _submit(case, record, asked.orders)
-    letters = {"HELP": answers.write_help, "STATUS": answers.write_status}
-    wanted = {word.lower(): letters[word] for word in sorted(asked.words)}
-    return _answer(case, record, wanted or {"nothing read": answers.write_nothing_read})
-
-
-def _submit(case: Case, record: InboundMail, orders: str) -> Outcome:
-    submission = queue_submission(
-        case.session,
-        match_id=case.match_id,
-        seat=case.seat.letter,
-        key=f"mail:{record.message_key}",
-        source=SubmissionSource.MAIL,
-        text=orders,
-        base_version=_base_version(case),
-        reply_to=case.letter.message_id,
-        user_id=case.player.id,
-    )
-    assert submission.id is not None
-    record.outcome = Fate.SUBMITTED
-    record.submission_id = submission.id
-    case.enqueue(submission.id)
-    return case.outcome(Fate.SUBMITTED, "orders", submission.id)
-
-
-def _answer(
-    case: Case, record: InboundMail, letters: Mapping[str, Callable[[Case], str]]
-) -> Outcome:
-    """Answer a mail in which there is nothing to carry out; `letters` write, by what they are."""
+def _refuse(case: Case, record: InboundMail) -> Outcome:
+    """Answer a mail with more text than can be read."""
     if answers.is_flooded(case):
         return case.outcome(Fate.SILENT, "too many answers in an hour")
-    causes = [write(case) for write in letters.values()]
     record.outcome = Fate.ANSWERED
-    record.answer_cause = causes[0]
-    return case.outcome(Fate.ANSWERED, " and ".join(letters))
+    record.answer_cause = answers.write_too_long(case)
+    return case.outcome(Fate.ANSWERED, "too long")
 
 
 def _hold(case: Case, record: InboundMail, held_for: HeldFor, says: str) -> Outcome:
@@ -234,27 +178,3 @@ def _renew(case: Case, record: InboundMail) -> Outcome:
     record.outcome = Fate.ANSWERED
     record.answer_cause = answers.write_expired(case)
     return case.outcome(Fate.ANSWERED, "expired token")
-
-
-def _base_version(case: Case) -> int | None:
-    """The version that the orders hold for, or None: for the match as it stands.
-
-    A reply names the version, as its seat had seen it, of the letter that it answers. While this
-    seat has not acted since then, the question of that letter is still open, whatever others did
-    meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
-    acted, the question is answered, and the match service refuses the orders as stale.
-    """
-    answered = case.written_at
-    if answered is None:
-        return None
-    last = case.session.exec(
-        select(Submission)
-        .where(
-            Submission.match_id == case.match.id,
-            Submission.seat == case.seat.letter,
-            Submission.status == SubmissionStatus.ACCEPTED,
-        )
-        .order_by(col(Submission.id).desc())
-    ).first()
-    has_acted = last is not None and (last.receipt or {}).get("version", 0) > answered
-    return answered if has_acted else None
