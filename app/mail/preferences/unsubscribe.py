@@ -6,12 +6,14 @@ and which match (0: all), and is no key to anything else. Mail programs send the
 it needs neither a log-in nor a form's token; nothing happens on a GET, since filters follow links.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.mail.case import Fate, Outcome
 from app.mail.compose import Composed
 from app.mail.outbox import thread_of, write_letter
 from app.mail.paper import render
@@ -20,7 +22,7 @@ from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
 from app.mail.preferences.wishes import wishes_of
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
-from app.models import MailKind, Match, Outbox, Seat, User
+from app.models import MailKind, Match, Outbox, Seat, User, utc_now
 
 UNSUBSCRIBE = TokenKind("unsubscribe", (4, 1, 4), b"fieldpost unsubscribe token 1")
 """A user's id, the number of a kind of mail, and a match's id (0: all matches)."""
@@ -46,9 +48,11 @@ def headers_for(letter: Outbox, settings: Settings) -> dict[str, str]:
         return {}
     subscription = Subscription(letter.user_id, letter.kind, letter.match_id)
     token = make(subscription, settings.secret_key)
-    address = f"{UNSUBSCRIBE.local_part}+{token}@{settings.mail_domain}"
+    local = f"{UNSUBSCRIBE.local_part}+{token}"
+    # In the subject, too, for a mailbox without plus-addresses.
+    mail = f"mailto:{local}@{settings.mail_domain}?subject={local.replace('+', '%2B')}"
     page = f"{settings.base_url}/mail/off/{token}"
-    headers = {"List-Unsubscribe": f"<{page}>, <mailto:{address}?subject=unsubscribe>"}
+    headers = {"List-Unsubscribe": f"<{page}>, <{mail}>"}
     if settings.base_url.startswith("https:"):
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return headers
@@ -70,10 +74,20 @@ def read(token: str, secret: str) -> Subscription | None:
     return _subscription(UNSUBSCRIBE.read(token, secret))
 
 
-def read_address(address: str, settings: Settings) -> Subscription | None:
-    """What the token in an address says, or None if it has none."""
-    found = UNSUBSCRIBE.read_address(address, settings.mail_domain, settings.secret_key)
-    return _subscription(found)
+def among(settings: Settings, addresses: Iterable[str]) -> Subscription | None:
+    """What the first genuine token among the recipients of a mail says; None if there is none."""
+    return _subscription(UNSUBSCRIBE.among(addresses, settings.mail_domain, settings.secret_key))
+
+
+def take(session: Session, settings: Settings, subscription: Subscription) -> Outcome:
+    """What becomes of a mail to such an address, whoever wrote it: mail programs do it themselves.
+
+    Whom it concerns is told once, and nothing is answered, so nothing can come of a loop.
+    """
+    has_changed = turn_off(session, settings, subscription, utc_now())
+    said = "turned off" if has_changed else "turned off before"
+    reason = f"mail on {WORDS[subscription.kind]} {said}"
+    return Outcome(Fate.ANSWERED if has_changed else Fate.SILENT, reason, subscription.match_id)
 
 
 def _subscription(numbers: tuple[int, ...] | None) -> Subscription | None:

@@ -1,0 +1,235 @@
+"""Letters that wait: for the morning, for a digest; and what becomes of them meanwhile."""
+
+from app.database import session_scope
+from app.mail.preferences.rounds import are_due
+from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus
+from tests.mail.preferences.conftest import Post
+
+EVENING, MORNING = "2026-07-01 21:30", "2026-07-02 05:00"
+
+
+def quiet(wishes: MailWishes) -> None:
+    wishes.quiet_from, wishes.quiet_to = 22, 7
+
+
+def daily(wishes: MailWishes) -> None:
+    wishes.mode, wishes.digest_hour = MailMode.DAILY, 7
+
+
+def everything(wishes: MailWishes) -> None:
+    wishes.mode = MailMode.EVERYTHING
+
+
+def test_a_letter_of_the_night_goes_in_the_morning_and_once(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.press("Anna", "Are you asleep?")
+    (letter,) = post.letters("Boris")
+    assert letter.status is OutboxStatus.HELD
+    assert [each.status for each in post.letters("Clara")] == [OutboxStatus.QUEUED]
+
+    post.clock.go_to("2026-07-02 04:59")
+    post.round()
+    assert not post.queued("Boris")
+    post.clock.go_to(MORNING)
+    post.round()
+    post.round()
+    (sent,) = post.letters("Boris")
+    assert (sent.status, sent.body_text) == (OutboxStatus.QUEUED, letter.body_text)
+
+
+def test_of_several_letters_on_how_it_stands_one_goes_that_tells_how_it_stands_then(
+    post: Post,
+) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.offer("Anna", "Boris")
+    post.offer("Clara", "Boris")
+    assert [each.status for each in post.letters("Boris")] == [OutboxStatus.HELD] * 2
+    post.order("Clara", "withdraw " + _offer(post, "Clara", "Boris"))
+
+    post.clock.go_to(MORNING)
+    post.round()
+    (letter,) = post.queued("Boris")
+    assert f"[ ] accept {_offer(post, 'Anna', 'Boris')}" in letter.body_text
+    assert f"[ ] accept {_offer(post, 'Clara', 'Boris')}" not in letter.body_text
+    merged = post.letters("Boris", OutboxStatus.DROPPED)
+    assert len(merged) == 2
+    assert {each.merged_into for each in merged} == {letter.cause}
+
+
+def test_what_its_reader_has_answered_on_the_site_is_not_sent_any_more(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.offer("Anna", "Boris")
+    post.clock.go_on(hours=1)
+    post.order("Boris", "refuse " + _offer(post, "Anna", "Boris"))
+
+    post.clock.go_to(MORNING)
+    post.round()
+    assert [each.status for each in post.letters("Boris")] == [OutboxStatus.DROPPED]
+
+
+def test_what_cannot_wait_until_the_morning_goes_at_once(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.wish("Clara", daily, "Europe/Madrid")
+    with post.session() as session:
+        session.get_one(Match, post.match_id).offer_hours = 8
+    post.clock.go_to(EVENING)
+    post.offer("Anna", "Boris")
+    post.offer("Anna", "Clara")
+    assert [each.status for each in post.letters("Boris")] == [OutboxStatus.QUEUED]
+    assert [each.status for each in post.letters("Clara")] == [OutboxStatus.QUEUED]
+
+
+def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
+    post.wish("Boris", daily, "Europe/Madrid")
+    post.press("Clara", "Shall we?\n- or not")
+    post.offer("Anna", "Boris")
+    gathered = post.letters("Boris")
+    assert [each.status for each in gathered] == [OutboxStatus.GATHERED] * 2
+
+    post.clock.go_to(MORNING)
+    post.round()
+    post.round()
+    (digest,) = post.queued("Boris")
+    assert digest.kind is MailKind.DIGEST
+    assert digest.subject == "[Fieldpost] Thursday 2 July 2026"
+    text = digest.body_text
+    assert f"RED OCTOBER (#{post.match_id})" in text
+    assert "| Shall we?\n| - or not" in text
+    assert f"    accept {_offer(post, 'Anna', 'Boris')}" in text
+    assert {each.merged_into for each in post.letters("Boris", OutboxStatus.DROPPED)} == {
+        digest.cause
+    }
+
+
+def test_a_digest_can_be_answered(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.offer("Anna", "Boris")
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    (digest,) = post.queued("Boris")
+    address = digest.headers["Reply-To"].partition("<")[2].strip(">")
+    assert address in digest.body_text
+    assert f"mailto:{address}?" in (digest.body_html or "")
+    assert f"<m{post.match_id}.v" in digest.headers["Message-ID"]
+    assert digest.headers["Auto-Submitted"] == "auto-generated"
+
+
+def test_what_was_told_in_one_digest_is_not_told_in_the_next(post: Post) -> None:
+    post.wish("Clara", daily)
+    post.press("Anna", "First")
+    post.order("Anna", "ready")
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    (first,) = post.queued("Clara")
+    post.press("Anna", "Second")
+    post.clock.go_to("2026-07-03 07:00")
+    post.round()
+    second = post.queued("Clara")[-1]
+    assert "| First" in first.body_text
+    assert "| First" not in second.body_text
+    assert "| Second" in second.body_text
+    assert second.cause != first.cause
+
+
+def test_without_news_there_is_no_digest(post: Post) -> None:
+    post.wish("Clara", daily)
+    for day in range(2, 6):
+        post.clock.go_to(f"2026-07-0{day} 07:00")
+        post.round()
+    assert post.letters("Clara") == []
+
+
+def test_of_a_digest_of_which_everything_has_become_stale_nothing_is_sent(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.offer("Anna", "Boris")
+    post.clock.go_on(hours=1)
+    post.order("Boris", "refuse " + _offer(post, "Anna", "Boris"))
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    assert not post.queued("Boris")
+
+
+def test_nothing_is_lost_when_what_is_wished_changes_while_letters_wait(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+    post.wish("Boris", everything)
+    post.round()
+    assert [(each.kind, each.status) for each in post.letters("Boris")] == [
+        (MailKind.PRESS, OutboxStatus.QUEUED)
+    ]
+
+
+def test_a_digest_whose_hour_is_moved_to_later_on_the_same_day_waits_for_the_next(
+    post: Post,
+) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    post.press("Anna", "Again")
+
+    def at_nine(wishes: MailWishes) -> None:
+        wishes.digest_hour = 9
+
+    post.wish("Boris", at_nine)
+    post.clock.go_to("2026-07-02 09:00")
+    post.round()
+    assert len(post.queued("Boris")) == 1
+    post.clock.go_to("2026-07-03 09:00")
+    post.round()
+    assert "| Again" in post.queued("Boris")[-1].body_text
+
+
+def test_a_kind_that_is_turned_off_is_not_sent_even_if_it_waits(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+
+    def no_press(wishes: MailWishes) -> None:
+        wishes.kinds = {"press": False}
+
+    post.wish("Boris", no_press)
+    post.press("Anna", "Hello again")
+    assert [each.status for each in post.letters("Boris")] == [OutboxStatus.DROPPED]
+
+
+def test_whoever_wants_everything_is_told_what_the_others_do_in_one_letter(post: Post) -> None:
+    post.wish("Clara", everything)
+    post.order("Anna", "ready")
+    post.order("Boris", "ready")
+    assert [each.kind for each in post.letters("Clara")] == [MailKind.NEWS]
+    assert not post.queued("Clara")
+    post.clock.go_on(minutes=10)
+    post.round()
+    (news,) = post.queued("Clara")
+    text = " ".join(news.body_text.split())
+    assert text.count("ready") >= 2, news.body_text
+    post.clock.go_on(minutes=10)
+    post.round()
+    assert len(post.letters("Clara")) == 1
+
+
+def test_what_is_done_in_secret_is_no_news(post: Post) -> None:
+    post.wish("Clara", everything)
+    post.order("Anna", "ready")
+    post.clock.go_on(minutes=10)
+    post.round()
+    before = post.letters("Clara")
+    post.offer("Anna", "Boris")
+    post.order("Boris", "refuse " + _offer(post, "Anna", "Boris"))
+    assert [each.cause for each in post.letters("Clara")] == [each.cause for each in before]
+
+
+def test_the_worker_is_called_when_an_hour_comes_and_not_before(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+    with session_scope(post.engine) as session:
+        assert not are_due(session, post.clock.now)
+        assert are_due(session, post.clock.go_to("2026-07-02 07:00"))
+
+
+def _offer(post: Post, giver: str, taker: str) -> str:
+    """Under which an offer is known: after its parties."""
+    return "".join(sorted((post.seats[giver], post.seats[taker]))) + "1"
