@@ -50,6 +50,8 @@ PUBLIC = {
     "accounts.log_in",
     "accounts.check_log_in",
     "accounts.log_out",
+    "accounts.mail_off",
+    "accounts.turn_mail_off",
 }
 """Pages that belong to no match; their own tests look at them."""
 
@@ -68,7 +70,18 @@ READ = {"thread": "all", "n": "1"}
 
 SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
 
+MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "time_zone": "UTC"}
+
 RULES: dict[str, list[Rule]] = {
+    "accounts.mail": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "accounts.save_mail": [
+        Rule(LOG_IN, DONE, DONE, DONE, fields=MAIL),
+        Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN),
+    ],
+    "accounts.save_match_mail": [
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {"mode": "all"}),
+        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING),
+    ],
     "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.events": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.mark": [Rule(LOG_IN, SEEN, SEEN, SEEN)],

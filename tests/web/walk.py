@@ -5,8 +5,10 @@ from email.message import EmailMessage
 
 from app.config import Settings
 from app.database import session_scope
+from app.mail.preferences import unsubscribe
+from app.mail.preferences.unsubscribe import Subscription
 from app.matches.submit import queue_submission
-from app.models import Match, SubmissionSource
+from app.models import MailKind, Match, SubmissionSource
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
@@ -55,7 +57,12 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
     waiting = club.open_match(paula, paula, bots=2)
     paula.post(f"/match/{waiting}/invite", email="eva@example.org")
     tables = [f"/match/{each}" for each in (moving, ending, watched, over)]
+    no_more = unsubscribe.make(
+        Subscription(paula.user_id, MailKind.TURN, moving), club.settings.secret_key
+    )
     return {
+        "accounts.mail": ("/account/mail",),
+        "accounts.mail_off": (f"/mail/off/{no_more}",),
         "lobby.home": ("/matches",),
         "lobby.new_match": ("/matches/new",),
         "lobby.room": (f"/match/{waiting}/room",),

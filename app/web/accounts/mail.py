@@ -1,0 +1,145 @@
+"""What mail I get: the page, and the forms on it."""
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session, col, select
+
+from app.mail.preferences.changing import (
+    choose_kinds,
+    choose_mode,
+    general_wishes,
+    lock_user,
+    replan,
+)
+from app.mail.preferences.kinds import OF_A_MATCH
+from app.mail.preferences.wishes import combined
+from app.models import (
+    MailMode,
+    MailWishes,
+    Match,
+    MatchMailWishes,
+    MatchStatus,
+    Seat,
+    User,
+    utc_now,
+)
+from app.web.accounts.mail_forms import (
+    AS_FOR_ALL,
+    KINDS,
+    MODES,
+    MailForm,
+    MatchMail,
+    MatchMailForm,
+    mail_form,
+)
+from app.web.accounts.views import blueprint
+from app.web.store import reading, writing
+
+
+@blueprint.get("/account/mail")
+@login_required
+def mail() -> str:
+    """What mail I get, for all matches and for each of them."""
+    session = reading()
+    user = session.get_one(User, current_user.id)
+    general = _general(session)
+    return _page(mail_form(general, combined(user, general), user.time_zone))
+
+
+@blueprint.post("/account/mail")
+@login_required
+def save_mail() -> ResponseReturnValue:
+    """Change what holds for all matches, or show the form again with what is wrong."""
+    form = MailForm(request.form)
+    form.offer_zones(current_user.time_zone)
+    if not form.validate():
+        return _page(form), 422
+    with writing() as session:
+        user = lock_user(session, current_user.id)
+        user.time_zone = form.time_zone.data
+        row = general_wishes(session, user)
+        row.mode, row.digest_hour = MailMode(form.mode.data), int(form.digest_hour.data)
+        row.quiet_from, row.quiet_to = form.quiet or (None, None)
+        session.add_all([user, row])
+        choose_kinds(session, user, form.chosen, None)
+        replan(session, user, utc_now())
+    flash(gettext("Your mail comes as you have chosen."), "success")
+    return redirect(url_for("accounts.mail"), 303)
+
+
+@blueprint.post("/account/mail/match/<int:match_id>")
+@login_required
+def save_match_mail(match_id: int) -> ResponseReturnValue:
+    """Change what is different for a match in which I have a seat."""
+    form = MatchMailForm(request.form)
+    seats = reading().exec(
+        select(col(Seat.id)).where(Seat.match_id == match_id, Seat.user_id == current_user.id)
+    )
+    if seats.first() is None:
+        abort(404)
+    if not form.validate():
+        abort(400)
+    with writing() as session:
+        user = lock_user(session, current_user.id)
+        for_all = combined(user, general_wishes(session, user))
+        choose_mode(session, user, form.chosen_mode, match_id)
+        choose_kinds(session, user, form.exceptions(for_all), match_id)
+        replan(session, user, utc_now())
+    flash(gettext("The mail of this match comes as you have chosen."), "success")
+    return redirect(url_for("accounts.mail", _anchor=f"match-{match_id}"), 303)
+
+
+def _general(session: Session) -> MailWishes | None:
+    return session.exec(select(MailWishes).where(MailWishes.user_id == current_user.id)).first()
+
+
+def _page(form: MailForm) -> str:
+    return render_template(
+        "accounts/mail.html",
+        form=form,
+        matches=_matches(reading()),
+        now=utc_now(),
+        kinds=KINDS,
+        modes=MODES,
+    )
+
+
+def _matches(session: Session) -> list[MatchMail]:
+    """The matches that I play, each with its form; those that are over send nothing more."""
+    user, general = session.get_one(User, current_user.id), _general(session)
+    rows = session.exec(
+        select(Match)
+        .join(Seat)
+        .where(Seat.user_id == user.id, Match.status != MatchStatus.FINISHED)
+        .order_by(col(Match.id).desc())
+    )
+    chosen = {
+        row.match_id: row
+        for row in session.exec(select(MatchMailWishes).where(MatchMailWishes.user_id == user.id))
+    }
+    return [_match(user, general, row, chosen.get(row.id or 0)) for row in rows]
+
+
+def _match(
+    user: User, general: MailWishes | None, row: Match, chosen: MatchMailWishes | None
+) -> MatchMail:
+    assert row.id is not None
+    for_all, here = combined(user, general), combined(user, general, chosen)
+    mode = chosen.mode if chosen is not None else None
+    form = MatchMailForm(
+        prefix="",
+        data={
+            "mode": mode.value if mode is not None else AS_FOR_ALL,
+            "kinds": [kind.value for kind in OF_A_MATCH if kind not in here.off],
+        },
+    )
+    return MatchMail(
+        row.id,
+        row.name,
+        form,
+        mode,
+        off=tuple(kind for kind in OF_A_MATCH if kind in here.off - for_all.off),
+        on=tuple(kind for kind in OF_A_MATCH if kind in for_all.off - here.off),
+    )
