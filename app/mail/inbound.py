@@ -26,6 +26,7 @@ from app.mail.case import Case, Fate, Outcome
 from app.mail.commands import whole_mail
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.outbox import rotate_token
+from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
 from app.mail.tokens import BOUNCE, CONFIRM, SeatToken, read_address
@@ -127,6 +128,8 @@ def _automatic(settings: Settings, letter: Letter, envelope_from: str) -> str:
     """Why no answer may be sent to this mail (RFC 3834 2), or an empty text."""
     if envelope_from.strip() in ("", "<>"):
         return "null return path"
+    if is_daemon(envelope_from):
+        return "a mail server's own"
     if letter.is_ours or read_id(letter.message_id or "", settings.mail_domain):
         return "our own letter"
     if letter.auto_submitted:

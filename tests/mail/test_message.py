@@ -7,15 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.mail.reading.message import LONGEST_TEXT, Letter, parse
-from tests.mail.corpus import ADDRESS, CORPUS, ORDERS, Mail, mail, part, parts
-
-
-@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
-def test_the_orders_of_an_awkward_mail_are_found(case: Mail) -> None:
-    letter = parse(case.raw)
-    assert letter.text == case.text
-    assert letter.auto_submitted is case.is_automatic
-    assert len(letter.attachments) == case.attachments
+from tests.mail.corpus import CORPUS
+from tests.mail.corpus.case import ADDRESS, ORDERS
+from tests.mail.corpus.writing import mail, part, parts
 
 
 def test_the_headers_that_count_are_read() -> None:

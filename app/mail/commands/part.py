@@ -80,7 +80,7 @@ class Part:
                 raise
 
         words = order_words(title_of(self.match))
-        return take_apart(self.text, self.ticked, words, compiled)
+        return take_apart(self.text, self.ticked, words, compiled, self.player.name)
 
     def to_json(self) -> dict[str, Any]:
         """What the worker needs of the part, as plain data."""

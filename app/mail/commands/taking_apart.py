@@ -21,6 +21,7 @@ from app.mail.commands.registry import (
     find,
     first_word,
 )
+from app.mail.reading.courtesies import courtesies, without_numeral
 
 END = re.compile(r"^\s*end\s*[.!]?\s*$", re.I)
 COMMENT = re.compile(r"^\s*(?:#|//|$)")
@@ -71,7 +72,11 @@ class Taken:
 
 
 def take_apart(
-    text: str, ticked: Collection[str], order_words: Collection[str], compiled: Compiled
+    text: str,
+    ticked: Collection[str],
+    order_words: Collection[str],
+    compiled: Compiled,
+    writer: str = "",
 ) -> Taken:
     """Take a part apart; `ticked` are the lines of it that are boxes of our form.
 
@@ -82,6 +87,7 @@ def take_apart(
     bodies: list[list[str]] = []
     orders: list[tuple[int, str]] = []
     body: list[str] | None = None
+    polite = courtesies(text.split("\n"), order_words, writer)
     for number, line in enumerate(text.split("\n"), start=1):
         found = None if line in ticked else find(line)
         if found is not None and found[0].takes_text:
@@ -95,9 +101,11 @@ def take_apart(
         else:
             body = None
         if found is None:
+            if line not in ticked and number - 1 in polite:
+                continue
             if line not in ticked and not COMMENT.match(line):
                 _refuse_mistyped(line, number, order_words)
-            orders.append((number, line))
+            orders.append((number, without_numeral(line)))
             continue
         step = Step(found[0], Asked(number, line, found[1]))
         if found[0].kind is Kind.ORDER:

@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-# Lexbor needs time that grows with the square of the nesting depth: a cut keeps
-# a malicious mail at a second or so. No order mail comes near it.
-LONGEST_HTML = 100_000
+# Our own letter, quoted in HTML by Word, has some 300 KB.
+LONGEST_HTML = 800_000
+# Lexbor needs time that grows with the square of the nesting depth: a cut where a malicious mail
+# has opened so many elements more than it has closed keeps it below a second.
+DEEPEST = 10_000
+TAG = re.compile(r"<(/?)[a-zA-Z]")
+VOID = re.compile(r"<(?:br|img|hr|meta|link|input|col|wbr|area|base|o:p)\b", re.I)
 
 BLOCKS = frozenset(
     (
@@ -18,17 +22,22 @@ BLOCKS = frozenset(
 )  # fmt: skip
 PARAGRAPHS = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6"))
 UNSEEN = frozenset(("head", "script", "style", "template", "title", "noscript", "select"))
+# What its writer struck out he does not want to have said.
+STRUCK = frozenset(("s", "strike", "del"))
+HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\b", re.I)
 
-# Where the common clients begin the quoted original without a <blockquote>.
-QUOTE_STARTS = frozenset(
-    (
-        "divRplyFwdMsg",
-        "appendonsend",
-        "mail-editor-reference-message-container",
-        "OLK_SRC_BODY_SECTION",
-    )
+# Elements, known by their id, class or name, in which programs keep what is not the writer's.
+SIGNATURES = re.compile(
+    r"gmail_signature(?:_prefix)?|moz-signature|protonmail_signature_block\S*|signature"
+    r"|applemailsignature|ms-outlook-mobile-signature|composer_signature",
+    re.I,
 )
-SIGNATURES = frozenset(("gmail_signature", "moz-signature"))
+QUOTES = re.compile(r"yahoo_quoted\S*|protonmail_quote|tutanota_quote|quote", re.I)
+# Where the common clients begin the quoted original with what follows.
+QUOTE_STARTS = re.compile(
+    r"divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|olk_src_body_section|zwchr",
+    re.I,
+)
 OUTLOOK_BORDER = re.compile(
     r"border(?:-top)?\s*:\s*(?:none;\s*border-top\s*:\s*)?solid\s+#(?:e1e1e1|b5c4df)", re.I
 )
@@ -57,6 +66,11 @@ class _Page:
     def break_line(self) -> None:
         self.lines.append("")
 
+    def whole_line(self, text: str) -> None:
+        self.end_line()
+        self.lines[-1] = text
+        self.break_line()
+
     def write(self, text: str) -> None:
         if self.preformatted:
             first, *others = text.split("\n")
@@ -84,16 +98,33 @@ class _Page:
 def html_to_text(html: str) -> str:
     """The visible text of `html`, one block a line, quoted blocks behind "> ".
 
-    Scripts, styles and comments are dropped; a client's signature element
-    follows a "-- " line, and an Outlook reply divider becomes ORIGINAL_BELOW.
-    Never raises on any text; only the first LONGEST_HTML characters are read.
+    Scripts, styles, comments, what is hidden or struck out, and a client's signature element are
+    dropped; an Outlook reply divider becomes ORIGINAL_BELOW. Never raises on any text; of one that
+    is `too_much` only the beginning is read.
     """
-    tree = LexborHTMLParser(html[:LONGEST_HTML].replace("\x00", ""))
+    tree = LexborHTMLParser(html[: _readable(html)].replace("\x00", ""))
     page = _Page()
     if tree.root is not None:
         _write_tree(tree.root, page)
-    text = "\n".join(line if line == "-- " else line.rstrip() for line in page.lines)
-    return text.replace("\xa0", " ").strip("\n")
+    return "\n".join(line.rstrip() for line in page.lines).replace("\xa0", " ").strip("\n")
+
+
+def too_much(html: str) -> bool:
+    """Whether `html` is longer, or nested deeper, than is read."""
+    return _readable(html) < len(html)
+
+
+def _readable(html: str) -> int:
+    """How much of `html` is read."""
+    depth = 0
+    for tag in TAG.finditer(html, 0, LONGEST_HTML):
+        if tag[1]:
+            depth -= 1
+        elif not VOID.match(html, tag.start()):
+            depth += 1
+        if depth > DEEPEST:
+            return tag.start()
+    return LONGEST_HTML
 
 
 def _write_tree(root: LexborNode, page: _Page) -> None:
@@ -107,7 +138,7 @@ def _write_tree(root: LexborNode, page: _Page) -> None:
         if node.is_text_node:
             page.write(node.text_content or "")
             continue
-        if node.tag in UNSEEN or not _is_element(node):
+        if _is_unseen(node):
             continue
         _enter(node, page)
         waiting.append((node, True))
@@ -115,12 +146,29 @@ def _write_tree(root: LexborNode, page: _Page) -> None:
         waiting.extend((child, False) for child in reversed(children))
 
 
-def _is_element(node: LexborNode) -> bool:
-    return bool(node.tag) and not (node.tag or "").startswith(("-", "!"))
+def _is_unseen(node: LexborNode) -> bool:
+    tag = node.tag or "-"
+    if tag in UNSEEN or tag in STRUCK or tag.startswith(("-", "!")):
+        return True
+    return _is_named(node, SIGNATURES) or bool(HIDDEN.search(node.attributes.get("style") or ""))
+
+
+def _is_named(node: LexborNode, names: re.Pattern[str]) -> bool:
+    """Whether the id, the name or a class of `node` is one of `names`."""
+    attributes = node.attributes
+    given = (
+        attributes.get("id") or "",
+        attributes.get("name") or "",
+        *(attributes.get("class") or "").split(),
+    )
+    return any(names.fullmatch(name) for name in given)
+
+
+def _is_quote(node: LexborNode) -> bool:
+    return node.tag == "blockquote" or (node.tag == "div" and _is_named(node, QUOTES))
 
 
 def _enter(node: LexborNode, page: _Page) -> None:
-    attributes = node.attributes
     if node.tag == "br":
         page.break_line()
         return
@@ -128,16 +176,10 @@ def _enter(node: LexborNode, page: _Page) -> None:
         page.end_line()
     if node.tag in PARAGRAPHS:
         page.blank_line()
-    classes = (attributes.get("class") or "").split()
-    if SIGNATURES.intersection(classes):
-        page.end_line()
-        page.lines[-1] = "-- "
-        page.break_line()
-    if attributes.get("id") in QUOTE_STARTS or OUTLOOK_BORDER.search(attributes.get("style") or ""):
-        page.end_line()
-        page.lines[-1] = ORIGINAL_BELOW
-        page.break_line()
-    if node.tag == "blockquote":
+    border = OUTLOOK_BORDER.search(node.attributes.get("style") or "")
+    if border or _is_named(node, QUOTE_STARTS):
+        page.whole_line(ORIGINAL_BELOW)
+    if _is_quote(node):
         page.depth += 1
     elif node.tag == "pre":
         page.preformatted += 1
@@ -148,7 +190,7 @@ def _leave(node: LexborNode, page: _Page) -> None:
         page.end_line()
     if node.tag in PARAGRAPHS:
         page.blank_line()
-    if node.tag == "blockquote":
+    if _is_quote(node):
         page.depth -= 1
     elif node.tag == "pre":
         page.preformatted -= 1

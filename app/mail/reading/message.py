@@ -9,23 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email import message_from_bytes
-from email.errors import MessageDefect
-from email.message import EmailMessage, Message
+from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import parsedate_to_datetime
 from itertools import islice
 from typing import Any
 
-from app.mail.reading.charset import INVISIBLE, clean, decode
-from app.mail.reading.flowed import unflow
-from app.mail.reading.html_text import html_to_text
+from app.mail.reading.automatic import is_automatic
+from app.mail.reading.charset import clean
+from app.mail.reading.lines import MOST_LINES as MOST_LINES_OF_TEXT
+from app.mail.reading.parts import LONGEST_TEXT, Attachment, Body, read_body
 from app.mail.reading.quoting import written
+
+__all__ = ["LONGEST_TEXT", "Attachment", "Letter", "parse"]
 
 # The email package's header grammar takes time that grows with the square of
 # a value's length: no header that is used here needs more than this.
 LONGEST_HEADER = 4_000
-LONGEST_TEXT = 200_000
-MOST_PARTS = 200
 MOST_REFERENCES = 100
 MOST_DEFECTS = 20
 
@@ -35,28 +35,12 @@ BOUNDARY = re.compile(rb"boundary\W{0,3}=", re.I)
 MOST_BOUNDARY_LINES = 500
 MOST_BOUNDARIES = 30
 MOST_LINES = 600_000
+# Blanks before a colon (RFC 5322 4.5) end the headers for the email package.
+BLANK_BEFORE_COLON = re.compile(rb"^([!-9;-~]{1,80})[ \t]{1,20}:", re.M)
 LONGEST_COMPLICATED = 500_000
 
 ADDRESS = re.compile(r"[^\s@<>,;:()\"]+@[^\s@<>,;:()\"]+")
 MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
-
-BULK = frozenset(("bulk", "list", "junk"))
-LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List")
-# Out-of-office headers from before or beside RFC 3834, as its section 2 advises to heed.
-RESPONDER_HEADERS = (
-    "X-Autoreply",
-    "X-Autorespond",
-    "X-Auto-Response-Suppress",
-    "X-Failed-Recipients",
-)
-
-
-@dataclass(frozen=True)
-class Attachment:
-    """A part of a mail that was not read: its file name or type, and its size in bytes."""
-
-    name: str
-    size: int
 
 
 @dataclass(frozen=True)
@@ -112,19 +96,11 @@ def parse(raw: bytes) -> Letter:
     """
     simple = _simplified(raw)
     message = _message(simple)
-    body = _body(message)
+    body = read_body(message)
     if len(simple) < len(raw):
         body.is_cut = True
         body.defects.append("too complicated to be read whole")
     return _letter(message, body)
-
-
-@dataclass
-class _Body:
-    text: str
-    is_cut: bool
-    attachments: tuple[Attachment, ...]
-    defects: list[str]
 
 
 def _simplified(raw: bytes) -> bytes:
@@ -143,15 +119,18 @@ def _simplified(raw: bytes) -> bytes:
 
 
 def _message(raw: bytes) -> EmailMessage:
+    head, gap, rest = raw.partition(b"\r\n\r\n")
+    raw = BLANK_BEFORE_COLON.sub(rb"\1:", head) + gap + rest if gap else raw
     message = message_from_bytes(raw, _class=EmailMessage, policy=_BoundedPolicy())
     assert isinstance(message, EmailMessage)
     return message
 
 
-def _letter(message: EmailMessage, body: _Body) -> Letter:
+def _letter(message: EmailMessage, body: Body) -> Letter:
     authors = _addresses(message, "From")
     defects = [*body.defects]
     own = written(body.text)
+    subject = _header(message, "Subject")[:998]
     if len(authors) != 1:
         defects.append("no single author" if authors else "no author")
     message_ids = MESSAGE_ID.findall(_header(message, "Message-ID"))
@@ -162,17 +141,17 @@ def _letter(message: EmailMessage, body: _Body) -> Letter:
         from_address=authors[0] if len(authors) == 1 else "",
         from_name=_author_name(message) if len(authors) == 1 else "",
         to_addresses=_addresses(message, "To", "Cc", "Delivered-To", "X-Original-To"),
-        subject=_header(message, "Subject")[:998],
+        subject=subject,
         references=tuple(references[-MOST_REFERENCES:]),
         in_reply_to=answered[0] if answered else None,
         date=_date(message),
-        auto_submitted=_is_automatic(message),
+        auto_submitted=is_automatic(message, subject, authors),
         is_ours=message["X-Fieldpost"] is not None,
         text=own.text,
         ticked=own.ticked,
         full_text=body.text,
-        is_cut=body.is_cut,
-        attachments=body.attachments,
+        is_cut=body.is_cut or body.text.count("\n") >= MOST_LINES_OF_TEXT,
+        attachments=tuple(body.attachments),
         defects=tuple(clean(defect)[:200] for defect in defects[:MOST_DEFECTS]),
     )
 
@@ -214,114 +193,3 @@ def _date(message: EmailMessage) -> datetime | None:
         return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError, IndexError, TypeError):
         return None
-
-
-def _is_automatic(message: EmailMessage) -> bool:
-    """RFC 3834 2 and 5.1: auto-replies, bounces, lists and bulk mail."""
-    submitted = _header(message, "Auto-Submitted").split(";")[0].strip().lower()
-    if submitted not in ("", "no"):
-        return True
-    if _header(message, "Precedence").lower() in BULK:
-        return True
-    return_path = message.get("Return-Path")
-    if return_path is not None and str(return_path).strip() in ("", "<>"):
-        return True
-    if any(message.get(name) is not None for name in (*LIST_HEADERS, *RESPONDER_HEADERS)):
-        return True
-    return message.get_content_type() == "multipart/report"
-
-
-def _body(message: EmailMessage) -> _Body:
-    """The text that a reader of this mail sees first, and what else came with it."""
-    defects: list[str] = []
-    plain: list[str] = []
-    html: list[str] = []
-    attachments: list[Attachment] = []
-    for part in _parts(message, defects):
-        kind = part.get_content_type()
-        is_file = part.get_content_disposition() == "attachment" or bool(part.get_filename())
-        # A multipart that is still a leaf has no boundary: what it holds is read as text.
-        is_plain = kind == "text/plain" or part.get_content_maintype() == "multipart"
-        if _is_illustration(part):
-            continue
-        if is_file or not (is_plain or kind == "text/html"):
-            attachments.append(_attachment(part, kind))
-        elif is_plain:
-            plain.append(_plain(part, defects))
-        else:
-            html.append(html_to_text(_decoded(part, defects)))
-    whole = "\n".join(text for text in plain if text.strip())
-    if not whole:
-        whole = "\n".join(text for text in html if text.strip())
-    return _Body(
-        text=whole[:LONGEST_TEXT],
-        is_cut=len(whole) > LONGEST_TEXT,
-        attachments=tuple(attachments),
-        defects=defects,
-    )
-
-
-def _parts(message: EmailMessage, defects: list[str]) -> Iterator[EmailMessage]:
-    """The leaves of the MIME tree, without recursion.
-
-    A forwarded message is a leaf; a delivery report is nothing that anybody wrote.
-    """
-    waiting: list[Message] = [message]
-    seen = 0
-    while waiting:
-        part = waiting.pop()
-        seen += 1
-        if seen > MOST_PARTS:
-            defects.append("too many parts")
-            return
-        defects.extend(_named(defect) for defect in part.defects)
-        if part.get_content_type() == "multipart/report":
-            continue
-        # Of a leaf this would decode the text, and stumble over what some call a character set.
-        children = part.get_payload() if part.is_multipart() else None
-        if part.get_content_maintype() == "multipart" and isinstance(children, list):
-            waiting.extend(child for child in reversed(children) if isinstance(child, Message))
-        elif isinstance(part, EmailMessage):
-            yield part
-
-
-def _is_illustration(part: EmailMessage) -> bool:
-    """A picture that stands in the HTML: one of ours, quoted in an answer, or of a signature.
-
-    Whoever sends it knows of no attachment.
-    """
-    return (
-        part.get_content_maintype() == "image"
-        and part.get("Content-ID") is not None
-        and part.get_content_disposition() != "attachment"
-    )
-
-
-def _named(defect: MessageDefect) -> str:
-    return type(defect).__name__.removesuffix("Defect")
-
-
-def _attachment(part: EmailMessage, kind: str) -> Attachment:
-    name = clean(part.get_filename() or kind).replace("\n", " ").strip()
-    content = part.get_payload(decode=True)
-    return Attachment(name[:120] or kind, len(content) if isinstance(content, bytes) else 0)
-
-
-def _decoded(part: EmailMessage, defects: list[str]) -> str:
-    content = part.get_payload(decode=True)
-    if not isinstance(content, bytes):
-        return ""
-    declared = part.get_param("charset")
-    name = declared if isinstance(declared, str) else None
-    text, defect = decode(content[: 4 * LONGEST_TEXT], name)
-    defects.extend(_named(found) for found in part.defects)
-    if defect:
-        defects.append(defect)
-    return clean(text)
-
-
-def _plain(part: EmailMessage, defects: list[str]) -> str:
-    text = _decoded(part, defects)
-    if str(part.get_param("format") or "").lower() == "flowed":
-        text = unflow(text, delete_space=str(part.get_param("delsp") or "").lower() == "yes")
-    return text.translate(INVISIBLE)

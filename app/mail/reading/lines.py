@@ -1,0 +1,43 @@
+"""A mail's text as lines, each with the depth to which it is quoted."""
+
+import re
+from dataclasses import dataclass
+
+QUOTED = re.compile(r"^[ \t]?(?:[A-ZА-ЯЁ]{0,3}>[ \t]?)+")
+
+# Longer lines are no orders and no attributions: the patterns see only their beginning.
+LONGEST_LOOK = 400
+MOST_LINES = 5_000
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line without its marks of quotation; `quoted` is how many there were."""
+
+    text: str
+    quoted: int
+
+    @property
+    def look(self) -> str:
+        """As much of it as patterns are tried on."""
+        return self.text.strip()[:LONGEST_LOOK]
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, MOST_LINES at most."""
+    return text.split("\n", MOST_LINES)[:MOST_LINES]
+
+
+def marked(text: str) -> Line:
+    """A line as it is written, its marks of quotation counted: "> ", and "FP> " too."""
+    marks = QUOTED.match(text[:LONGEST_LOOK])
+    if marks is None:
+        return Line(text, 0)
+    return Line(text[marks.end() :], marks[0].count(">"))
+
+
+def above_blanks(lines: list[Line], number: int) -> int:
+    """The first of the blank, unquoted lines that end above line `number`."""
+    while number > 0 and not lines[number - 1].quoted and not lines[number - 1].text.strip():
+        number -= 1
+    return number

@@ -1,0 +1,217 @@
+"""The MIME tree of a mail: the text that its reader sees first, and what else came with it."""
+
+import quopri
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email.errors import MessageDefect
+from email.message import EmailMessage, Message
+from itertools import takewhile
+
+from app.mail.reading import phrases
+from app.mail.reading.armour import unwrapped
+from app.mail.reading.charset import INVISIBLE, clean, decode
+from app.mail.reading.flowed import unflow
+from app.mail.reading.html_text import html_to_text, too_much
+
+LONGEST_TEXT = 200_000
+LONGEST_CONTENT = 4 * LONGEST_TEXT
+MOST_PARTS = 200
+LONGEST_NAME = 120
+
+KIND = re.compile(r"[\w.+-]+/[\w.+-]+")
+# Texts that are no words of anybody's; any other text is read as plain (RFC 2046 4.1.4).
+NOT_PLAIN = frozenset(
+    (
+        "html", "calendar", "css", "csv", "directory", "enriched", "rfc822-headers", "richtext",
+        "rtf", "vcard", "watch-html", "x-amp-html", "x-vcard", "xml",
+    )
+)  # fmt: skip
+META_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w.:-]{1,40})", re.I)
+BASE64_LINE = re.compile(rb"[A-Za-z0-9+/=]*\s*")
+NOTHING_OF_ITS_OWN = re.compile("|".join(phrases.ONLY_HTML), re.I)
+LONGEST_REMARK = 300
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A part of a mail that was not read: its file name or type, and its size in bytes."""
+
+    name: str
+    size: int
+
+
+@dataclass
+class Body:
+    """What a mail holds beside its headers; `is_cut` if not all of its text was read."""
+
+    plain: list[str] = field(default_factory=list)
+    html: list[str] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    defects: list[str] = field(default_factory=list)
+    is_cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """The plain text, or where that says nothing the HTML as text; LONGEST_TEXT at most."""
+        return self._whole[:LONGEST_TEXT]
+
+    @property
+    def _whole(self) -> str:
+        plain, html = (
+            "\n".join(text for text in each if text.strip()) for each in (self.plain, self.html)
+        )
+        says_nothing = len(plain) <= LONGEST_REMARK and NOTHING_OF_ITS_OWN.search(plain)
+        return html if html and (not plain or says_nothing) else plain
+
+    def close(self) -> None:
+        """Take out what travels within the text and is none, and note what was left unread."""
+        for texts in (self.plain, self.html):
+            for number, text in enumerate(texts):
+                texts[number], unread = unwrapped(text)
+                self.attachments.extend(Attachment(_fitting(name), size) for name, size in unread)
+        self.is_cut = self.is_cut or len(self._whole) > LONGEST_TEXT
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    part: EmailMessage
+    is_alternative: bool
+
+
+def read_body(message: EmailMessage) -> Body:
+    """Read the parts of a mail, as far as they are texts."""
+    body = Body()
+    for leaf in _leaves(message, body):
+        part, kind = leaf.part, _kind(leaf.part)
+        family, _, variety = kind.partition("/")
+        is_file = part.get_content_disposition() == "attachment" or bool(part.get_filename())
+        # A multipart that is still a leaf has no boundary: what it holds is read as text.
+        is_plain = family == "multipart" or (family == "text" and variety not in NOT_PLAIN)
+        if not is_file and is_plain:
+            body.plain.append(_plain(part, body))
+        elif not is_file and kind == "text/html":
+            body.html.append(_html(part, body))
+        elif not _is_illustration(part) and (is_file or not leaf.is_alternative):
+            body.attachments.append(_attachment(part, kind))
+    body.close()
+    return body
+
+
+def _leaves(message: EmailMessage, body: Body) -> Iterator[_Leaf]:
+    """The leaves of the MIME tree, without recursion.
+
+    A forwarded message is a leaf; a delivery report is nothing that anybody wrote.
+    """
+    waiting: list[tuple[Message, bool]] = [(message, False)]
+    seen = 0
+    while waiting:
+        part, is_alternative = waiting.pop()
+        seen += 1
+        if seen > MOST_PARTS:
+            body.defects.append("too many parts")
+            body.is_cut = True
+            return
+        body.defects.extend(map(_named, part.defects))
+        kind = part.get_content_type()
+        if kind == "multipart/report":
+            continue
+        # Of a leaf this would decode the text, and stumble over what some call a character set.
+        children = part.get_payload() if part.is_multipart() else None
+        if part.get_content_maintype() == "multipart" and isinstance(children, list):
+            within = kind == "multipart/alternative"
+            waiting.extend((each, within) for each in reversed(children) if _is_part(each))
+        elif isinstance(part, EmailMessage):
+            yield _Leaf(part, is_alternative)
+
+
+def _is_part(child: object) -> bool:
+    return isinstance(child, Message)
+
+
+def _kind(part: EmailMessage) -> str:
+    kind = part.get_content_type()
+    return kind if KIND.fullmatch(kind) else "text/plain"
+
+
+def _is_illustration(part: EmailMessage) -> bool:
+    """A picture that stands in the HTML: one of ours, quoted in an answer, or of a signature.
+
+    Whoever sends it knows of no attachment.
+    """
+    return (
+        part.get_content_maintype() == "image"
+        and part.get("Content-ID") is not None
+        and part.get_content_disposition() != "attachment"
+    )
+
+
+def _named(defect: MessageDefect) -> str:
+    return type(defect).__name__.removesuffix("Defect")
+
+
+def _fitting(name: str) -> str:
+    return clean(name).replace("\n", " ").strip()[:LONGEST_NAME]
+
+
+def _attachment(part: EmailMessage, kind: str) -> Attachment:
+    content = part.get_payload(decode=True)
+    size = len(content) if isinstance(content, bytes) else 0
+    return Attachment(_fitting(part.get_filename() or kind) or kind, size)
+
+
+def _plain(part: EmailMessage, body: Body) -> str:
+    text = _decoded(part, body)
+    if str(part.get_param("format") or "").lower() == "flowed":
+        text = unflow(text, delete_space=str(part.get_param("delsp") or "").lower() == "yes")
+    return text.translate(INVISIBLE)
+
+
+def _html(part: EmailMessage, body: Body) -> str:
+    html = _decoded(part, body)
+    body.is_cut = body.is_cut or too_much(html)
+    return clean(html_to_text(html)).translate(INVISIBLE)
+
+
+def _decoded(part: EmailMessage, body: Body) -> str:
+    content = _content(part)
+    body.is_cut = body.is_cut or len(content) > LONGEST_CONTENT
+    declared = part.get_param("charset")
+    if isinstance(declared, tuple):  # RFC 2231: with a charset and a language of its own
+        declared = declared[2]
+    name = declared if isinstance(declared, str) else None
+    if name is None and _kind(part) == "text/html":
+        found = META_CHARSET.search(content[:2000])
+        name = found[1].decode("ascii", "replace") if found else None
+    text, defect = decode(content[:LONGEST_CONTENT], name)
+    body.defects.extend(map(_named, part.defects))
+    if defect:
+        body.defects.append(defect)
+    return clean(text)
+
+
+def _content(part: EmailMessage) -> bytes:
+    """The bytes of a text part, its transfer encoding undone as far as it was one."""
+    encoding = str(part.get("Content-Transfer-Encoding") or "").strip().lower()
+    if encoding not in ("base64", "quoted-printable"):
+        content = part.get_payload(decode=True)
+        return content if isinstance(content, bytes) else b""
+    payload = part.get_payload()
+    raw = payload.encode("utf-8", "surrogateescape") if isinstance(payload, str) else b""
+    if encoding == "quoted-printable":
+        # Blanks at the ends of lines were added on the way (RFC 2045 6.7, rule 3).
+        return quopri.decodestring(re.sub(rb"[ \t]+(?=\r?\n)", b"", raw))
+    return _from_base64(raw)
+
+
+def _from_base64(raw: bytes) -> bytes:
+    """Decode as many lines as are base64 (list servers add others); if none is, all is text."""
+    lines = takewhile(BASE64_LINE.fullmatch, raw.splitlines())
+    encoded = b"".join(line.strip() for line in lines).rstrip(b"=")
+    if len(encoded) % 4 == 1:  # one letter too many is noise; two or three lack their padding
+        encoded = encoded[:-1]
+    try:
+        return b64decode(encoded + b"=" * (-len(encoded) % 4)) or raw
+    except ValueError:
+        return raw
