@@ -29,8 +29,8 @@ from app.mail.outbox import rotate_token
 from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
-from app.mail.tokens import BOUNCE, CONFIRM, SeatToken, read_address
-from app.mail.trust import confirm_mail, confirmations
+from app.mail.tokens import ADDRESS, BOUNCE, CONFIRM, SeatToken, read_address
+from app.mail.trust import confirm_mail, confirmations, own_addresses
 from app.mail.trust.authentication import doubt
 from app.mail.trust.doubts import doubt_about
 from app.models import (
@@ -102,7 +102,8 @@ def _accept_other(
         return bounces.take(session, settings, raw, returned, checks)
     invitation = token_among(settings, envelope_to)
     question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
-    if invitation is None and question is None:
+    address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
+    if invitation is None and question is None and address is None:
         return Outcome(Fate.SILENT, "no genuine token")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
@@ -112,6 +113,8 @@ def _accept_other(
         if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
             return Outcome(Fate.SILENT, "failed the checks of our mail servers")
         return accept_join(session, settings, letter, invitation)
+    if address is not None:
+        return own_addresses.take(session, settings, raw, letter, checks, address)
     assert question is not None
     return confirm_mail.take(session, settings, raw, letter, checks, question, enqueue, _decide)
 

@@ -9,4 +9,5 @@ from app.mail.commands import looking  # noqa: F401
 from app.mail.commands import options  # noqa: F401
 from app.mail.commands import acting  # noqa: F401
 from app.mail.commands import saying  # noqa: F401
+from app.mail.commands import addressing  # noqa: F401
 from app.mail.commands import dividing  # noqa: F401

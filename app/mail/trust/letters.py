@@ -54,7 +54,7 @@ def question(waiting: HeldMail, mail: Letter, settings: Settings) -> Question:
 
 def held_more(thread: Thread, cause: str) -> Composed:
     """More mails wait than are told one by one."""
-    return letter("trust/held_more", thread, cause, url=f"{thread.base_url}/mail")
+    return letter("trust/held_more", thread, cause, url=f"{thread.base_url}/account/addresses")
 
 
 def decided(thread: Thread, cause: str, what: str, *, answers: str | None) -> Composed:

@@ -1,0 +1,142 @@
+"""Further addresses from which a user may write: asked for, and confirmed from there.
+
+The letter that asks is the only one that ever goes to such an address; answers and turn mails go to
+the address of the account. So nobody learns anything by naming somebody else's address, and who
+gets the letter by mistake does nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from email_validator import EmailNotValidError, validate_email
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app.accounts import addresses
+from app.config import Settings
+from app.mail.case import Fate, Outcome
+from app.mail.compose import Composed
+from app.mail.outbox import write_letter
+from app.mail.paper import render
+from app.mail.reading.message import Letter
+from app.mail.threads import cause_digest
+from app.mail.tokens import ADDRESS
+from app.mail.transports.addresses import Addresses
+from app.mail.trust.authentication import doubt
+from app.models import MailKind, Outbox, User, UserAddress, utc_now
+
+MOST_A_DAY = 3
+"""So many letters that ask go out a day for one user, and one to one address."""
+
+YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
+
+
+class NotAsked(StrEnum):
+    """Why nothing was sent to an address."""
+
+    NO_ADDRESS = "this is not an e-mail address"
+    OF_THE_SITE = "this is an address of the site itself"
+    KNOWN = "mails from this address count as yours already"
+    TOO_MANY = f"you may have {addresses.MOST_ADDRESSES} further addresses; remove one first"
+    TOO_OFTEN = "a letter was sent for this only lately; wait a day before you ask for another one"
+
+
+def ask(
+    session: Session, settings: Settings, user: User, address: str, now: datetime
+) -> NotAsked | None:
+    """Ask at an address whether the user writes from there; why not, if nothing was sent."""
+    tidy = _tidied(address)
+    if tidy is None:
+        return NotAsked.NO_ADDRESS
+    if Addresses.of(settings).is_ours(tidy):
+        return NotAsked.OF_THE_SITE
+    if addresses.writes_from(session, user, tidy):
+        return NotAsked.KNOWN
+    if _asked_lately(session, user, tidy, now):
+        return NotAsked.TOO_OFTEN
+    row = addresses.add(session, user, tidy, now)
+    if row is None:
+        return NotAsked.TOO_MANY
+    cause = f"address:{user.id}:{row.id}:{int(row.created_at.timestamp())}"
+    letter = _question(settings, user, row, cause)
+    write_letter(session, cause, tidy, letter, kind=MailKind.SECURITY)
+    return None
+
+
+def find(session: Session, numbers: tuple[int, ...]) -> UserAddress | None:
+    """The address of the numbers of a genuine token; None if it was asked about anew, or removed.
+
+    A token counts for as long as it can still be answered (`app.accounts.addresses`).
+    """
+    row = session.get(UserAddress, numbers[0])
+    return row if row is not None and int(row.created_at.timestamp()) == numbers[1] else None
+
+
+def take(
+    session: Session,
+    settings: Settings,
+    raw: bytes,
+    letter: Letter,
+    checks: Sequence[str],
+    numbers: tuple[int, ...],
+) -> Outcome:
+    """Decide about a mail that answers the question: only one from that very address counts."""
+    row = find(session, numbers)
+    if row is None or letter.from_address != row.address:
+        return Outcome(Fate.SILENT, "not from the address that was asked about")
+    if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
+        return Outcome(Fate.SILENT, "failed the checks of our mail servers")
+    if not YES.match(letter.text) or not addresses.confirm(session, row, utc_now()):
+        return Outcome(Fate.SILENT, "no yes, or too late")
+    return Outcome(Fate.ANSWERED, "an address is confirmed")
+
+
+def _tidied(address: str) -> str | None:
+    try:
+        checked = validate_email(
+            address,
+            check_deliverability=False,
+            globally_deliverable=False,
+            allow_smtputf8=False,
+        )
+    except EmailNotValidError:
+        return None
+    return checked.normalized.lower() if len(checked.normalized) <= 254 else None
+
+
+def _asked_lately(session: Session, user: User, address: str, now: datetime) -> bool:
+    recent = (
+        select(func.count())
+        .select_from(Outbox)
+        .where(col(Outbox.created_at) > now - timedelta(days=1))
+    )
+    to_it = recent.where(
+        Outbox.recipient == address, col(Outbox.cause).startswith("address:", autoescape=True)
+    )
+    by_him = recent.where(col(Outbox.cause).startswith(f"address:{user.id}:", autoescape=True))
+    return session.exec(to_it).one() > 0 or session.exec(by_him).one() >= MOST_A_DAY
+
+
+def _question(settings: Settings, user: User, row: UserAddress, cause: str) -> Composed:
+    assert row.id is not None
+    numbers = (row.id, int(row.created_at.timestamp()))
+    secret, domain = settings.secret_key, settings.mail_domain
+    text, html = render(
+        "trust/address",
+        user.locale,
+        player=user.name,
+        address=row.address,
+        url=f"{settings.base_url}/mail/address/{ADDRESS.make(secret, *numbers)}",
+        until=row.created_at + addresses.TIME_TO_CONFIRM,
+        time_zone=user.time_zone,
+    )
+    headers = {
+        "From": f"Fieldpost <fieldpost@{domain}>",
+        "Reply-To": f"Fieldpost <{ADDRESS.address(secret, domain, *numbers)}>",
+        "Message-ID": f"<address.{cause_digest(cause)}@{domain}>",
+        "X-Fieldpost": "address",
+        "Auto-Submitted": "auto-generated",
+    }
+    return Composed("[Fieldpost] Do you write from this address?", text, html, headers)
