@@ -15,7 +15,8 @@ from app.mail.case import Outcome
 from app.mail.commands.carrying_out import settle
 from app.mail.inbound import accept
 from app.matches.load import load
-from app.models import Match, Outbox, Seat, Submission, SubmissionStatus
+from app.matches.submit import apply_submission, queue_submission
+from app.models import Match, Outbox, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.mail.post import (
     add_player,
     letters,
@@ -81,6 +82,32 @@ class Post:
         self.settle()
         own = [letter for letter in self.letters() if letter.recipient == ANNA]
         return own[-1].body_text
+
+    def order_as(self, letter: str, *orders: str) -> None:
+        """Carry out orders of another seat, as its player gives them on the site."""
+        with self.rows() as session:
+            submission = queue_submission(
+                session,
+                match_id=self.match_id,
+                seat=letter,
+                key=f"web:{len(self.submissions())}",
+                source=SubmissionSource.WEB,
+                text="\n".join(orders),
+            )
+            assert submission.id is not None
+            receipt = apply_submission(session, submission.id, announcer(self.settings))
+            assert receipt.ok, receipt.refusal
+
+    def offer_to_anna(self) -> str:
+        """Let another player offer Anna a piece for one of hers; return the name of the offer."""
+        with self.rows() as session:
+            match = load(session, self.match_id).match
+        other = next(seat for seat in match.state["seats"] if seat != self.letter)
+        match.orders(other, f"offer {self.letter}")
+        options, write = match.options(other), match.title.lexicon.write
+        gift, wish = (next(o for o in options if o["do"] == do) for do in ("give", "request"))
+        self.order_as(other, f"offer {self.letter}", write(gift), write(wish), "propose")
+        return "".join(sorted((other, self.letter))) + "1"
 
     def letters(self, cause: str = "") -> list[Outbox]:
         with self.rows() as session:

@@ -76,9 +76,10 @@ VERBS: Final = (
          meaning="place a drawn shock army or train with this stack", case="14.21, 14.31"),
     Verb("place_in", "place in {province:province}", ("place {province:province}",),
          meaning="place a drawn Black unit", case="14.11"),
-    Verb("fight_on", "fight on", meaning="refuse to end the game by agreement", case="15.1"),
-    Verb("end_the_war", "end the war", meaning="agree to end the game as a Red victory",
-         case="15.1"),
+    Verb("fight_on", "fight on", ("vote no", "vote to fight on"),
+         meaning="refuse to end the game by agreement", case="15.1"),
+    Verb("end_the_war", "end the war", ("vote yes", "vote to end the war"),
+         meaning="agree to end the game as a Red victory", case="15.1"),
     *words.VERBS,
 )  # fmt: skip
 

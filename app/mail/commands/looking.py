@@ -1,18 +1,104 @@
-"""Questions about the match: STATUS."""
+"""Questions about the match: STATUS, MAP, LOG."""
 
+from collections.abc import Sequence
+
+from app.games.kernel.chronicle import Chapter, chronicle, last
+from app.games.kernel.folding import folded
+from app.mail.boards import board_in_words
 from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Section, command
-from app.mail.seen import situation_of
+from app.mail.commands.registry import Asked, Faulty, Section, command
+from app.mail.outbox import names_by_seat
+from app.mail.seen import drawing_of, situation_of
+from app.mail.tale import Tale, Turn, named
+from app.matches.load import NotStarted, load, position
+from app.matches.log import numbers_by_source
+from app.models import SubmissionSource
+
+FEW_LINES = 20
+"""So many lines LOG alone brings."""
+
+MOST_LINES = 2_000
+"""So many lines of the log are sent at most; the site has all."""
 
 
 @command(
     "STATUS",
     r"status",
     forms=("STATUS",),
-    meaning="how the match stands, who is waited for, and the orders that you may give now",
+    meaning="how the match stands, who is waited for and who is away, and the orders that you may "
+    "give now",
 )
 def status(part: Part, _asked: Asked) -> Section:
     """How the match stands for the seat."""
-    return Section(
-        "status", {"situation": situation_of(part.session, part.match, part.seat.letter)}
+    stands = situation_of(part.session, part.match, part.seat.letter)
+    return Section("status", {"situation": stands})
+
+
+@command(
+    "MAP",
+    r"(?:map|board|picture)",
+    forms=("MAP",),
+    meaning="the board as a picture, and in words",
+)
+def board(part: Part, _asked: Asked) -> Section:
+    """The board as the seat sees it, with what it is told of since its own last action."""
+    letter = part.seat.letter
+    match = position(part.match)
+    if match is None:
+        raise Faulty("the match has not begun")
+    drawing = drawing_of(part.session, part.match, letter)
+    return Section("map", {"board": board_in_words(match.view(letter))}, drawing=drawing)
+
+
+@command(
+    "LOG",
+    r"(?:log|history)(?: (?:last )?(?P<count>\d{1,6})(?: lines?)?"
+    r"| (?:since|from) (?:game )?turn (?P<turn>\d{1,4})| (?P<all>all|whole))?",
+    forms=("LOG", "LOG 50", "LOG SINCE TURN 3", "LOG ALL"),
+    meaning=f"what has happened: the last {FEW_LINES} lines, so many, or more",
+)
+def log(part: Part, asked: Asked) -> Section:
+    """The log as the seat may read it."""
+    letter = part.seat.letter
+    try:
+        loaded = load(part.session, part.match_id)
+    except NotStarted as early:
+        raise Faulty("the match has not begun") from early
+    timed_out = numbers_by_source(part.session, part.match_id, SubmissionSource.TIME_OUT)
+    told = chronicle(loaded.match, loaded.match.log, letter, timed_out)
+    chapters = folded(told, loaded.match.title.wording.joints)
+    most = MOST_LINES
+    if "turn" in asked.found:
+        chapters = _since(chapters, int(asked.found["turn"]))
+    elif "all" not in asked.found:
+        most = min(MOST_LINES, int(asked.found.get("count", FEW_LINES)))
+    names = names_by_seat(part.session, part.match)
+    spoken = [_with_something_said(chapter) for chapter in chapters]
+    shown, left_out = last([each for each in spoken if each.items or each.opening], most)
+    turns = tuple(
+        Turn(
+            named(chapter.heading, names),
+            tuple(
+                named(" ".join(sentence.text for sentence in item.says), names)
+                for item in chapter.items
+            ),
+        )
+        for chapter in shown
     )
+    return Section("log", {"tale": Tale((), turns, left_out)})
+
+
+def _with_something_said(chapter: Chapter) -> Chapter:
+    return Chapter(chapter.opening, [item for item in chapter.items if item.says])
+
+
+def _since(chapters: Sequence[Chapter], turn: int) -> list[Chapter]:
+    """The player turns of a game turn and of those after it. Raises Faulty if it has not been."""
+    found = [
+        place
+        for place, chapter in enumerate(chapters)
+        if chapter.opening is not None and chapter.opening.args.get("turn", 0) >= turn
+    ]
+    if not found:
+        raise Faulty(f"game turn {turn} has not begun yet")
+    return list(chapters[found[0] :])

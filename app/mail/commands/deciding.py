@@ -1,0 +1,141 @@
+"""What a player decides: offers and votes that wait for him, and what he has decided ahead.
+
+ACCEPT, REFUSE and VOTE stand for orders of the title; what these words mean and whether they are
+legal is for the engine alone.
+"""
+
+import re
+
+from app.games.kernel.match import Match
+from app.games.kernel.refusal import Refusal
+from app.mail.commands.part import Part, reads_as_order
+from app.mail.commands.registry import Asked, Faulty, Section, command, order
+from app.mail.order_form import instruction_words
+from app.mail.seen import situation_of
+from app.matches.load import position, title_of
+
+YES, NO = "accept", "refuse"
+VOTES = {"yes": YES, "aye": YES, "for": YES, "no": NO, "nay": NO, "against": NO}
+
+
+@command(
+    "OFFERS",
+    r"(?:offers?|motions?|votes?|proposals?)(?: list)?",
+    forms=("OFFERS",),
+    meaning="the offers and motions that wait for an answer, with the orders that answer them",
+)
+def offers(part: Part, _asked: Asked) -> Section:
+    """What is proposed to the seat or by it."""
+    stands = situation_of(part.session, part.match, part.seat.letter)
+    return Section("offers", {"situation": stands})
+
+
+@order(
+    "ACCEPT",
+    r"accept(?: (?:the |this )?(?:offer|motion))?(?: (?:no\.? ?|#)?(?P<number>\d{1,6}))?",
+    forms=("ACCEPT AB1", "ACCEPT 1", "ACCEPT"),
+    meaning="accept an offer or consent to a motion, by its name, by the number in its name, or "
+    "the only one that there is",
+)
+def accept(part: Part, asked: Asked) -> str:
+    """The order that accepts the motion that is meant."""
+    return _answer(part, YES, asked.found.get("number"))
+
+
+@order(
+    "REFUSE",
+    r"refuse(?: (?:the |this )?(?:offer|motion))?(?: (?:no\.? ?|#)?(?P<number>\d{1,6}))?",
+    forms=("REFUSE AB1", "REFUSE 1", "REFUSE"),
+    meaning="refuse an offer or a motion, named in the same way",
+)
+def refuse(part: Part, asked: Asked) -> str:
+    """The order that refuses the motion that is meant."""
+    return _answer(part, NO, asked.found.get("number"))
+
+
+@order(
+    "VOTE",
+    rf"vote (?P<vote>{'|'.join(VOTES)})"
+    r"(?: (?:(?:to|on|for) )?(?:(?P<motion>[a-z]+\d+)|#?(?P<number>\d{1,6})))?",
+    forms=("VOTE YES", "VOTE NO", "VOTE YES AB1"),
+    meaning="answer what is put to the vote: a motion, or the question whether the game ends",
+)
+def vote(part: Part, asked: Asked) -> str:
+    """The order that votes: on a motion that is named, on what the seat is asked, or on the only
+    motion that there is."""
+    say = VOTES[asked.found["vote"].lower()]
+    if "motion" in asked.found:
+        return f"{say} {asked.found['motion'].upper()}"
+    plain = f"vote {'yes' if say == YES else 'no'}"
+    if "number" not in asked.found and _is_legal(part, plain):
+        return plain
+    return _answer(part, say, asked.found.get("number"))
+
+
+@command(
+    "STANDING",
+    r"(?:standing|instructions)(?: (?:orders?|instructions?))?(?: list)?",
+    forms=("STANDING",),
+    meaning="your standing instructions, and all that there are; standing and one of these gives "
+    "it, cancel standing takes it back",
+)
+def standing(part: Part, _asked: Asked) -> Section:
+    """The standing instructions of the seat, and those of the title."""
+    match = position(part.match)
+    title = title_of(part.match)
+    given = match.view(part.seat.letter)["standing"] if match is not None else ()
+    return Section(
+        "standing",
+        {
+            "given": [title.instructions[each].words for each in given],
+            "all": instruction_words(title),
+        },
+    )
+
+
+def _answer(part: Part, say: str, number: str | None) -> str:
+    """The legal order that answers the motion with this number in its name, or the only one.
+
+    Raises Faulty if there is none, or more than one.
+    """
+    legal = _answers(part, say)
+    found = [each for each in legal if number is None or _number_of(each) == number]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Faulty(f"there are several that you can {say}: say which", nearest=tuple(found))
+    if legal:
+        raise Faulty(f"there is no {number} that you can {say}", nearest=tuple(legal))
+    raise Faulty(f"nothing waits that you can {say}", nearest=tuple(_others(part)))
+
+
+def _answers(part: Part, say: str) -> list[str]:
+    match = position(part.match)
+    if match is None:
+        return []
+    write = match.title.lexicon.write
+    return [
+        write(option)
+        for option in match.options(part.seat.letter)
+        if option["do"] == say and "motion" in option
+    ]
+
+
+def _others(part: Part) -> list[str]:
+    """What the seat can do about motions, if anything."""
+    return [each for say in (YES, NO, "withdraw") for each in _answers(part, say)]
+
+
+def _number_of(order: str) -> str:
+    return (re.search(r"(\d+)$", order) or [""])[0]
+
+
+def _is_legal(part: Part, line: str) -> bool:
+    """Whether the title has these words for an order, and it is legal now."""
+    match = position(part.match)
+    if match is None or not reads_as_order(match.title, line):
+        return False
+    clauses = match.title.lexicon.read_line(line)
+    assert not isinstance(clauses, Refusal)
+    legal = Match.draft(match).legal(part.seat.letter, clauses[0])
+    return not isinstance(legal, Refusal)
