@@ -19,7 +19,9 @@ from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
+from app.mail.tale import named
 from app.matches.events import Announce, Event, EventKind
+from app.matches.receipt import Receipt
 from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
@@ -109,7 +111,8 @@ class _Desk:
         """To every player: the last events, the ranking, the seed."""
         for seat, user in self._players():
             cause = f"finished:{self._match_id}:{seat.letter}"
-            happened, ranking = happened_of(self.session, self.row, seat.letter), self._ranking()
+            happened = happened_of(self.session, self.row, seat.letter, with_own=True)
+            ranking = self._ranking()
             thread = self._thread(seat, user)
             letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
             self._write(cause, seat, user, letter, MailKind.MATCH)
@@ -217,9 +220,9 @@ class _Desk:
     ) -> tuple[str, Composed]:
         receipt = self.event.receipt
         assert receipt is not None
-        named = f"timed_out:{submission.key}"
+        key = f"timed_out:{submission.key}"
         letter = compose.timed_out(
-            thread, named, receipt.text, receipt.says, stands, is_offer=self._has_lapsed
+            thread, key, receipt.text, self._said(receipt), stands, is_offer=self._has_lapsed
         )
         return f"timed_out:{submission.id}", letter
 
@@ -231,27 +234,31 @@ class _Desk:
         assert submission.id is not None
         cause = receipt_cause(submission.id)
         # Its Message-ID is not made of a number that counts the submissions of others, too.
-        named = f"receipt:{submission.key}"
+        key = f"receipt:{submission.key}"
         notes = self._notes(submission)
         answers = submission.reply_to
         if receipt.refusal is None:
             return cause, compose.accepted(
-                thread, named, receipt.text, receipt.says, stands, answers=answers, notes=notes
+                thread, key, receipt.text, self._said(receipt), stands, answers=answers, notes=notes
             )
         refusal = receipt.refusal
         fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
         return cause, compose.refused(
             thread,
-            named,
+            key,
             receipt.text,
             fault,
             stands,
-            results=receipt.says,
+            results=self._said(receipt),
             answers=answers,
             notes=notes,
         )
 
     # what goes into them
+
+    def _said(self, receipt: Receipt) -> list[str]:
+        """What came of orders, with the names of the players."""
+        return [named(says, self._names) for says in receipt.says]
 
     @property
     def _has_lapsed(self) -> bool:

@@ -37,13 +37,23 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
 
 
 def happened_of(
-    session: Session, row: Match, seat: Seat, since: datetime | None = None
+    session: Session,
+    row: Match,
+    seat: Seat,
+    since: datetime | None = None,
+    *,
+    with_own: bool = False,
 ) -> Tale:
-    """What the log tells `seat` since its own last action, and since the moment `since`."""
+    """What the log tells `seat` since its own last action, and since the moment `since`.
+
+    `with_own`: what came of that action as well, which may have ended the match.
+    """
     match = position(row)
     if match is None:
         return Tale()
-    return tale(match, _news(session, row, seat, since), seat, names_by_seat(session, row))
+    return tale(
+        match, _news(session, row, seat, since, with_own), seat, names_by_seat(session, row)
+    )
 
 
 def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:
@@ -52,8 +62,14 @@ def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:
     return seen_board(match, _news(session, row, seat), seat) if match is not None else None
 
 
-def _news(session: Session, row: Match, seat: Seat, since: datetime | None = None) -> list[Entry]:
+def _news(
+    session: Session,
+    row: Match,
+    seat: Seat,
+    since: datetime | None = None,
+    with_own: bool = False,
+) -> list[Entry]:
     assert row.id is not None
     newest = log.next_number(session, row.id) - MOST_ENTRIES
-    own = log.next_after_own(session, row.id, seat)
+    own = log.next_after_own(session, row.id, seat) - with_own
     return log.entries_after(session, row.id, max(own, newest), since)

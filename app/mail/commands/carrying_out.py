@@ -18,7 +18,8 @@ from app.mail.commands.part import Part
 from app.mail.commands.registry import COMMANDS, Faulty, Section
 from app.mail.commands.taking_apart import Step, Taken
 from app.mail.compose import Fault
-from app.mail.outbox import receipt_cause
+from app.mail.outbox import names_by_seat, receipt_cause
+from app.mail.tale import named
 from app.matches.events import Announce, Event
 from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, close_submission, may_still_order
@@ -166,7 +167,9 @@ def _order(part: Part, taken: Taken, step: Step, orders: _Orders, done: Done) ->
             raise fault
         done.fault = answering.fault_of(fault, line)
     done.receipt = receipt
-    done.sections.append(Section("orders", {"lines": lines, "results": receipt.says}))
+    names = names_by_seat(part.session, part.match)
+    results = [named(says, names) for says in receipt.says]
+    done.sections.append(Section("orders", {"lines": lines, "results": results}))
 
 
 def _is_final(part: Part, orders: _Orders | None) -> bool:
