@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, islice, zip_longest
 
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
@@ -123,8 +124,20 @@ def _choice(match: Match, seat: Seat, action: Action) -> Choice:
         return Choice(write(action))
     if entry["final"]:
         return Choice(write(action))
-    sequels = list(map(write, _opened(match, trial, seat, action)))
-    return Choice(write(action), tuple(sequels[:MOST_SEQUELS]), len(sequels[MOST_SEQUELS:]))
+    opened = _opened(match, trial, seat, action)
+    shown = _of_each_verb(opened, MOST_SEQUELS)
+    return Choice(write(action), tuple(map(write, shown)), len(opened) - len(shown))
+
+
+def _of_each_verb(actions: list[Action], most: int) -> list[Action]:
+    """At most so many of `actions`, in their order, with some of each verb.
+
+    Of a long list the first ones alone would show what can be given, and not what requested.
+    """
+    by_verb = list(_by_verb(actions).values())
+    in_turn = chain.from_iterable(zip_longest(*by_verb))
+    shown = list(islice((each for each in in_turn if each is not None), most))
+    return [action for action in actions if action in shown]
 
 
 def _opened(match: Match, trial: Match, seat: Seat, action: Action) -> list[Action]:

@@ -38,7 +38,7 @@ class Letter:
 
     @property
     def says_how_it_stands(self) -> bool:
-        """Whether it tells what is asked of its reader, be it nothing: older ones do not count then."""
+        """Whether it tells what is asked now, be it nothing: what older ones ask is past."""
         nothing = ("Nothing is asked of you now", "The match is over")
         return self.question is not None or any(each in self.told for each in nothing)
 

@@ -16,24 +16,28 @@ from tests.mail.mailboxes import Mailbox
 GOING_ON = ("move ", "stack ")
 """After such orders others may follow in the same mail; after all others the answer is awaited."""
 
-MOST_FAULTS = 3
+MOST_SLIPS = 3
 """So often he mistypes in a game."""
 
 
 class Player:
-    """One person. `sent` and `received` are his mails, in their order."""
+    """One person. `sent` and `received` are his mails, in their order.
+
+    `slips` are the Message-IDs of those mails in which he has mistyped an order.
+    """
 
     def __init__(self, name: str, box: Mailbox, seed: int) -> None:
         self.name = name
         self.box = box
         self.sent: list[EmailMessage] = []
         self.received: list[Letter] = []
+        self.slips: list[str] = []
         self.seat: str | None = None
         self._awaited: set[str] = set()
         self._asking: Letter | None = None
         self._random = Random(seed)
         self._commander = Commander(seed)
-        self._faults = 0
+        self._has_slipped = False
         self._wants = {"trade", "press", "status", "preview", "Help!"}
 
     @property
@@ -83,10 +87,15 @@ class Player:
 
     def _aside(self, letter: Letter) -> str | None:
         """Once in a game each: something that is not yet the answer; None if he has no mind to."""
-        is_at_play = letter.question is not None and not letter.boxes(OFFERS)
-        if not is_at_play or not self._wants or self._random.random() > 0.3:
+        if letter.question is None or letter.boxes(OFFERS):
             return None
-        what = self._random.choice(sorted(self._wants))
+        if "trade" in self._wants:
+            # In the session with which the game begins the others can be counted on to answer.
+            what = "trade"
+        elif self._wants and self._random.random() < 0.3:
+            what = self._random.choice(sorted(self._wants))
+        else:
+            return None
         text = self._written_aside(what, letter)
         if text is not None:
             self._wants.discard(what)
@@ -113,8 +122,9 @@ class Player:
 
     def _filled_in(self, letter: Letter, orders: Sequence[str]) -> str:
         """His orders as lines or as ticks in the form; now and then with a slip of the pen."""
-        if self._faults < MOST_FAULTS and self._random.random() < 0.1 and not letter.is_refusal:
-            self._faults += 1
+        is_careless = len(self.slips) < MOST_SLIPS and not letter.is_refusal
+        if is_careless and self._random.random() < 0.1:
+            self._has_slipped = True
             return "\n".join([*orders[:-1], _mistyped(orders[-1])])
         if self._random.random() < 0.3 and not letter.is_refusal:
             return _ticked(letter, orders[0])
@@ -161,6 +171,9 @@ class Player:
         self.box.send(answer, parseaddr(str(mail["Reply-To"]))[1])
         self.sent.append(answer)
         self._awaited.add(str(answer["Message-ID"]))
+        if self._has_slipped:
+            self._has_slipped = False
+            self.slips.append(str(answer["Message-ID"]))
 
 
 def _quoted(letter: Letter) -> str:
