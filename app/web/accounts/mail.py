@@ -27,8 +27,6 @@ from app.models import (
 )
 from app.web.accounts.mail_forms import (
     AS_FOR_ALL,
-    KINDS,
-    MODES,
     MailForm,
     MatchMail,
     MatchMailForm,
@@ -101,8 +99,6 @@ def _page(form: MailForm) -> str:
         form=form,
         matches=_matches(reading()),
         now=utc_now(),
-        kinds=KINDS,
-        modes=MODES,
     )
 
 

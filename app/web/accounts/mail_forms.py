@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 from flask_babel import lazy_gettext as _l
 from wtforms import Form, RadioField, SelectField, SelectMultipleField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
@@ -20,6 +20,12 @@ MODES = {
     MailMode.EVERYTHING: _l("Everything: also what others do while nothing is asked of me"),
     MailMode.TURNS: _l("My turns: whatever is asked of me, offered or written to me"),
     MailMode.DAILY: _l("A daily digest: one letter on all matches"),
+}
+
+MODES_IN_SHORT = {
+    MailMode.EVERYTHING: _l("everything"),
+    MailMode.TURNS: _l("my turns"),
+    MailMode.DAILY: _l("a daily digest"),
 }
 
 KINDS = {
@@ -86,8 +92,8 @@ class MatchMailForm(Form):
     mode = SelectField(
         _l("How much"),
         choices=[
-            SelectChoice(AS_FOR_ALL, _l("As for all matches")),
-            *(SelectChoice(mode.value, words) for mode, words in MODES.items()),
+            SelectChoice(AS_FOR_ALL, _l("as for all matches")),
+            *(SelectChoice(mode.value, words) for mode, words in MODES_IN_SHORT.items()),
         ],
     )
     kinds = SelectMultipleField(
@@ -110,7 +116,7 @@ class MatchMailForm(Form):
 
 @dataclass(frozen=True)
 class MatchMail:
-    """A match on the page: its form, and whether anything is different for it."""
+    """A match on the page: its form, and what is different for it."""
 
     match_id: int
     name: str
@@ -120,9 +126,14 @@ class MatchMail:
     on: tuple[MailKind, ...]
 
     @property
-    def differs(self) -> bool:
-        """Whether anything is not as for all matches."""
-        return bool(self.mode or self.off or self.on)
+    def exceptions(self) -> list[str]:
+        """In words, what is not as for all matches."""
+        words = [str(MODES_IN_SHORT[self.mode])] if self.mode is not None else []
+        if self.off:
+            words.append(ngettext("%(num)s kind off", "%(num)s kinds off", len(self.off)))
+        if self.on:
+            words.append(ngettext("%(num)s kind on", "%(num)s kinds on", len(self.on)))
+        return words
 
 
 def mail_form(general: MailWishes | None, wishes: Wishes, time_zone: str) -> MailForm:
