@@ -26,6 +26,7 @@ from app.mail.case import Case, Fate, Outcome
 from app.mail.commands import whole_mail
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.outbox import rotate_token
+from app.mail.preferences import unsubscribe
 from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
@@ -95,11 +96,14 @@ def _accept_other(
 ) -> Outcome:
     """Decide about a mail that is for no seat: it may answer an invitation, or a question.
 
-    Or it says that a letter came back.
+    Or it says that a letter came back, or asks for no more of a kind.
     """
     returned = BOUNCE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if returned is not None:
         return bounces.take(session, settings, raw, returned, checks)
+    subscription = unsubscribe.among(settings, envelope_to)
+    if subscription is not None:
+        return unsubscribe.take(session, settings, subscription)
     invitation = token_among(settings, envelope_to)
     question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
     address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
