@@ -43,6 +43,12 @@ lint: setup
 	$(PYTHON) -m mypy
 	$(VENV)/bin/lint-imports
 
+# The site behind a real Postfix and a real Dovecot, which are installed if need be: as root, on a
+# Debian. They run from a folder of their own and touch no mail of the machine's.
+.PHONY: test-mta
+test-mta: setup
+	@$(PYTHON) -m tests.mta $(ARGS)
+
 # The Chromium that the browser tests drive; installed if the machine has none.
 browser: setup
 	@$(PYTHON) -m tests.browser
