@@ -5,6 +5,7 @@ import click
 from app.cli.bot import bot
 from app.cli.export import export
 from app.cli.fuzz import fuzz
+from app.cli.mail_check import mail_check
 from app.cli.new import new
 from app.cli.options import options
 from app.cli.orders import orders
@@ -24,5 +25,5 @@ def main() -> None:
     """Play, check and torture matches of Fieldpost without a browser."""
 
 
-for command in (new, show, options, orders, bot, replay, export, fuzz, position):
+for command in (new, show, options, orders, bot, replay, export, fuzz, position, mail_check):
     main.add_command(command)

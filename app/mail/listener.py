@@ -26,7 +26,7 @@ class Postman:
     """Takes in the mail for the addresses of this site and no other."""
 
     def __init__(self, settings: Settings, queue: Queue) -> None:
-        self._intake = Intake(settings, queue)
+        self._intake = Intake(settings, queue, settings.mail_protocol.upper())
         self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="postman")
 
     def wants(self, address: str) -> str:

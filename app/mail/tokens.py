@@ -103,6 +103,9 @@ ADDRESS = TokenKind("address", (5, 4), b"fieldpost address token 1")
 BOUNCE = TokenKind("bounce", (5, 4), b"fieldpost bounce token 1")
 """A letter's id in the outbox, and a digest of its cause."""
 
+CHECK = TokenKind("check", (5, 4), b"fieldpost check token 1")
+"""The second in which a letter was sent to ourselves, and a number (`transports.round_trip`)."""
+
 
 @dataclass(frozen=True)
 class SeatToken:

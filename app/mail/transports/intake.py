@@ -14,6 +14,7 @@ from app.database import engine_for, session_scope
 from app.mail.case import Fate
 from app.mail.inbound import accept
 from app.mail.reading.head import head_of, values
+from app.mail.transports import round_trip
 from app.mail.transports.addresses import Addresses
 from app.matches.queue import Queue
 
@@ -24,11 +25,12 @@ NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 
 
 class Intake:
-    """Takes mails in, whichever way they came."""
+    """Takes mails in that come by one `way`, which `fieldpost mail-check` names."""
 
-    def __init__(self, settings: Settings, queue: Queue) -> None:
+    def __init__(self, settings: Settings, queue: Queue, way: str) -> None:
         self._settings = settings
         self._queue = queue
+        self._way = way
         self._engine = engine_for(settings.database_url)
         self.addresses = Addresses.of(settings)
 
@@ -54,6 +56,8 @@ class Intake:
     def _take(
         self, raw: bytes, envelope_from: str, recipients: list[str], checks: Sequence[str]
     ) -> None:
+        if round_trip.note(self._settings, recipients, raw, self._way):
+            return
         written: list[int] = []
         with session_scope(self._engine) as session:
             outcome = accept(

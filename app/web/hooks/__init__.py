@@ -28,4 +28,4 @@ def attach(app: Flask, settings: Settings) -> None:
         except ValueError as fault:
             raise ConfigurationError(str(fault)) from fault
     with app.app_context():
-        app.extensions[EXTENSION] = Intake(settings, queue())
+        app.extensions[EXTENSION] = Intake(settings, queue(), "a webhook")

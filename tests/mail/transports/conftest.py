@@ -50,7 +50,7 @@ class Posted:
             return len(session.exec(select(InboundMail)).all())
 
     def collector(self) -> Collector:
-        intake = Intake(self.settings, Queue(self.settings.celery_url))
+        intake = Intake(self.settings, Queue(self.settings.celery_url), "IMAP")
         return Collector(intake, self.settings.incoming.recipient_headers)
 
 

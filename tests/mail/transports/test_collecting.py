@@ -113,7 +113,7 @@ class Choking(Intake):
 def test_a_mail_that_cannot_be_taken_in_blocks_no_other_and_is_put_aside(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
-    intake = Choking(posted.settings, Queue(posted.settings.celery_url))
+    intake = Choking(posted.settings, Queue(posted.settings.celery_url), "IMAP")
     collector = Collector(intake, posted.settings.incoming.recipient_headers)
     poison = store.deliver(posted.mail("poison\n").as_bytes())
     store.deliver(posted.mail().as_bytes())

@@ -96,7 +96,7 @@ def main() -> int:
     except (ConfigurationError, ValueError) as error:
         sys.stderr.write(f"imap: {error}\n")
         return 2
-    intake = Intake(settings, Queue(settings.celery_url))
+    intake = Intake(settings, Queue(settings.celery_url), "IMAP")
     watch = Watch(url, Collector(intake, settings.incoming.recipient_headers))
     for stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(stop, watch.stop)
