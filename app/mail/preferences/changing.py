@@ -8,7 +8,6 @@ from sqlmodel import Session, select
 from app.mail.preferences.planning import plan
 from app.mail.preferences.release import waiting_for
 from app.mail.preferences.wishes import wishes_of
-from app.matches.load import lock
 from app.models import (
     MailKind,
     MailMode,
@@ -21,7 +20,10 @@ from app.models import (
 
 
 def lock_user(session: Session, user_id: int) -> User:
-    """The row of a player as last committed, kept from others who change his mail."""
+    """The row of a player as last committed, kept from others who change his mail.
+
+    Whoever locks a match as well does so before: the worker holds it while it tells him of it.
+    """
     return session.exec(
         select(User)
         .where(User.id == user_id)
@@ -44,11 +46,9 @@ def general_wishes(session: Session, user: User) -> MailWishes:
 def wishes_for(session: Session, user: User, match_id: int) -> MatchMailWishes:
     """The row of what `user` has chosen for one match, a new one if need be.
 
-    He is locked; the match is locked here, as by whoever notes what he was told of it. Raises
-    app.matches.load.NoSuchMatch.
+    The match is locked, as by whoever notes what he was told of it, and so is he.
     """
     assert user.id is not None
-    lock(session, match_id)
     row = session.exec(
         select(MatchMailWishes).where(
             MatchMailWishes.user_id == user.id, MatchMailWishes.match_id == match_id

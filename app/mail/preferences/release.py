@@ -32,7 +32,12 @@ def awaited(session: Session, now: datetime, most: int) -> list[int]:
 
 
 def let_go(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
-    """Do with a player's letters what their hour asks for; nothing if somebody else does it now."""
+    """Do with a player's letters what their hour asks for; nothing if somebody else does it now.
+
+    His matches are locked before he is, in their order, as everywhere; what has come to wait of
+    another match meanwhile is left for the next round.
+    """
+    matches = {match_id: lock(session, match_id) for match_id in _matches(session, user_id, now)}
     user = session.exec(
         select(User)
         .where(User.id == user_id)
@@ -41,15 +46,15 @@ def let_go(session: Session, settings: Settings, user_id: int, now: datetime) ->
     ).first()
     if user is None:
         return
-    due = waiting_for(session, user_id, by=now)
+    due = [
+        each
+        for each in waiting_for(session, user_id, by=now)
+        if each.match_id is None or each.match_id in matches
+    ]
     gathered = [each for each in due if each.status is OutboxStatus.GATHERED]
-    ids = {each.match_id for each in due if each.match_id is not None}
-    told = {each.match_id for each in gathered if each.match_id is not None}
     if gathered:
-        told |= set(matches_told(session, user))
-    matches = {match_id: lock(session, match_id) for match_id in sorted(ids | told)}
-    if gathered:
-        in_digest = {match_id: matches[match_id] for match_id in sorted(told)}
+        told = {each.match_id for each in gathered} | set(matches_told(session, user))
+        in_digest = {match_id: row for match_id, row in matches.items() if match_id in told}
         write_digest(session, settings, user, in_digest, gathered, now)
     held = [each for each in due if each.status is OutboxStatus.HELD]
     for row in matches.values():
@@ -60,12 +65,22 @@ def let_go(session: Session, settings: Settings, user_id: int, now: datetime) ->
             _queue(session, user, each, now)
 
 
+def _matches(session: Session, user_id: int, now: datetime) -> list[int]:
+    """The matches that a player's letters of this hour may tell of, in their order."""
+    due = waiting_for(session, user_id, by=now)
+    found = {each.match_id for each in due if each.match_id is not None}
+    if any(each.status is OutboxStatus.GATHERED for each in due):
+        found |= set(matches_told(session, session.get_one(User, user_id)))
+    return sorted(found)
+
+
 def waiting_for(session: Session, user_id: int, *, by: datetime | None = None) -> list[Outbox]:
     """The letters that wait for a player's hour, oldest first; with `by`, those due by then."""
     found = select(Outbox).where(Outbox.user_id == user_id, col(Outbox.status).in_(WAITING))
     if by is not None:
         found = found.where(Outbox.next_attempt_at <= by)
-    return list(session.exec(found.order_by(col(Outbox.id))))
+    found = found.order_by(col(Outbox.id)).execution_options(populate_existing=True)
+    return list(session.exec(found))
 
 
 def _tell_position(

@@ -22,6 +22,7 @@ from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
 from app.mail.preferences.wishes import wishes_of
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
+from app.matches.load import lock
 from app.models import MailKind, Match, Outbox, Seat, User, utc_now
 
 UNSUBSCRIBE = TokenKind("unsubscribe", (4, 1, 4), b"fieldpost unsubscribe token 1")
@@ -116,6 +117,8 @@ def turn_off(
     match = session.get(Match, subscription.match_id) if subscription.match_id else None
     if user is None or user.id is None or (subscription.match_id and match is None):
         return False
+    if match is not None and match.id is not None:
+        lock(session, match.id)
     lock_user(session, user.id)
     if not is_subscribed(session, subscription):
         return False
@@ -131,7 +134,9 @@ def turn_off(
 
 
 def turn_on(session: Session, subscription: Subscription, now: datetime) -> None:
-    """Write such mail again."""
+    """Write such mail again. Raises app.matches.load.NoSuchMatch."""
+    if subscription.match_id is not None:
+        lock(session, subscription.match_id)
     user = lock_user(session, subscription.user_id)
     choose_kinds(session, user, {subscription.kind: True}, subscription.match_id)
     replan(session, user, now)

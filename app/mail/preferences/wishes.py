@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
@@ -19,7 +19,7 @@ class Wishes:
     mode: MailMode = MailMode.TURNS
     digest_hour: int = DEFAULT_DIGEST_HOUR
     quiet: tuple[int, int] | None = None
-    zone: tzinfo = field(default=UTC)
+    zone: tzinfo = field(default_factory=lambda: zone_of("UTC"))
     off: frozenset[MailKind] = frozenset()
 
     def wants(self, kind: MailKind) -> bool:

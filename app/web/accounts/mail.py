@@ -15,6 +15,7 @@ from app.mail.preferences.changing import (
 )
 from app.mail.preferences.kinds import OF_A_MATCH
 from app.mail.preferences.wishes import combined
+from app.matches.load import lock
 from app.models import (
     MailMode,
     MailWishes,
@@ -80,6 +81,7 @@ def save_match_mail(match_id: int) -> ResponseReturnValue:
     if not form.validate():
         abort(400)
     with writing() as session:
+        lock(session, match_id)
         user = lock_user(session, current_user.id)
         for_all = combined(user, general_wishes(session, user))
         choose_mode(session, user, form.chosen_mode, match_id)

@@ -1,0 +1,111 @@
+"""MAIL, QUIET and TIME ZONE: which mail a player gets, chosen by mail."""
+
+import pytest
+from sqlmodel import Session, select
+
+from app.mail.preferences.wishes import Wishes, wishes_of
+from app.models import MailKind, MailMode, User
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.seat import ANNA, Post
+
+pytestmark = on_sqlite_only
+
+
+def anna(session: Session) -> User:
+    return session.exec(select(User).where(User.email == ANNA)).one()
+
+
+def wishes(post: Post, *, here: bool = False) -> Wishes:
+    with post.rows() as session:
+        return wishes_of(session, anna(session), post.match_id if here else None)
+
+
+def told(post: Post, text: str) -> str:
+    return " ".join(post.ask(text).split())
+
+
+def test_mail_alone_shows_what_holds(post: Post) -> None:
+    text = told(post, "MAIL")
+    assert "YOUR MAIL" in text
+    assert "Your turns: whatever is asked of you" in text
+    assert "No quiet hours." in text
+    assert "Time zone UTC: it is" in text
+    assert "- PRESS: what other players write to you" in text
+    assert wishes(post) == Wishes()
+
+
+@pytest.mark.parametrize(
+    ("line", "mode", "hour"),
+    [
+        ("MAIL DAILY", MailMode.DAILY, 7),
+        ("mail daily at 18", MailMode.DAILY, 18),
+        ("Mail a daily digest at 6:00.", MailMode.DAILY, 6),
+        ("MAIL EACH TURN", MailMode.TURNS, 7),
+        ("mail each turn of mine", MailMode.TURNS, 7),
+        ("MAIL EVERYTHING!", MailMode.EVERYTHING, 7),
+        ("mail each event", MailMode.EVERYTHING, 7),
+    ],
+)
+def test_how_much_is_said_in_a_line(post: Post, line: str, mode: MailMode, hour: int) -> None:
+    post.ask(line)
+    assert (wishes(post).mode, wishes(post).digest_hour) == (mode, hour)
+
+
+def test_a_match_can_be_different_and_be_as_all_again(post: Post) -> None:
+    assert "For this match: A daily digest" in told(post, "MAIL DAILY FOR THIS MATCH")
+    assert wishes(post).mode is MailMode.TURNS
+    assert wishes(post, here=True).mode is MailMode.DAILY
+    assert "- PRESS: what other players write to you (off for this match)" in told(
+        post, "MAIL OFF PRESS this match"
+    )
+    assert wishes(post, here=True).off == {MailKind.PRESS}
+    post.ask("MAIL as for all this match\nMAIL ON PRESS this match")
+    assert wishes(post, here=True) == wishes(post) == Wishes()
+
+
+def test_several_lines_are_answered_once_with_what_holds_then(post: Post) -> None:
+    text = told(post, "QUIET 22-7\nTIME ZONE madrid\nMAIL OFF NEWS\nMAIL OFF TURNS\nMAIL ON TURN")
+    assert text.count("YOUR MAIL") == 1
+    assert "Letters wait from 22:00 until 7:00" in text
+    assert "Time zone Europe/Madrid" in text
+    assert wishes(post).quiet == (22, 7)
+    assert wishes(post).off == {MailKind.NEWS}
+    assert str(wishes(post).zone) == "Europe/Madrid"
+
+
+@pytest.mark.parametrize("line", ["QUIET 22:00-7:00", "quiet from 22 to 7", "Quiet hours: 22 – 7"])
+def test_quiet_hours_are_written_in_several_ways(post: Post, line: str) -> None:
+    post.ask(line)
+    assert wishes(post).quiet == (22, 7)
+    post.ask("QUIET OFF")
+    assert wishes(post).quiet is None
+
+
+@pytest.mark.parametrize(
+    ("line", "nearest"),
+    [
+        ("MAIL sometimes", "MAIL DAILY AT 7"),
+        ("MAIL OFF receipts", "MAIL OFF PRESS"),
+        ("MAIL OFF digest for this match", "MAIL OFF TURNS"),
+        ("MAIL DAILY AT 25", ""),
+        ("QUIET 22-25", ""),
+        ("QUIET 7-7", ""),
+        ("QUIET please", "QUIET 22-7"),
+        ("TIME ZONE Madird", "TIME ZONE Europe/Madrid"),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing_of_the_mail(
+    post: Post, line: str, nearest: str
+) -> None:
+    text = told(post, f"QUIET 1-2\n{line}")
+    assert f">>> {line}" in text
+    assert nearest in text
+    assert wishes(post) == Wishes()
+
+
+def test_a_copy_of_the_mail_changes_nothing_again(post: Post) -> None:
+    message = post.mail("MAIL DAILY")
+    post.deliver(message)
+    post.ask("MAIL EVERYTHING")
+    post.deliver(message)
+    assert wishes(post).mode is MailMode.EVERYTHING
