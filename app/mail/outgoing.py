@@ -40,7 +40,6 @@ LONGEST_PAUSE = timedelta(hours=6)
 # (RFC 5321 4.5.4.1 asks for at least 4 to 5 days).
 MOST_ATTEMPTS = 26
 LONGEST_ERROR = 500
-STOPPED = "not sent: letters to this address came back"
 
 
 def deliver_due(session_factory: Callable[[], Session], settings: Settings, now: datetime) -> int:
@@ -88,7 +87,7 @@ def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | Non
     with session_factory() as session, session.begin():
         while (letter := _next_due(session, now)) is not None:
             if counting.is_stopped(session, letter.recipient):
-                letter.status, letter.error = OutboxStatus.DEAD, STOPPED
+                letter.status, letter.error = OutboxStatus.DEAD, counting.STOPPED
                 session.flush()
                 continue
             letter.attempts += 1

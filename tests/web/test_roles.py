@@ -50,6 +50,10 @@ PUBLIC = {
     "accounts.log_in",
     "accounts.check_log_in",
     "accounts.log_out",
+    "post.question",
+    "post.decide",
+    "post.address",
+    "post.confirm_address",
     "accounts.mail_off",
     "accounts.turn_mail_off",
 }
@@ -134,6 +138,19 @@ RULES: dict[str, list[Rule]] = {
     "lobby.give_to_bot": [
         Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
         Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
+    ],
+    "post.addresses": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "post.add": [Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN, fields={"address": "x"})],
+    "post.remove": [Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"address": "x"})],
+    "post.mail_works": [Rule(LOG_IN, DONE, DONE, DONE)],
+    "post.new_address": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING),
+    ],
+    "post.dead": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "post.retry": [
+        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"letter": "1"}),
+        Rule(LOG_IN, UNREADABLE, UNREADABLE, UNREADABLE),
     ],
     "match.table": [
         Rule(LOG_IN, 302, 302, 302),

@@ -26,6 +26,9 @@ SOFT_SPAN = timedelta(days=2)
 
 FORGOTTEN = timedelta(days=60)
 
+STOPPED = "not sent: letters to this address came back"
+"""What stands as the error of a letter that was kept back."""
+
 
 def count(
     session: Session,
@@ -80,7 +83,6 @@ def works_again(session: Session, user: User, now: datetime) -> bool:
     """
     if user.mail_stopped_at is None:
         return False
-    since = user.mail_stopped_at
     user.mail_stopped_at = user.mail_stopped_why = None
     session.add(user)
     session.execute(sa.delete(Bounce).where(col(Bounce.address) == user.email))
@@ -89,7 +91,7 @@ def works_again(session: Session, user: User, now: datetime) -> bool:
         .where(
             Outbox.recipient == user.email,
             Outbox.status == OutboxStatus.DEAD,
-            col(Outbox.created_at) >= since,
+            Outbox.error == STOPPED,
         )
         .group_by(col(Outbox.match_id))
     )

@@ -114,3 +114,14 @@ def _of_words(text: str) -> Report | None:
         return Report("5.1.1", said)
     assert reply is not None
     return Report(f"{reply[1][0]}.0.0", said)
+
+
+def in_words(status: str) -> str:
+    """What a code of RFC 3463 means, for somebody who may not see what the server said."""
+    if Report(status, "").is_hard:
+        return "there is no such mailbox"
+    if status.endswith(".2.2"):
+        return "the mailbox is full"
+    if status.split(".")[1:2] == ["7"]:
+        return "its mail server does not want our letters"
+    return "its mail server could not be reached, or did not say why"

@@ -1,5 +1,7 @@
 """Who is logged in: Flask-Login over the users table."""
 
+from datetime import datetime
+
 from flask import Flask, session
 from flask_babel import lazy_gettext
 from flask_login import LoginManager, UserMixin, login_user
@@ -22,6 +24,8 @@ class SignedIn(UserMixin):
         self.is_admin: bool = user.is_admin
         self.locale: str = user.locale
         self.time_zone: str = user.time_zone
+        self.mail_stopped_at: datetime | None = user.mail_stopped_at
+        self.mail_stopped_why: str | None = user.mail_stopped_why
 
 
 def attach(app: Flask) -> None:

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import Match as Position
 from app.games.kernel.title import Title
+from app.mail.dead_letters import stopped_players
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.load import load
@@ -40,7 +41,10 @@ NEWEST = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage(PositionPage):
-    """Everything on the page; nothing in it comes from anywhere but the reader's own view."""
+    """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
+
+    `unreached` are, for the host, the names of players to whom no mail is sent, since it came back.
+    """
 
     match: Match
     is_host: bool
@@ -51,6 +55,7 @@ class TablePage(PositionPage):
     can_take_back: bool
     undone: list[Undone]
     news: News | None = None
+    unreached: list[str] = field(default_factory=list)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -136,6 +141,7 @@ def table_page(
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
+        unreached=stopped_players(session, access.match_id) if access.is_host else [],
         message=message or Message(),
     )
 

@@ -1,0 +1,142 @@
+"""Letters that were given up or came back: what a moderator sees of them, and trying again.
+
+Whoever runs the site sees each of them, but of no match in which he plays himself. The host of a
+match sees who is not reached, and since which day. More would tell a host who plays what he may
+not know: each letter has its reason, and many a reason is a secret of its reader's. So of letters
+whose very being is a secret nothing is shown to him at all. Nobody sees what a letter says.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, or_, select
+
+from app.mail.bounces.reports import in_words, of_reply
+from app.models import Bounce, MailKind, Match, Outbox, OutboxStatus, Seat, User
+
+SHOWN = timedelta(days=60)
+MOST_SHOWN = 200
+
+OPEN_KINDS = (MailKind.TURN, MailKind.MATCH, MailKind.SEAT, MailKind.INVITATION)
+"""Letters of which everybody in the match knows that they are written, and when."""
+
+
+@dataclass(frozen=True)
+class DeadLetter:
+    """One letter, as whoever runs the site sees it; `match` is the name of its match, if any."""
+
+    letter_id: int
+    kind: MailKind
+    recipient: str
+    match: str
+    written_at: datetime
+    attempts: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Unreached:
+    """Somebody whom letters of a match do not reach, as its host sees it.
+
+    `who` is a player's name, or an address that the host has invited. `is_stopped`: nothing is
+    sent to him until he says that his address works.
+    """
+
+    letter_id: int
+    match_id: int
+    match: str
+    who: str
+    since: date
+    why: str
+    is_stopped: bool
+
+
+def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLetter]:
+    """What was not delivered, the newest first, but for the matches of `admin_id` himself."""
+    own = select(col(Seat.match_id)).where(Seat.user_id == admin_id)
+    rows = session.exec(
+        select(Outbox, Bounce, Match.name)
+        .join(Bounce, col(Bounce.outbox_id) == Outbox.id, isouter=True)
+        .join(Match, col(Match.id) == Outbox.match_id, isouter=True)
+        .where(_is_dead(now), or_(col(Outbox.match_id).is_(None), col(Outbox.match_id).not_in(own)))
+        .order_by(col(Outbox.id).desc())
+        .limit(MOST_SHOWN)
+    )
+    return [
+        DeadLetter(
+            letter.id or 0,
+            letter.kind,
+            letter.recipient,
+            name or "",
+            letter.created_at,
+            letter.attempts,
+            (bounce.said or bounce.status) if bounce else letter.error or "",
+        )
+        for letter, bounce, name in rows
+    ]
+
+
+def unreached(session: Session, host_id: int, now: datetime) -> list[Unreached]:
+    """Who is not reached by letters of the matches of a host, each once for each match."""
+    rows = session.exec(
+        select(Outbox, Bounce, Match, User)
+        .join(Bounce, col(Bounce.outbox_id) == Outbox.id, isouter=True)
+        .join(Match, col(Match.id) == Outbox.match_id)
+        .join(User, col(User.email) == Outbox.recipient, isouter=True)
+        .where(_is_dead(now), Match.host_id == host_id, col(Outbox.kind).in_(OPEN_KINDS))
+        .order_by(col(Outbox.id))
+    )
+    found: dict[tuple[int, str], Unreached] = {}
+    for letter, bounce, match, user in rows:
+        key = (match.id or 0, letter.recipient)
+        first = found.get(key)
+        found[key] = Unreached(
+            letter.id or 0,
+            key[0],
+            match.name,
+            user.name if user else letter.recipient,
+            first.since if first else letter.created_at.date(),
+            in_words(bounce.status if bounce else _status(letter)),
+            user is not None and user.mail_stopped_at is not None,
+        )
+    return list(found.values())
+
+
+def stopped_players(session: Session, match_id: int) -> list[str]:
+    """The names of the players of a match to whom no mail is sent, since it came back."""
+    return list(
+        session.exec(
+            select(User.name)
+            .join(Seat)
+            .where(Seat.match_id == match_id, col(User.mail_stopped_at).is_not(None))
+            .order_by(col(Seat.letter))
+        )
+    )
+
+
+def try_again(session: Session, letter_id: int, user: User, now: datetime) -> bool:
+    """Send a letter again that `user` may see in one of the lists; False if he may not."""
+    shown: Sequence[DeadLetter | Unreached] = unreached(session, user.id or 0, now)
+    if user.is_admin:
+        shown = [*shown, *all_letters(session, user.id or 0, now)]
+    if all(each.letter_id != letter_id for each in shown):
+        return False
+    session.execute(sa.delete(Bounce).where(col(Bounce.outbox_id) == letter_id))
+    session.execute(
+        sa.update(Outbox)
+        .where(col(Outbox.id) == letter_id)
+        .values(status=OutboxStatus.QUEUED, attempts=0, next_attempt_at=now, error=None)
+    )
+    return True
+
+
+def _is_dead(now: datetime) -> sa.ColumnElement[bool]:
+    gone = or_(col(Outbox.status) == OutboxStatus.DEAD, col(Bounce.id).is_not(None))
+    is_waiting = col(Outbox.status) == OutboxStatus.QUEUED
+    return sa.and_(gone, sa.not_(is_waiting), col(Outbox.created_at) > now - SHOWN)
+
+
+def _status(letter: Outbox) -> str:
+    return of_reply(letter.error or "", is_recipient=False).status

@@ -1,0 +1,113 @@
+"""One's own addresses: from where one may write, to where one answers, and whether mail arrives."""
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session, col, select
+from werkzeug.wrappers import Response
+
+from app.accounts import addresses as own
+from app.mail.bounces.counting import works_again
+from app.mail.outbox import rotate_token
+from app.mail.reading.message import parse
+from app.mail.trust import confirmations, own_addresses
+from app.mail.trust.letters import question
+from app.mail.trust.rotating import write_new_address
+from app.models import Match, MatchStatus, Seat, User, utc_now
+from app.web.match.access import seat_or_403
+from app.web.post import blueprint
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/account/addresses")
+@login_required
+def addresses() -> str:
+    """The page with all of that."""
+    return _page()
+
+
+@blueprint.post("/account/addresses/add")
+@login_required
+def add() -> ResponseReturnValue:
+    """Ask at an address whether it is one's own, or show the form again with what is wrong."""
+    wanted = request.form.get("address", "").strip()
+    with writing() as session:
+        user = session.get_one(User, current_user.id)
+        refused = own_addresses.ask(session, settings(), user, wanted, utc_now())
+    if refused is not None:
+        return _page(wanted, gettext(str(refused))), 422
+    queue().mail()
+    flash(gettext("A question is on its way to %(address)s.", address=wanted), "success")
+    return _back()
+
+
+@blueprint.post("/account/addresses/remove")
+@login_required
+def remove() -> ResponseReturnValue:
+    """Let mails from an address count no longer."""
+    address = request.form.get("address", "")
+    with writing() as session:
+        if not own.remove(session, session.get_one(User, current_user.id), address):
+            abort(404)
+    flash(gettext("Mails from %(address)s do not count any more.", address=address), "success")
+    return _back()
+
+
+@blueprint.post("/account/mail-works")
+@login_required
+def mail_works() -> ResponseReturnValue:
+    """Let mail go to one's address again, after letters had come back."""
+    with writing() as session:
+        works_again(session, session.get_one(User, current_user.id), utc_now())
+    queue().mail()
+    flash(gettext("Your mail is sent again. What you missed stands on the site."), "success")
+    return _back()
+
+
+@blueprint.post("/match/<int:match_id>/new-address")
+@login_required
+def new_address(match_id: int) -> ResponseReturnValue:
+    """Make the reply addresses of one's seat void, and get a letter with a new one."""
+    access, letter = seat_or_403(match_id)
+    if access.match.status is not MatchStatus.RUNNING:
+        abort(409, gettext("This match is not being played."))
+    with writing() as session:
+        seat = session.exec(
+            select(Seat).where(Seat.match_id == match_id, Seat.letter == letter)
+        ).one()
+        rotate_token(seat)
+        write_new_address(session, settings(), seat)
+    queue().mail()
+    flash(gettext("Your old reply address is void. A mail brings you the new one."), "success")
+    return _back()
+
+
+def _page(wanted: str = "", wrong: str = "") -> str:
+    session = reading()
+    waiting = confirmations.waiting(session, current_user.id, utc_now())
+    return render_template(
+        "post/addresses.html",
+        others=own.addresses_of(session, current_user.id),
+        waiting=[question(held, parse(held.raw), settings()) for held in waiting],
+        matches=_matches(session),
+        wanted=wanted,
+        wrong=wrong,
+    )
+
+
+def _matches(session: Session) -> list[Match]:
+    """The running matches in which one has a seat."""
+    return list(
+        session.exec(
+            select(Match)
+            .join(Seat)
+            .where(Seat.user_id == current_user.id, Match.status == MatchStatus.RUNNING)
+            .order_by(col(Match.name), col(Match.id))
+        )
+    )
+
+
+def _back() -> Response:
+    return redirect(url_for("post.addresses"), 303)
