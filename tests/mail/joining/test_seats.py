@@ -1,0 +1,161 @@
+"""Seats that are not kept for the one who writes: of a running match, and those free for all."""
+
+from threading import Barrier, Thread
+
+from sqlmodel import select
+
+from app.mail.announce import by_mail
+from app.mail.case import Fate
+from app.mail.joining.tokens import sign_up_address
+from app.matches.create import start_match, take_seat
+from app.matches.events import tell_nobody
+from app.matches.replacement import call_off, invite_successor
+from app.models import MatchStatus, Outbox, Seat, User
+from tests.mail.joining.club import ANNA, HOST, Club
+from tests.mail.post import add_player, player_mail, running_match
+
+BORIS, CLARA = "boris@example.org", "clara@example.org"
+
+# a seat of a running match
+
+
+def running(club: Club) -> Club:
+    """A club whose match is being played by Boris, Clara and Dmitri, and who is invited to A."""
+    with club.rows() as (session, _row):
+        players = [add_player(session, name) for name in ("Boris", "Clara", "Dmitri")]
+        row = running_match(session, players)
+        assert row.id is not None
+        return Club(club.engine, club.settings, row.id)
+
+
+def offer(club: Club, email: str = ANNA) -> Outbox:
+    """Offer seat A; return the letter."""
+    with club.rows() as (session, row):
+        invite_successor(session, row, "A", email, by_mail(club.settings))
+    return club.letters(email)[-1]
+
+
+def test_a_successor_takes_a_running_seat_over_by_mail(club: Club) -> None:
+    club = running(club)
+    former = club.seated()[0]
+    letter = offer(club)
+    assert f"seat A, which {former} plays now" in " ".join(letter.body_text.split())
+    assert club.answer(letter, "JOIN as Anna").fate is Fate.JOINED
+    assert club.seated()[0] == "Anna"
+    _offer, stands, joined = club.letters(ANNA)
+    assert f"Anna, you play seat A of this match from now on, in the place of {former}" in " ".join(
+        stands.body_text.split()
+    )
+    assert letter.headers["References"] in stands.headers["References"]
+    assert "which is being played" in joined.body_text
+    assert "another player now: Anna" in club.told(f"{former.lower()}@example.org")
+
+
+def test_whoever_declines_a_running_seat_leaves_it_to_its_player(club: Club) -> None:
+    club = running(club)
+    before = club.seated()
+    assert club.answer(offer(club), "DECLINE").fate is Fate.ANSWERED
+    assert (club.seated(), club.kept()) == (before, [])
+    with club.rows() as (session, row):
+        host = session.get_one(User, row.host_id)
+    assert "anna@example.org does not want to take a seat of your match" in club.told(host.email)
+
+
+def test_an_offer_of_a_running_seat_that_was_called_off_is_void(club: Club) -> None:
+    club = running(club)
+    before, letter = club.seated(), offer(club)
+    with club.rows() as (session, row):
+        call_off(session, row, "A")
+    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.seated() == before
+    assert club.account(ANNA) is None
+
+
+def test_a_seat_of_a_match_that_has_begun_is_not_given_back(club: Club) -> None:
+    club = running(club)
+    club.answer(offer(club), "JOIN as Anna")
+    joined = club.letters(ANNA)[-1]
+    assert club.answer(joined, "DECLINE").fate is Fate.ANSWERED
+    assert club.seated()[0] == "Anna"
+    assert "you can RESIGN by mail" in club.told(ANNA)
+
+
+# a match that looks for players
+
+
+def address(club: Club, name: str) -> str:
+    """The address that the page of the match shows to a person who has an account."""
+    with club.rows() as (session, _row):
+        user = session.exec(select(User).where(User.name == name)).first()
+        user_id = (user or add_player(session, name)).id
+        assert user_id is not None
+        settings = club.settings
+        secret, domain = settings.secret_key, settings.mail_domain
+        return sign_up_address(club.match_id, user_id, secret, domain)
+
+
+def test_whoever_has_an_account_signs_up_by_mail(club: Club) -> None:
+    mail = player_mail(BORIS, address(club, "Boris"), "SIGNUP")
+    assert club.deliver(mail).fate is Fate.JOINED
+    assert club.seated() == ["Boris"]
+    assert "Boris has taken a seat" in club.told(HOST)
+    mail = player_mail(BORIS, address(club, "Boris"), "leave")
+    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert club.seated() == []
+
+
+def test_nobody_signs_up_for_another(club: Club) -> None:
+    mail = player_mail(CLARA, address(club, "Boris"), "JOIN")
+    assert club.deliver(mail).fate is Fate.HELD
+    assert club.seated() == []
+    assert club.letters(CLARA) == []
+    assert "came from another address" in club.told(BORIS)
+
+
+def test_seats_that_are_kept_for_others_are_not_given_away(club: Club) -> None:
+    for email in (ANNA, CLARA, "dmitri@example.org"):
+        club.invite(email)
+    mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
+    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert club.seated() == []
+    assert "every seat of this match is taken" in club.told(BORIS)
+
+
+def test_a_match_that_has_begun_takes_nobody_in(club: Club) -> None:
+    with club.rows() as (session, row):
+        for name in ("Clara", "Dmitri", "Eva"):
+            take_seat(session, row, add_player(session, name))
+        start_match(session, row, tell_nobody)
+    mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
+    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert "Boris" not in club.seated()
+
+
+def test_of_two_who_want_the_last_seat_at_once_one_gets_it(club: Club) -> None:
+    with club.rows() as (session, row):
+        row.starts_itself = True
+        for name in ("Dmitri", "Eva"):
+            take_seat(session, row, add_player(session, name))
+    mails = [
+        player_mail(f"{name.lower()}@example.org", address(club, name), "JOIN")
+        for name in ("Boris", "Clara")
+    ]
+    fates: list[Fate] = []
+    together = Barrier(len(mails))
+
+    def run(number: int) -> None:
+        together.wait()
+        fates.append(club.deliver(mails[number]).fate)
+
+    threads = [Thread(target=run, args=(number,)) for number in range(len(mails))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(fates) == [Fate.ANSWERED, Fate.JOINED]
+    assert len(club.seated()) == 3
+    with club.rows() as (session, row):
+        assert row.status is MatchStatus.RUNNING
+        holders = session.exec(select(Seat.user_id).where(Seat.match_id == row.id)).all()
+    assert len(set(holders)) == 3
