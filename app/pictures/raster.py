@@ -1,7 +1,8 @@
 """From SVG to PNG: resvg, with type of our own, since a server may have none.
 
-The colours of a board are few: a palette of those that fill the most makes the file three times
-smaller and leaves every ground its own tint.
+A board that is drawn again and again is drawn in two layers: the sheet, which is always the same
+and takes the most time, and what lies on it. The colours of a board are few: a palette of those
+that fill the most makes the file three times smaller and leaves every ground its own tint.
 """
 
 from functools import cache
@@ -22,23 +23,44 @@ EVERY = 3
 """Colours are counted in every third pixel of every third row: it takes a ninth of the time."""
 
 
-def png(svg: str, sheet: str, width: int, own_rules: str = "") -> bytes:
+def drawn(svg: str, sheet: str, width: int, own_rules: str = "") -> Image.Image:
     """`svg` in the style of static/css/`sheet` and of `own_rules`, `width` pixels wide.
 
-    Raises ValueError if it is no SVG.
+    Where nothing is drawn it lets through what lies below. Raises ValueError if it is no SVG.
     """
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
         style_sheet=f"{_style(sheet)}\n{own_rules}",
         width=width,
-        background="white",
         skip_system_fonts=True,
         font_files=_faces(),
         font_family=FAMILIES["--sans"],
         sans_serif_family=FAMILIES["--sans"],
         serif_family=FAMILIES["--serif"],
     )
-    return _with_palette(raw)
+    with Image.open(BytesIO(raw)) as opened:
+        return opened.convert("RGBA")
+
+
+def laid_on(below: Image.Image, above: Image.Image) -> Image.Image:
+    """`above` on a copy of `below`, which has the same size and lets nothing through."""
+    both = below.copy()
+    both.paste(above, mask=above)
+    return both
+
+
+def on_paper(image: Image.Image) -> Image.Image:
+    """`image` on white."""
+    return laid_on(Image.new("RGB", image.size, "white"), image)
+
+
+def part_of(
+    image: Image.Image, window: tuple[float, float, float, float], width: int
+) -> Image.Image:
+    """What stands in the rectangle `window` (its corners, in pixels) of a larger `image`."""
+    left, top, right, bottom = window
+    height = round(width * (bottom - top) / (right - left))
+    return image.resize((width, height), Image.Resampling.LANCZOS, box=window)
 
 
 @cache
@@ -60,9 +82,8 @@ def _faces() -> list[str]:
     return [found[face] for face in FACES]
 
 
-def _with_palette(raw: bytes) -> bytes:
-    with Image.open(BytesIO(raw)) as opened:
-        image = opened.convert("RGB")
+def png(image: Image.Image) -> bytes:
+    """`image` as a PNG of few colours."""
     some = image.resize(
         (max(image.width // EVERY, 1), max(image.height // EVERY, 1)), Image.Resampling.NEAREST
     )
