@@ -83,6 +83,10 @@ class NewMatchForm(Form):
         _l("Open all press when the match is over"),
         description=_l("Then everybody may read in the record what was written in private."),
     )
+    starts_itself = BooleanField(
+        _l("Start as soon as every seat is taken"),
+        description=_l("Then nobody need come to the site for it: who is invited joins by mail."),
+    )
 
     def validate_bots(self, field: IntegerField) -> None:
         """Leave the host a seat."""
