@@ -62,6 +62,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
     )
     return {
         "accounts.mail": ("/account/mail",),
+        "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
         "lobby.home": ("/matches",),
         "lobby.new_match": ("/matches/new",),
