@@ -4,6 +4,8 @@ A host is told who is not reached, so that he can ask him another way or find so
 seat; not at which address, which is nobody's business, unless he wrote it himself.
 """
 
+import hashlib
+
 from sqlmodel import Session, select
 
 from app.config import Settings
@@ -32,7 +34,8 @@ def tell_host(session: Session, settings: Settings, letter: Outbox, report: Repo
     """Tell a host that what was sent for his match to an address of nobody's account came back."""
     match = session.get(Match, letter.match_id) if letter.match_id else None
     if match is not None:
-        cause, said = f"returned:{letter.id}", report.said or report.status
+        digest = hashlib.sha256(letter.cause.encode()).hexdigest()[:32]
+        cause, said = f"returned:{digest}", report.said or report.status
         _write(session, settings, match, cause, player="", address=letter.recipient, said=said)
 
 
