@@ -108,7 +108,7 @@ def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
     assert digest.kind is MailKind.DIGEST
     assert digest.subject == "[Fieldpost] Thursday 2 July 2026"
     text = digest.body_text
-    assert f"RED OCTOBER (#{post.match_id})" in text
+    assert f"MATCH {post.match_id}: RED OCTOBER" in text
     assert "| Shall we?\n| - or not" in text
     assert f"    accept {_offer(post, 'Anna', 'Boris')}" in text
     assert {each.merged_into for each in post.letters("Boris", OutboxStatus.DROPPED)} == {
@@ -272,7 +272,7 @@ def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
     post.round()
     (digest,) = post.queued("Boris")
     text = digest.body_text
-    order = [text.index(name) for name in ("PRESSING (#", "RED OCTOBER (#")]
+    order = [text.index(name) for name in (": PRESSING", ": RED OCTOBER")]
     assert order == sorted(order)
     assert "2 matches wait for you" in text
 
