@@ -153,6 +153,8 @@ def build(letter: Outbox) -> EmailMessage:
     message["Date"] = format_datetime(letter.created_at)
     for name, value in letter.headers.items():
         message[name] = value
+    # Auto-Submitted (RFC 3834) says the same to all but Exchange, which heeds this one alone.
+    message["X-Auto-Response-Suppress"] = "OOF, AutoReply"
     message.set_content(letter.body_text)
     if letter.body_html:
         message.add_alternative(letter.body_html, subtype="html")

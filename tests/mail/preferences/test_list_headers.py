@@ -92,6 +92,7 @@ def test_a_letter_of_ours_is_automatic_to_whoever_would_answer_it(sent: EmailMes
     assert read_back.auto_submitted
     assert read_back.is_ours
     assert sent["Precedence"] is None
+    assert sent["X-Auto-Response-Suppress"] == "OOF, AutoReply"
 
 
 def test_any_mail_to_the_address_turns_the_kind_off_and_is_told_once(
@@ -114,6 +115,6 @@ def test_any_mail_to_the_address_turns_the_kind_off_and_is_told_once(
     assert "you get no more mail of this kind of the match Red October" in " ".join(
         told.body_text.split()
     )
-    assert told.headers["Auto-Submitted"] == "auto-replied"
+    assert told.headers["Auto-Submitted"] == "auto-generated"
     post.press("Anna", "Hello again")
     assert len([each for each in post.letters("Boris") if each.kind is MailKind.PRESS]) == 1
