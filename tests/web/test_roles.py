@@ -56,6 +56,10 @@ PUBLIC = {
     "post.address",
     "post.confirm_address",
     "accounts.mail_off",
+    "accounts.lost_password",
+    "accounts.send_password_link",
+    "accounts.new_password",
+    "accounts.set_password",
     "accounts.turn_mail_off",
 }
 """Pages that belong to no match; their own tests look at them."""
