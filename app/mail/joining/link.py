@@ -15,7 +15,7 @@ def mail_link(settings: Settings, match: Match, user_id: int, word: str) -> str:
     """
     assert match.id is not None
     address = sign_up_address(match.id, user_id, settings.secret_key, settings.mail_domain)
-    addresses = Addresses.of(settings)
-    token = "" if addresses.has_tokens else f" {address.partition('@')[0]}"
+    addresses, local = Addresses.of(settings), address.partition("@")[0]
+    token = "" if addresses.has_room(local) else f" {local}"
     fields = urlencode({"subject": match.name + token, "body": word}, quote_via=quote)
     return f"mailto:{quote(addresses.outward(address), safe='@')}?{fields}"

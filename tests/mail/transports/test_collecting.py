@@ -174,8 +174,10 @@ def test_without_plus_addresses_the_token_is_found_where_a_mail_program_repeats_
     assert plain.address == USER
     store.deliver(plain.mail("by reply\n", References=f"<{token}@post.example> <x@y>").as_bytes())
     store.deliver(plain.mail("by subject\n", Subject=f"Orders {token}").as_bytes())
+    store.deliver(plain.mail("by other words\n", Subject=f"Приказы {token}").as_bytes())
     store.deliver(plain.mail("nobody's\n").as_bytes())
 
     assert collect(imap_url, plain.collector())
 
-    assert [submission.text for submission in posted.submissions()] == ["by reply", "by subject"]
+    texts = [submission.text for submission in posted.submissions()]
+    assert texts == ["by reply", "by subject", "by other words"]

@@ -129,6 +129,23 @@ def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @on_sqlite_only
+def test_a_process_without_a_mailbox_waits_to_be_asked_to_end(posted: Posted) -> None:
+    with process(posted, "") as running:
+        assert running.stderr is not None
+        assert "no IMAP_URL" in running.stderr.readline()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+
+
+@on_sqlite_only
+def test_a_process_whose_mailbox_cannot_be_read_ends_at_once(posted: Posted) -> None:
+    with process(posted, "imaps://nobody") as running:
+        assert running.wait(60) == 2
+        assert running.stderr is not None
+        assert "IMAP_URL must be" in running.stderr.read()
+
+
+@on_sqlite_only
 def test_the_process_is_told_of_mail_survives_a_cut_and_ends_when_asked(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
