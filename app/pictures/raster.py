@@ -5,19 +5,21 @@ and takes the most time, and what lies on it. The colours of a board are few: a 
 that fill the most makes the file three times smaller and leaves every ground its own tint.
 """
 
+import re
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageColor
 
 from app.pictures.style import FAMILIES, SHEETS, written_out
 
 TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
 FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
-COLOURS = 80
+COLOURS = 96
+FILL = re.compile(r"fill: (#[0-9a-f]{3,6})\b", re.I)
 COMPRESSION = 6
 EVERY = 3
 """Colours are counted in every third pixel of every third row: it takes a ninth of the time."""
@@ -82,16 +84,24 @@ def _faces() -> list[str]:
     return [found[face] for face in FACES]
 
 
-def png(image: Image.Image) -> bytes:
-    """`image` as a PNG of few colours."""
+def png(image: Image.Image, sheet: str) -> bytes:
+    """`image` as a PNG of few colours: those of the style `sheet`, and those that fill the most."""
     some = image.resize(
         (max(image.width // EVERY, 1), max(image.height // EVERY, 1)), Image.Resampling.NEAREST
     )
     counted = some.getcolors(some.width * some.height) or []
-    most = [colour for _, colour in sorted(counted, reverse=True)[:COLOURS]]
+    most = [colour for _, colour in sorted(counted, reverse=True) if isinstance(colour, tuple)]
+    chosen = list(dict.fromkeys((*_colours(sheet), *most)))[:COLOURS]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in most if isinstance(colour, tuple) for part in colour])
+    palette.putpalette([part for colour in chosen for part in colour])
     paper = BytesIO()
     reduced = image.quantize(palette=palette, dither=Image.Dither.NONE)
     reduced.save(paper, "PNG", compress_level=COMPRESSION)
     return paper.getvalue()
+
+
+@cache
+def _colours(sheet: str) -> tuple[tuple[int, ...], ...]:
+    """The colours with which a sheet fills: however small a counter is, it keeps its own."""
+    found = FILL.findall(_style(sheet))
+    return tuple(dict.fromkeys(ImageColor.getrgb(each)[:3] for each in found))

@@ -17,6 +17,7 @@ from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
 RED, TINT = (0x9E, 0x2A, 0x1E), (0xF2, 0xD5, 0xC4)
+BLACK, TRAIN, IMPERIAL = (0x2B, 0x27, 0x23), (0x76, 0x72, 0x70), (0xC7, 0x9A, 0x2E)
 MARK = (0x8C, 0x2A, 0x1C)
 
 
@@ -39,6 +40,7 @@ def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
     image = opened(whole)
     assert image.size == (1000, 663)
     assert {RED, TINT, (0xD4, 0xBA, 0xDE), (0xDA, 0xE5, 0xEC)} <= colours(whole)
+    assert {BLACK, TRAIN, IMPERIAL} <= colours(whole)
 
 
 def test_it_is_small_enough_for_a_mail(whole: bytes) -> None:
@@ -51,7 +53,7 @@ def test_the_same_board_is_the_same_picture(whole: bytes) -> None:
 
 
 def picture(svg: str) -> bytes:
-    return raster.png(raster.on_paper(raster.drawn(svg, "board.css", 90)))
+    return raster.png(raster.on_paper(raster.drawn(svg, "board.css", 90)), "board.css")
 
 
 def test_names_are_drawn_with_type_of_our_own() -> None:
@@ -135,9 +137,9 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(image: Image.Image) -> bytes:
+    def counting(image: Image.Image, sheet: str) -> bytes:
         asked.append(image.width)
-        return once(image)
+        return once(image, sheet)
 
     once = raster.png
     monkeypatch.setattr(raster, "png", counting)

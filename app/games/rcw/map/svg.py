@@ -48,33 +48,6 @@ def board_svg(
     return "\n".join(parts)
 
 
-def pieces_svg(
-    picture: BoardPicture,
-    *,
-    marked: Collection[str] = (),
-    words: BoardWords = ENGLISH,
-    window: Window = WHOLE,
-) -> str:
-    """What lies on the map, without the sheet below it: the marks, and the stacks.
-
-    Laid on the picture of an empty board, which is always the same, it makes that of this one. The
-    names of marked provinces are written again, or the marks would lie on them.
-    """
-    parts = [_opened(words, window), "<defs>", *_signs()]
-    parts += [_ground_of(name, geometry().provinces[name]) for name in sorted(marked)]
-    parts.append("</defs>")
-    for province in load().provinces.values():
-        shape = geometry().provinces[province.id]
-        stacks = picture["provinces"].get(province.id, ())
-        if not (window is WHOLE or window.shows(shape)):
-            continue
-        if province.id in marked:
-            parts += ['<g class="province marked">', *_print(province, shape), "</g>"]
-        parts += stacks_svg(stacks, shape, words)
-    parts.append("</svg>")
-    return "\n".join(parts)
-
-
 def path(outline: Sequence[Point], *, closed: bool = True) -> str:
     """The path data of a line or an outline: steps in tenths, which are short to write."""
     at = [(round(x * 10), round(y * 10)) for x, y in outline]
@@ -91,10 +64,11 @@ def paths(lines: Iterable[Sequence[Point]], *, closed: bool = True) -> str:
 
 def _sheet(words: BoardWords, window: Window) -> str:
     """The sheet before a counter is laid on it."""
-    return f"{_opened(words, window)}\n{_printed(words)}"
+    return f"{opened(words, window)}\n{_printed(words)}"
 
 
-def _opened(words: BoardWords, window: Window) -> str:
+def opened(words: BoardWords, window: Window) -> str:
+    """The beginning of a board of which `window` is shown."""
     shown = " ".join(f"{side:g}" for side in (window.x, window.y, window.width, window.height))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{shown}" role="group"'
@@ -119,19 +93,21 @@ def _printed(words: BoardWords) -> str:
 
 def _defs(drawn: Geometry) -> Iterable[str]:
     yield "<defs>"
-    yield from (_ground_of(name, shape) for name, shape in drawn.provinces.items())
+    yield from (ground_of(name, shape) for name, shape in drawn.provinces.items())
     shores = paths((shore.line for shore in drawn.shores), closed=False)
     yield f'<path id="shores" d="{shores}"/>'
     yield f'<path id="rails" d="{paths((rail.line for rail in drawn.rails), closed=False)}"/>'
-    yield from _signs()
+    yield from signs()
     yield "</defs>"
 
 
-def _ground_of(name: str, shape: ProvinceShape) -> str:
+def ground_of(name: str, shape: ProvinceShape) -> str:
+    """The definition of a province's ground."""
     return f'<path id="ground-{name}" d="{path(shape.outline)}"/>'
 
 
-def _signs() -> Iterable[str]:
+def signs() -> Iterable[str]:
+    """The definitions of what counters and cities are drawn of."""
     for faction, outline in SHAPES.items():
         yield f'<path id="counter-{faction}" d="{outline}"/>'
     for name, sign in {**SIGNS, **KINDS}.items():
@@ -191,12 +167,12 @@ def _province(
     classes = "province marked" if province.id in marked else "province"
     yield f'<g id="province-{province.id}" class="{classes}" data-province="{province.id}">'
     yield _title("\n".join(lines))
-    yield from _print(province, shape)
+    yield from printed_in(province, shape)
     yield from stacks_svg(stacks, shape, words)
     yield "</g>"
 
 
-def _print(province: Province, shape: ProvinceShape) -> Iterable[str]:
+def printed_in(province: Province, shape: ProvinceShape) -> Iterable[str]:
     """What is printed in a province, above the ground that its mark fills."""
     yield f'<use class="reach" href="#ground-{province.id}"/>'
     x, y = shape.label
