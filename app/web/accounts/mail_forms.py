@@ -34,7 +34,7 @@ KINDS = {
     MailKind.PROPOSAL: _l("Offers and motions that concern me"),
     MailKind.PRESS: _l("What other players write to me"),
     MailKind.TIME_UP: _l("What was answered for me, since time was up"),
-    MailKind.NEWS: _l("What others do when nothing is asked of me"),
+    MailKind.NEWS: _l("What others do when nothing is asked of me (unless I want my turns only)"),
     MailKind.MATCH: _l("A match begins or is over"),
     MailKind.SEAT: _l("A seat changes hands"),
     MailKind.DIGEST: _l("The daily digest"),

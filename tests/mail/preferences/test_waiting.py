@@ -7,11 +7,15 @@ from threading import Barrier
 from sqlmodel import Session
 
 from app.database import session_scope
+from app.games.catalogue import TITLES
+from app.mail.announce import by_mail
 from app.mail.preferences.release import let_go
 from app.mail.preferences.rounds import are_due, make_rounds
+from app.matches.create import create_match, take_seat
+from app.matches.events import Event, EventKind
 from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus, Window
 from tests.fixtures.databases import on_sqlite_only
-from tests.mail.post import running_match, seat_of
+from tests.mail.post import letters, running_match, seat_of
 from tests.mail.preferences.conftest import Post
 
 EVENING, MORNING = "2026-07-01 21:30", "2026-07-02 05:00"
@@ -305,3 +309,55 @@ def test_a_worker_that_dies_over_a_digest_leaves_all_as_it_was(post: Post) -> No
     assert [each.status for each in post.letters("Boris")] == [OutboxStatus.GATHERED]
     post.round()
     assert [each.kind for each in post.queued("Boris")] == [MailKind.DIGEST]
+
+
+@on_sqlite_only
+def test_who_has_lost_his_seat_is_not_told_how_it_stands(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.offer("Anna", "Boris")
+    post.press("Anna", "Good night")
+    with post.session() as session:
+        match = session.get_one(Match, post.match_id)
+        seat = seat_of(session, match, post.user(session, "Boris"))
+        seat.user_id = None
+        session.add(seat)
+    post.clock.go_to(MORNING)
+    post.round()
+    assert [(each.kind, each.status) for each in post.letters("Boris")] == [
+        (MailKind.PROPOSAL, OutboxStatus.DROPPED),
+        (MailKind.PRESS, OutboxStatus.QUEUED),
+    ]
+
+
+@on_sqlite_only
+def test_a_digest_tells_of_a_match_that_has_not_begun(post: Post) -> None:
+    post.wish("Boris", daily)
+    with post.session() as session:
+        boris, clara = (post.user(session, name) for name in ("Boris", "Clara"))
+        title = next(iter(TITLES.values()))
+        row = create_match(session, boris, title=title, name="Next", seat_count=3, options={})
+        take_seat(session, row, boris)
+        seat = take_seat(session, row, clara)
+        event = Event(EventKind.JOINED, row, seat=seat, person=clara)
+        by_mail(post.settings)(session, event)
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    (digest,) = post.queued("Boris")
+    assert "Clara has taken a seat in your match." in digest.body_text
+
+
+@on_sqlite_only
+def test_a_letter_that_waits_goes_to_the_address_that_its_reader_has_then(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.press("Anna", "Good night")
+    with post.session() as session:
+        boris = post.user(session, "Boris")
+        boris.email = "boris@new.example"
+        session.add(boris)
+    post.clock.go_to(MORNING)
+    post.round()
+    with post.session() as session:
+        sent = [each for each in letters(session) if each.recipient == "boris@new.example"]
+    assert [each.kind for each in sent] == [MailKind.PRESS]
