@@ -268,6 +268,15 @@ RULES: dict[str, list[Rule]] = {
             LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready", "do": "submit"}
         ),
     ],
+    "match.ask_to_resign": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
+        Rule(LOG_IN, NOT_THERE, SEEN, NOT_YOURS, RUNNING),
+    ],
+    "match.resign": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
+        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {"sure": "y"}),
+    ],
     "match.write_press": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=SAID),
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, SAID),

@@ -9,7 +9,7 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches.create import create_match
 from app.matches.joining import join
-from app.models import PressRules, User
+from app.models import PressRules, Resigning, User
 from app.web import live
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
@@ -59,6 +59,8 @@ def create() -> ResponseReturnValue:
             offer_hours=form.offer_hours.data or 0,
             press=PressRules(form.press.data),
             press_opens=bool(form.press_opens.data),
+            press_anonymous=bool(form.press_anonymous.data),
+            resigning=Resigning(form.resigning.data),
             starts_itself=bool(form.starts_itself.data),
         )
         join(session, match, host, announcer(settings()))

@@ -20,6 +20,7 @@ from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
 from app.models import Match, MatchStatus, Seat, User, Window
+from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access
 from app.web.match.any_time import (
     MotionPanel,
@@ -43,7 +44,8 @@ NEWEST = 60
 class TablePage(PositionPage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
-    `unreached` are, for the host, the names of players to whom no mail is sent, since it came back.
+    `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
+    the names of players to whom no mail is sent, since it came back.
     """
 
     match: Match
@@ -56,6 +58,7 @@ class TablePage(PositionPage):
     undone: list[Undone]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
+    away: list[Away] = field(default_factory=list)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -141,6 +144,7 @@ def table_page(
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
+        away=away_soon(session, access.match_id, names),
         unreached=stopped_players(session, access.match_id) if access.is_host else [],
         message=message or Message(),
     )
