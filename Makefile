@@ -65,6 +65,11 @@ SEED ?= 1
 fuzz: setup
 	@$(VENV)/bin/fieldpost fuzz --seconds $(SECONDS) --seed $(SEED) $(ARGS)
 
+# Mails of all kinds of damage for so many seconds, read and taken apart.
+.PHONY: fuzz-mail
+fuzz-mail: setup
+	@$(PYTHON) -m tests.mail.fuzz $(SECONDS) $(SEED)
+
 # Pictures of the pages of a match, to be looked at, in var/screenshots or in FOLDER.
 .PHONY: screenshots
 screenshots: browser
