@@ -38,16 +38,10 @@ def test_acts_are_carried_out_in_their_order_and_one_letter_answers_all(post: Po
     post.ask(STAND)
     said = post.ask(f"UNDO\nready\nPRESS ALL: Off we go.\nEND\n{STAND}\nSTANDING\nLOG 1")
     assert len(post.letters("receipt:")) == 2
-    parts = (
-        "TAKEN BACK",
-        "YOUR ORDERS WERE CARRIED OUT",
-        "has been sent",
-        "STANDING INSTR",
-        "LEFT",
-    )
-    places = [said.upper().index(each.upper()) for each in parts]
+    parts = ("TAKEN BACK", "YOUR ORDERS", "has been sent", "YOUR STANDING", "WHAT HAS HAPPENED")
+    places = [said.index(each) for each in parts]
     assert places == sorted(places)
-    assert standing(post)[post.letter] == ["exchange.leaders"] or standing(post)[post.letter]
+    assert len(standing(post)[post.letter]) == 1
 
 
 def test_of_a_faulty_mail_neither_orders_nor_press_nor_commands_count(post: Post) -> None:
@@ -163,7 +157,7 @@ def test_only_matches_in_which_he_has_a_seat_can_be_named(post: Post) -> None:
 
 
 def test_no_match_is_called_so_that_an_order_goes_there(post: Post) -> None:
-    other, letter = second_match(post)
+    other, _letter = second_match(post)
     with post.rows() as session:
         session.get_one(Match, other).name = "ready"
     post.ask("ready")
