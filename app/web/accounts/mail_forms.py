@@ -116,10 +116,14 @@ class MatchMailForm(Form):
 
 @dataclass(frozen=True)
 class MatchMail:
-    """A match on the page: its form, and what is different for it."""
+    """A match on the page: its form, and what is different for it.
+
+    `hours` is the time for an answer in another's turn.
+    """
 
     match_id: int
     name: str
+    hours: int
     form: MatchMailForm
     mode: MailMode | None
     off: tuple[MailKind, ...]
