@@ -22,6 +22,7 @@ from app.incoming import TOKEN
 
 # `<kind>+<token>`, as `app.mail.tokens` writes them: base32 in any case.
 LOCAL_PART = re.compile(r"\b([a-z]{2,12}\+[a-z2-7]{20,64})\b", re.I)
+MOST_NAMED = 20
 LONGEST_LOCAL_PART = 64
 """RFC 5321 4.5.3.1.1."""
 
@@ -81,9 +82,10 @@ class Addresses:
         return bool(self.inward(bare)) or (bool(self.base) and bare.lower() == self.base.lower())
 
     def named(self, texts: Iterable[str]) -> list[str]:
-        """The addresses inside whose local parts stand in `texts`, each once, in their order."""
+        """The addresses inside whose local parts stand in `texts`: the first MOST_NAMED of them."""
         found = (match for text in texts for match in LOCAL_PART.findall(text))
-        return list(dict.fromkeys(f"{local}@{self.domain}" for local in found))
+        named = dict.fromkeys(f"{local}@{self.domain}" for local in found)
+        return list(named)[:MOST_NAMED]
 
     def send_out(self, message: EmailMessage) -> None:
         """Write our addresses in a letter as the world is to see them, in headers and texts.
