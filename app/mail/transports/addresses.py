@@ -49,17 +49,18 @@ class Addresses:
 
     @property
     def base(self) -> str:
-        """The address outside that holds no token, of a mailbox; empty without a pattern."""
+        """The address outside that holds no token, of a mailbox; empty if there is none."""
         local, _at, domain = self.pattern.rpartition("@")
-        return f"{local.partition(TOKEN)[0].rstrip('+-=._')}@{domain}" if self.pattern else ""
+        mailbox = local.partition(TOKEN)[0].rstrip("+-=._")
+        return f"{mailbox}@{domain}" if mailbox else ""
 
     def outward(self, address: str) -> str:
         """What the world is to see in the place of `address`; others' addresses stay."""
         local, _at, domain = address.rpartition("@")
         if not self.pattern or domain.lower() != self.domain.lower():
             return address
-        if "+" not in local or not self.has_room(local):
-            return self.base if not self.base.startswith("@") else address
+        if self.base and ("+" not in local or not self.has_room(local)):
+            return self.base
         return self.pattern.replace(TOKEN, local)
 
     def inward(self, address: str) -> str:
@@ -72,14 +73,15 @@ class Addresses:
         is_ours = domain.lower() == self.pattern.rpartition("@")[2].lower()
         if not token or not is_ours or len(local) <= len(before + after):
             return ""
-        if not local.lower().startswith(before.lower()) or not local.lower().endswith(after):
-            return ""
-        return f"{local[len(before) : len(local) - len(after)]}@{self.domain}"
+        has_both = local.lower().startswith(before.lower()) and local.lower().endswith(
+            after.lower()
+        )
+        return f"{local[len(before) : len(local) - len(after)]}@{self.domain}" if has_both else ""
 
     def is_ours(self, address: str) -> bool:
         """Whether mail to `address` is for this site, token or not."""
         bare = address.strip().strip("<>")
-        return bool(self.inward(bare)) or (bool(self.base) and bare.lower() == self.base.lower())
+        return bool(self.inward(bare)) or bare.lower() == self.base.lower() != ""
 
     def named(self, texts: Iterable[str]) -> list[str]:
         """The addresses inside whose local parts stand in `texts`: the first MOST_NAMED of them."""
