@@ -294,6 +294,7 @@ def test_orders_that_are_confirmed_after_the_player_has_acted_are_stale(
     assert answer(post, "YES").fate is Fate.SUBMITTED
     post.settle()
     assert post.submissions()[1].status is SubmissionStatus.REFUSED
+    assert "gone on" in post.letters("receipt:")[-1].body_text
     assert post.version() == before
 
 
