@@ -42,7 +42,7 @@ SITUATION = Situation(
             "move FORCE to PROVINCE",
             "moves a force",
             "5.1",
-            (Choice("move 3rd Army to Kiev", ("to Odessa", "halt"), 4),),
+            (Choice("move 3rd Army to Kiev", ("to Odessa", "halt"), 4, "Kharkov, A: 3rd Army"),),
             23,
         ),
         OrderGroup("pass", "", "", (Choice("pass"),)),
