@@ -49,6 +49,12 @@ lint: setup
 test-mta: setup
 	@$(PYTHON) -m tests.mta $(ARGS)
 
+# Whole games by mail, one after the other, on both kinds of database: a minute each.
+GAMES ?= 5
+.PHONY: post-games
+post-games: setup
+	@WHOLE_GAMES=$(GAMES) $(PYTHON) -m pytest -q tests/mail/test_whole_game.py $(ARGS)
+
 # The Chromium that the browser tests drive; installed if the machine has none.
 browser: setup
 	@$(PYTHON) -m tests.browser
