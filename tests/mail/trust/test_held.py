@@ -281,16 +281,34 @@ def test_with_the_seat_the_right_to_confirm_is_lost(post: Post, successor: str |
 
 
 @on_sqlite_only
-@pytest.mark.parametrize("is_reply", [True, False])
+@pytest.mark.parametrize(
+    ("text", "why"), [("", "gone on"), ("UNDO", "gone on"), ("SUBMIT", "you have no draft")]
+)
 def test_orders_that_are_confirmed_after_the_player_has_acted_are_stale(
-    post: Post, is_reply: bool
+    post: Post, text: str, why: str
 ) -> None:
-    started = mail_id(post.match_id, 0, post.letter, "x", "post.example")
-    headers = {"In_Reply_To": started} if is_reply else {}
-    post.deliver(post.mail(post.legal_order(), sender=EVE, **headers))
-    post.deliver(post.mail(post.legal_order()))
+    order = post.legal_order()
+    if text == "SUBMIT":
+        post.ask(f"PREVIEW\n{order}")
+    post.deliver(post.mail(text or order, sender=EVE))
+    question = confirm_address(questions(post)[-1])
+    post.deliver(post.mail(order))
     post.settle()
     before = post.version()
+    assert answer(post, "YES", ANNA, question).fate is Fate.ANSWERED
+    post.settle()
+    assert why in post.letters()[-1].body_text
+    assert (post.version(), len(post.submissions())) == (before, 1)
+
+
+@on_sqlite_only
+def test_a_held_reply_to_a_question_that_was_answered_before_it_came_is_stale(post: Post) -> None:
+    started = mail_id(post.match_id, 0, post.letter, "x", "post.example")
+    order = post.legal_order()
+    post.deliver(post.mail(order))
+    post.settle()
+    before = post.version()
+    post.deliver(post.mail(order, sender=EVE, In_Reply_To=started))
     assert answer(post, "YES").fate is Fate.SUBMITTED
     post.settle()
     assert post.submissions()[1].status is SubmissionStatus.REFUSED
