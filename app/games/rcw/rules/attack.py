@@ -204,12 +204,12 @@ def _comintern_helps(state: State, frame: Frame, seat: Seat, attackers: list[str
     return all(colour_of(board["stacks"][stack]) == "red" for stack in attackers)
 
 
-def can_play_comintern(state: State, frame: Frame, seat: Seat) -> bool:
-    """Whether the attack in hand may be doubled: a subversive one of Red units (12.5(8))."""
-    if frame["comintern"] or frame["mode"] != SUBVERSION:
-        return False
-    able = joiners(state, frame, seat, frame["targets"])
-    return _comintern_helps(state, frame, seat, able)
+def can_play_comintern(state: State, frame: Frame, seat: Seat, able: list[str]) -> bool:
+    """Whether the attack in hand, to which `able` may join, may be doubled (12.5(8)).
+
+    It must be a subversive one of Red units.
+    """
+    return not frame["comintern"] and _comintern_helps(state, frame, seat, able)
 
 
 def complete(state: State, frame: Frame) -> bool:
