@@ -12,7 +12,6 @@ from app.games.rcw.board import (
     province_of,
     put,
     stack_of,
-    stacks_of,
     take_off,
 )
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
@@ -38,7 +37,11 @@ def victims(board: Board, seat: Seat) -> list[str]:
     found: list[str] = []
     here = board["here"]
     # Leaders stand first in their stacks (7.21).
-    led = [stack for stack in stacks_of(board, seat) if stack["units"][0] in LEADERS]
+    led = [
+        stack
+        for stack in board["stacks"].values()
+        if stack["seat"] == seat and stack["units"][0] in LEADERS
+    ]
     company = {
         stack["at"]
         for stack in led
