@@ -186,8 +186,12 @@ def enough(state: State, frame: Frame, seat: Seat, targets: list[str]) -> bool:
 
 def outweighs(state: State, frame: Frame, seat: Seat, able: list[str], targets: list[str]) -> bool:
     """Whether the stacks `able`, with all that can help them, come to 1:2 at least (8.37)."""
-    board = board_of(state)
-    attack, defence = total(board, able), total(board, targets)
+    return suffices(state, frame, seat, able, total(board_of(state), targets))
+
+
+def suffices(state: State, frame: Frame, seat: Seat, able: list[str], defence: int) -> bool:
+    """Whether the stacks `able`, with all that can help them, may attack that strength (8.37)."""
+    attack = total(board_of(state), able)
     if BOX.tables.combat_allows(attack, defence):
         return True
     if frame["mode"] == ORDINARY:

@@ -52,9 +52,7 @@ class Combat(Step):
         if frame.pop("declared", False):
             resolve(play, frame)
             return
-        for key, value in declaration().items():
-            frame.setdefault(key, value)
-        frame.update(undeclared())
+        frame.update(undeclared() if "attacked" in frame else declaration())
         seat = board_of(play)["phasing"]
         assert seat is not None
         if not frame.get("open") and not worth_asking(play, frame, seat):

@@ -14,6 +14,7 @@ from app.games.rcw.board import (
     nation_of,
     province_of,
     stacks_at,
+    strength,
 )
 from app.games.rcw.box import BOX, COLOUR, CONTROL, LEADERS, NATION
 from app.games.rcw.rules.attack import (
@@ -28,6 +29,7 @@ from app.games.rcw.rules.attack import (
     may_fight,
     opposing,
     outweighs,
+    suffices,
 )
 from app.games.rcw.rules.subversion import (
     BORDERS,
@@ -95,8 +97,9 @@ def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator
         if (
             (rival is None or nation_of(other) == rival)
             and (colour_of(other) != "blue" or suffers(state["options"], other))
-            and open_to_attack(board, frame, name)
-            and outweighs(state, frame, seat, within[name], [name])
+            and not has_defended(frame, other)
+            and (defence := strength(other)) > 0
+            and suffices(state, frame, seat, within[name], defence)
         ):
             yield other["units"][0]
 
@@ -183,6 +186,8 @@ def _in_question(board: Board, frame: Frame, seat: Seat, mode: str) -> bool:
 def _beginnings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that names the first stack attacked."""
     own = ready(state, frame, seat)
+    if not own:
+        return
     for verb, mode in OPENING.items():
         if _in_question(board_of(state), frame, seat, mode):
             for lead in _targets(state, {**frame, "mode": mode}, seat, own):
