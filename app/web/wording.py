@@ -6,7 +6,7 @@ a string, the catalogue by that string) took a tenth of the time in which a clic
 
 from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache, wraps
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from babel import Locale
 from babel.support import NullTranslations
@@ -15,6 +15,7 @@ from flask_babel import Babel, Domain, get_locale
 MOST_KEPT = 4096
 
 Given = ParamSpec("Given")
+Told = TypeVar("Told")
 
 
 class Words(Domain):
@@ -44,15 +45,18 @@ class Wording(Babel):
         return Words(self.domain)
 
 
-def once_a_language(make: Callable[Given, str]) -> Callable[Given, str]:
-    """Let a text that depends on nothing but its arguments be made once in each language."""
+def once_a_language(make: Callable[Given, Told]) -> Callable[Given, Told]:
+    """Let what is said of some arguments, and of nothing else, be made once in each language.
+
+    Arguments go by place; what is made must not be changed.
+    """
 
     @lru_cache(maxsize=MOST_KEPT)
-    def kept(_locale: Locale | None, *arguments: Hashable) -> str:
+    def kept(_locale: Locale | None, *arguments: Hashable) -> Told:
         return make(*arguments)  # type: ignore[arg-type, call-arg]
 
     @wraps(make)
-    def made(*arguments: Given.args, **named: Given.kwargs) -> str:
+    def made(*arguments: Given.args, **named: Given.kwargs) -> Told:
         assert not named
         return kept(get_locale(), *arguments)
 

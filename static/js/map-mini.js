@@ -12,7 +12,8 @@ export class MiniMap {
     this.box.setAttribute("aria-hidden", "true");
     this.seen = document.createElement("div");
     this.seen.className = "map-mini-seen";
-    this.box.append(this.drawn(), this.seen);
+    this.box.hidden = true;
+    this.box.append(this.seen);
     this.box.addEventListener("pointerdown", (event) => this.take(event));
     view.frame.after(this.box);
   }
@@ -45,6 +46,8 @@ export class MiniMap {
     const isWhole = scale <= view.fit * 1.02;
     box.hidden = isWhole || !isWanted;
     if (box.hidden) return;
+    // Not before it is seen: where the stacks lie, the page must be laid out to tell.
+    if (!seen.previousSibling) seen.before(this.drawn());
     const wide = Math.min(1, view.frame.clientWidth / scale / view.width);
     const high = Math.min(1, view.frame.clientHeight / scale / view.height);
     const percent = (part) => `${(part * 100).toFixed(2)}%`;

@@ -21,10 +21,7 @@ class BoardMap {
   constructor(frame, before) {
     this.address = location.pathname;
     this.tools = document.querySelector("[data-zoom]");
-    const sheet = document.createElement("div");
-    sheet.className = "map-sheet";
-    sheet.append(frame.querySelector("svg"));
-    frame.replaceChildren(sheet);
+    const sheet = frame.querySelector(".map-sheet");
     frame.classList.add("is-held");
     this.size = sizeOf(frame);
     this.view = new MapView(frame, sheet, () => this.tell());
