@@ -44,9 +44,10 @@ export class MiniMap {
     const { view, box, seen } = this;
     const { x, y, scale } = view.now;
     const isWhole = scale <= view.fit * 1.02;
+    // It is a drawing as well: it comes when the map is at rest, and is made when it first comes.
+    if (box.hidden && view.moving) return;
     box.hidden = isWhole || !isWanted;
     if (box.hidden) return;
-    // Not before it is seen: where the stacks lie, the page must be laid out to tell.
     if (!seen.previousSibling) seen.before(this.drawn());
     const wide = Math.min(1, view.frame.clientWidth / scale / view.width);
     const high = Math.min(1, view.frame.clientHeight / scale / view.height);

@@ -3,6 +3,7 @@
 
 import { attachHands, stepped, zoomOf } from "./map-hands.js";
 import { MiniMap } from "./map-mini.js";
+import { Pointed } from "./map-pointed.js";
 import { MapView } from "./map-view.js";
 
 const KEPT = "fieldpost.view";
@@ -27,6 +28,7 @@ class BoardMap {
     this.view = new MapView(frame, sheet, () => this.tell());
     this.begin(before);
     this.small = new MiniMap(this.view);
+    this.pointed = new Pointed(this.view);
     this.wantSmall(localStorage.getItem(SMALL_MAP) !== "off");
     attachHands(this.view);
     this.tools?.addEventListener("click", (event) => {
@@ -86,6 +88,7 @@ class BoardMap {
       this.last = { ...this.view.now, isWhole: this.view.isWhole };
     }
     this.small?.show(this.isSmallWanted);
+    this.pointed?.look();
   }
 
   // Whether the small map is to be seen; remembered for all matches.
