@@ -66,7 +66,7 @@ def frames(repetitions: int) -> None:
             log_in(context, url, anna.name)
             page = context.new_page()
             page.goto(f"{url}/match/{match_id}")
-            expect(page.locator(".map-sheet svg")).to_be_visible()
+            expect(page.locator("[data-zoom]")).to_be_visible()
             page.evaluate(MARK)
             for name, hand in HANDS.items():
                 _measure(browser, page, hand, f"{name}, {width} by {height}", repetitions)
