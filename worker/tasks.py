@@ -52,10 +52,15 @@ def close_windows(match_id: int) -> None:
 
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
-    """Send what is due in the outbox, and what becomes due; return how many were handed over."""
+    """Send what is due in the outbox, some of it in this task; return how many were handed over."""
     now = utc_now()
     make_rounds(engine, settings, now)
-    return deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+    sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+    with reading_scope(engine) as session:
+        more = sent > 0 and due.has_mail(session, utc_now())
+    if more:
+        deliver_mail.delay()
+    return sent
 
 
 @app.task(name=queue.SWEEP, ignore_result=True)

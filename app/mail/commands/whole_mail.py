@@ -253,7 +253,7 @@ def _base_version(case: Case) -> int | None:
     meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
     acted, the question is answered, and the match service refuses the orders as stale.
     """
-    answered = case.written_at
+    answered = case.answered.version if case.answered else None
     if answered is None:
         return None
     last = case.session.exec(
