@@ -36,6 +36,8 @@ def leave(
     """
     assert user.id is not None
     zone = zone_of(user)
+    # Locked before anything is read: what somebody says twice at once counts once.
+    rows = _locked(session, user.id)
     _check(session, user.id, first, last, now.astimezone(zone).date())
     absence = Absence(
         user_id=user.id,
@@ -45,11 +47,11 @@ def leave(
         ends_at=_midnight(last + timedelta(days=1), zone),
     )
     with_it = [*away.of_user(session, user.id, now), absence]
-    for row in _matches_of(session, user.id):
+    for row in rows:
         _move_limits(session, row, user.id, with_it, now)
     session.add(absence)
     session.flush()
-    for row in _matches_of(session, user.id):
+    for row in rows:
         announce(session, Event(EventKind.AWAY, row, position(row), person=user, absence=absence))
     return absence
 
@@ -60,10 +62,11 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     Of the time that runs for him as much is left as when he went.
     """
     assert user.id is not None
+    rows = _locked(session, user.id)
     absences = away.of_user(session, user.id, now)
     if not absences:
         raise NotAway("you are not away, and not going to be")
-    for row in _matches_of(session, user.id):
+    for row in rows:
         _move_limits(session, row, user.id, (), now)
     for absence in absences:
         if absence.begins_at >= now:
@@ -75,13 +78,24 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
             absence.last_day = max(absence.first_day, min(today, absence.last_day))
             session.add(absence)
     session.flush()
-    for row in _matches_of(session, user.id):
+    for row in rows:
         announce(session, Event(EventKind.BACK, row, position(row), person=user))
 
 
 def days_left(session: Session, user_id: int, year: int) -> int:
     """Return how many days of a year somebody may still be away."""
     return MOST_DAYS - sum(1 for day in _days_noted(session, user_id) if day.year == year)
+
+
+def matches_of(session: Session, user_id: int) -> list[int]:
+    """Return the numbers of the running matches of a person, in their order."""
+    numbers = session.exec(
+        select(models.Match.id)
+        .join(models.Seat)
+        .where(models.Seat.user_id == user_id, models.Match.status == MatchStatus.RUNNING)
+        .order_by(col(models.Match.id))
+    )
+    return [number for number in numbers if number is not None]
 
 
 def zone_of(user: User) -> tzinfo:
@@ -119,15 +133,8 @@ def _days_noted(session: Session, user_id: int) -> Iterator[date]:
             yield absence.first_day + timedelta(days=n)
 
 
-def _matches_of(session: Session, user_id: int) -> Sequence[models.Match]:
-    """The running matches of a person, locked one after the other in the order of their numbers."""
-    numbers = session.exec(
-        select(models.Match.id)
-        .join(models.Seat)
-        .where(models.Seat.user_id == user_id, models.Match.status == MatchStatus.RUNNING)
-        .order_by(col(models.Match.id))
-    ).all()
-    return [lock(session, number) for number in numbers if number is not None]
+def _locked(session: Session, user_id: int) -> list[models.Match]:
+    return [lock(session, number) for number in matches_of(session, user_id)]
 
 
 def _move_limits(

@@ -5,7 +5,7 @@ Of a part with a faulty line nothing counts, unless its author wants the lines b
 must wait their turn in the match is carried out by the worker, under a submission of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -20,7 +20,9 @@ from app.mail.commands.taking_apart import Step, Taken
 from app.mail.compose import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
 from app.mail.tale import named
+from app.matches.absence import matches_of
 from app.matches.events import Announce, Event
+from app.matches.load import lock
 from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, close_submission, may_still_order
 from app.models import InboundMail, LogEntry, MailKind, Match, Seat, Submission, User
@@ -60,6 +62,19 @@ def check(part: Part, taken: Taken) -> None:
             raise Faulty(UNDO_AMONG_ORDERS, line=step.asked.line)
 
 
+def lock_what_changes(session: Session, parts: Sequence[tuple[Part, Taken]]) -> None:
+    """Lock the matches that `parts` of a mail change at once, in the order of their numbers.
+
+    Two mails for the same matches would else wait for each other.
+    """
+    numbers = {part.match_id for part, _taken in parts}
+    for part, taken in parts:
+        if taken.has("ABSENT") and part.player.id is not None:
+            numbers.update(matches_of(session, part.player.id))
+    for number in sorted(numbers):
+        lock(session, number)
+
+
 def carry_out(part: Part, taken: Taken) -> str:
     """Carry out a part that need not wait its turn; return the cause of the letter about it."""
     done = _act(part, taken, None)
@@ -88,6 +103,7 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
 
     submission = session.get_one(Submission, submission_id)
     taken = part.taken_apart(orders=submission.text or "")
+    lock_what_changes(session, [(part, taken)])
     done = _act(part, taken, _Orders(submission_id, announce_alone))
     receipt = done.receipt
     if receipt is None:

@@ -66,6 +66,8 @@ def take(case: Case, record: InboundMail) -> Outcome:
         return _ask(case, record, dangerous)
     if case.confirmed is not None:
         pieces = [_still_meant(piece, case.confirmed) for piece in pieces]
+    at_once = [(each.part, each.taken) for each in pieces if each.taken and _is_at_once(each.taken)]
+    carrying_out.lock_what_changes(case.session, at_once)
     outcomes = [_take_one(piece, record) for piece in pieces]
     return next((each for each in outcomes if each.fate is not Fate.SUBMITTED), outcomes[0])
 
@@ -164,11 +166,21 @@ def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
         return _refuse(piece, record)
     if taken.has(PREVIEW):
         return _answer(piece, record, previewing.preview(piece.part, taken), "preview")
-    if taken.orders or any(step.command and step.command.in_turn for step in taken.acts):
+    if _waits(taken):
         return _queue(piece, record, taken)
     if not taken.commands:
         return _answer_empty(piece, record)
     return _carry_out(piece, record, taken)
+
+
+def _waits(taken: Taken) -> bool:
+    """Whether the acts of a part wait their turn in the match."""
+    in_turn = any(step.command and step.command.in_turn for step in taken.acts)
+    return bool(taken.orders) or in_turn
+
+
+def _is_at_once(taken: Taken) -> bool:
+    return bool(taken.acts) and not taken.has(PREVIEW) and not _waits(taken)
 
 
 def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
