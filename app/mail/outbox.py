@@ -8,6 +8,7 @@ from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.preferences.planning import plan
 from app.mail.preferences.wishes import Wishes, wishes_of
+from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seen import seen_version
 from app.models import MailKind, Match, Outbox, Seat, User, utc_now
@@ -87,7 +88,7 @@ def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thr
         seat.token_expires_at = now + TOKEN_LIFE
     return Thread(
         match_id=match.id,
-        match_name=match.name,
+        match_name=disarmed(match.name),
         version=seen_version(match, seat.letter),
         seat=seat.letter,
         player=player.name,

@@ -189,3 +189,13 @@ def test_matches_called_alike_after_an_order_do_not_make_it_a_fault(post: Post) 
             session.get_one(Match, other).name = "ready"
     post.ask("ready")
     assert [each.status for each in post.submissions()] == [SubmissionStatus.ACCEPTED]
+
+
+def test_no_match_is_called_so_that_its_name_is_a_ticked_box(post: Post) -> None:
+    with post.rows() as session:
+        session.get_one(Match, post.match_id).name = "[x] ready"
+    letter = post.ask("STATUS")
+    assert "(x) ready (#" in letter
+    quoted = "\n".join(f"> {line}" for line in letter.splitlines())
+    post.deliver(post.mail(f"{quoted}\n\nSTATUS"))
+    assert post.submissions() == []

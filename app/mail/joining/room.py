@@ -6,6 +6,7 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.joining.letters import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
+from app.mail.reading.boxes import disarmed
 from app.matches.create import seats_of
 from app.matches.joining import kept_for
 from app.models import Match, MatchStatus, Seat, User
@@ -22,7 +23,7 @@ def room_of(
     is_offer = offered is not None and match.status is MatchStatus.RUNNING
     return Room(
         match_id=match.id,
-        match_name=match.name,
+        match_name=disarmed(match.name),
         domain=settings.mail_domain,
         locale=(user or host).locale,
         title_name=TITLES[match.title].name,

@@ -13,6 +13,7 @@ from app.mail.preferences.letters import Part, digest
 from app.mail.preferences.planning import digest_hour
 from app.mail.preferences.told import is_stale, told_at, was_told
 from app.mail.preferences.wishes import wishes_of
+from app.mail.reading.boxes import disarmed
 from app.mail.seen import happened_of, situation_of
 from app.models import (
     MailKind,
@@ -111,11 +112,11 @@ def _part(
         select(Seat).where(Seat.match_id == row.id, Seat.user_id == user.id)
     ).first()
     if seat is None:
-        return Part(row.id, row.name, gists=gists)
+        return Part(row.id, disarmed(row.name), gists=gists)
     since = told_at(session, user, row.id)
     return Part(
         row.id,
-        row.name,
+        disarmed(row.name),
         thread_of(settings, row, seat, user),
         situation_of(session, row, seat.letter),
         happened_of(session, row, seat.letter, since),

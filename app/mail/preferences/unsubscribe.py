@@ -20,6 +20,7 @@ from app.mail.paper import render
 from app.mail.preferences.changing import choose_kinds, lock_user, replan
 from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
 from app.mail.preferences.wishes import wishes_of
+from app.mail.reading.boxes import disarmed
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
 from app.matches.load import lock
@@ -159,7 +160,7 @@ def _confirming(
         player=user.name,
         kind=kind.value,
         word=WORDS[kind],
-        match_name=match.name if match else None,
+        match_name=disarmed(match.name) if match else None,
         page=f"{settings.base_url}/account/mail",
         can_answer=seat is not None,
     )
