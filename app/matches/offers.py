@@ -27,20 +27,21 @@ def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
     """Note what has been proposed, and forget what is open no more; `row` is locked."""
     assert row.id is not None
-    timed = _timed(match) if match is not None else set()
+    open_now = timed(match) if match is not None else set()
     for motion, limit in open_limits(session, row.id).items():
-        if motion in timed:
-            timed.remove(motion)
+        if motion in open_now:
+            open_now.remove(motion)
         else:
             session.delete(limit)
     lapses = models.utc_now() + timedelta(hours=row.offer_hours)
     session.add_all(
-        MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses) for motion in sorted(timed)
+        MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses) for motion in sorted(open_now)
     )
     session.flush()
 
 
-def _timed(match: Match) -> set[str]:
+def timed(match: Match) -> set[str]:
+    """Return the names of the open motions that wait for so many hours only."""
     if match.over:
         return set()
     kinds = match.title.motions
