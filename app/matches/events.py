@@ -30,6 +30,7 @@ class EventKind(StrEnum):
     HANDED_OVER = "handed_over"
     SAID = "said"
     TAKEN_BACK = "taken_back"
+    MODERATED = "moderated"
     FINISHED = "finished"
 
 
@@ -44,7 +45,8 @@ class Event:
     the person who has left it. `person` has taken or left the seat of a match that has not begun;
     `address` is that of somebody who has declined a seat that he was invited to. `submission` and
     `receipt` are those that were settled (`is_answered`: whoever made it is told by somebody else
-    what came of it), `said` is the message that one player wrote to others.
+    what came of it), `said` is the message that one player wrote to others,
+    `act` what a moderator has done.
     """
 
     kind: EventKind
@@ -61,6 +63,7 @@ class Event:
     person: models.User | None = None
     address: str = ""
     said: models.PressMessage | None = None
+    act: models.ModeratorAct | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

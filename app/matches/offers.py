@@ -1,8 +1,9 @@
 """Offers: until when an open motion waits for an answer, where its kind has a time in hours.
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
-`time_out`). Whoever answers or changes something else does not move it. The limits of a title's
-own, such as the end of a game turn, stand beside it: whichever comes first.
+`time_out`). While the match is paused the time stands still. Whoever answers or changes something
+else does not move it. The limits of a title's own, such as the end of a game turn, stand beside it:
+whichever comes first.
 """
 
 from datetime import timedelta
@@ -33,7 +34,7 @@ def stamp(session: Session, row: models.Match, match: Match | None) -> None:
             open_now.remove(motion)
         else:
             session.delete(limit)
-    lapses = models.utc_now() + timedelta(hours=row.offer_hours)
+    lapses = (row.paused_at or models.utc_now()) + timedelta(hours=row.offer_hours)
     session.add_all(
         MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses) for motion in sorted(open_now)
     )

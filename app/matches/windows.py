@@ -2,7 +2,8 @@
 
 A window opens when the seat is asked and closes a match's `window_hours` later, whatever others
 do meanwhile; then the seat's documented default is given (see `time_out`). Whoever answers in part
-gets the whole time again for the rest. Other decisions have no time limit.
+gets the whole time again for the rest. Other decisions have no time limit. While a match is paused
+its time stands still at that moment, for what is asked meanwhile, too.
 """
 
 from collections.abc import Collection
@@ -50,7 +51,7 @@ def stamp(
         else:
             session.delete(window)
     session.flush()
-    now = models.utc_now()
+    now = row.paused_at or models.utc_now()
     closes = now + timedelta(hours=row.window_hours)
     session.add_all(
         Window(

@@ -13,6 +13,7 @@ def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
     """A window is open for each seat that owes an answer with a short limit, and for no other."""
     asked = windows.marks(case.position) if case.is_running and case.position else {}
     found = windows.open_windows(case.session, case.match_id)
+    is_paused = case.row.paused_at is not None
     for seat in sorted(asked.keys() - found.keys()):
         yield Fault(f"seat {seat} owes {asked[seat]}, and has no time limit for it", STAMP)
     for seat, window in found.items():
@@ -20,6 +21,8 @@ def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
             yield Fault(
                 f"seat {seat} has a time limit for {window.mark}, which it does not owe", STAMP
             )
+        elif is_paused:
+            continue
         elif case.is_late(window.closes_at):
             yield Fault(f"the time of seat {seat} was up at {window.closes_at:%F %T}", WORKER)
         elif window.remind_at is not None and case.is_late(window.remind_at):
@@ -37,5 +40,5 @@ def offers_have_their_time(case: Case) -> Iterator[Fault]:
     for motion, limit in found.items():
         if motion not in timed:
             yield Fault(f"a time limit runs for {motion}, which is not open", STAMP)
-        elif case.is_late(limit.lapses_at):
+        elif case.row.paused_at is None and case.is_late(limit.lapses_at):
             yield Fault(f"the time of the offer {motion} was up at {limit.lapses_at:%F %T}", WORKER)
