@@ -49,6 +49,12 @@ lint: setup
 test-mta: setup
 	@$(PYTHON) -m tests.mta $(ARGS)
 
+# Whole games by mail, one after the other, on both kinds of database: a minute each.
+GAMES ?= 5
+.PHONY: post-games
+post-games: setup
+	@WHOLE_GAMES=$(GAMES) $(PYTHON) -m pytest -q tests/mail/test_whole_game.py $(ARGS)
+
 # The Chromium that the browser tests drive; installed if the machine has none.
 browser: setup
 	@$(PYTHON) -m tests.browser
@@ -64,6 +70,11 @@ SEED ?= 1
 .PHONY: fuzz
 fuzz: setup
 	@$(VENV)/bin/fieldpost fuzz --seconds $(SECONDS) --seed $(SEED) $(ARGS)
+
+# Mails of all kinds of damage for so many seconds, read and taken apart.
+.PHONY: fuzz-mail
+fuzz-mail: setup
+	@$(PYTHON) -m tests.mail.fuzz $(SECONDS) $(SEED)
 
 # Pictures of the pages of a match, to be looked at, in var/screenshots or in FOLDER.
 .PHONY: screenshots

@@ -58,7 +58,8 @@ def mail_check(wait: int) -> None:
     except RedisError as fault:
         raise Failed(f"Redis, which notes what comes back, does not answer: {fault}") from fault
     took = time.monotonic() - began
-    click.echo(f"It came back after {took:.1f} seconds by {seen.way}, past {seen.servers} servers.")
+    past = f"past {seen.servers} server{'' if seen.servers == 1 else 's'}"
+    click.echo(f"It came back after {took:.1f} seconds by {seen.way}, {past}.")
     for line in _findings(seen.findings, settings.mail_authserv_ids):
         click.echo(f"  {line}")
 

@@ -67,6 +67,9 @@ class Plan:
             Program("mail", [sys.executable, "-m", "app.mail.listener"]),
             Program("web", [*gunicorn, "--bind", str(self.web), WEB]),
         ]
+        if self.settings.incoming.imap_url:
+            reader = [sys.executable, "-m", "app.mail.transports.imap"]
+            programs.append(Program("imap", reader))
         if self.catches_mail:
             programs.insert(0, Program("catcher", [sys.executable, "-m", "app.mail.catcher"]))
         return programs

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail import compose
+from app.mail.absences import ABSENCES, tell_absence
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
@@ -71,6 +72,8 @@ def by_mail(settings: Settings) -> Announce:
             desk.thank_former()
         elif event.kind is EventKind.MODERATED:
             desk.tell_act()
+        elif event.kind in ABSENCES:
+            tell_absence(session, settings, event)
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:

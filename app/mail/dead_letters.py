@@ -6,7 +6,6 @@ not know: each letter has its reason, and many a reason is a secret of its reade
 whose very being is a secret nothing is shown to him at all. Nobody sees what a letter says.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -41,7 +40,8 @@ class Unreached:
     """Somebody whom letters of a match do not reach, as its host sees it.
 
     `who` is a player's name, or an address that the host has invited. `is_stopped`: nothing is
-    sent to him until he says that his address works.
+    sent to him until he says that his address works. The number of the letter is not for the
+    host's eyes: it counts the letters of everybody.
     """
 
     letter_id: int
@@ -116,20 +116,30 @@ def stopped_players(session: Session, match_id: int) -> list[str]:
     )
 
 
-def try_again(session: Session, letter_id: int, user: User, now: datetime) -> bool:
-    """Send a letter again that `user` may see in one of the lists; False if he may not."""
-    shown: Sequence[DeadLetter | Unreached] = unreached(session, user.id or 0, now)
-    if user.is_admin:
-        shown = [*shown, *all_letters(session, user.id or 0, now)]
-    if all(each.letter_id != letter_id for each in shown):
+def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
+    """Send a letter again that an admin sees in his list; False if it is not there."""
+    if all(each.letter_id != letter_id for each in all_letters(session, admin_id, now)):
         return False
+    _queue(session, letter_id, now)
+    return True
+
+
+def try_reaching(session: Session, match_id: int, who: str, host_id: int, now: datetime) -> bool:
+    """Send the newest letter to somebody in a host's list again; False if he is not there."""
+    for each in unreached(session, host_id, now):
+        if (each.match_id, each.who, each.is_stopped) == (match_id, who, False):
+            _queue(session, each.letter_id, now)
+            return True
+    return False
+
+
+def _queue(session: Session, letter_id: int, now: datetime) -> None:
     session.execute(sa.delete(Bounce).where(col(Bounce.outbox_id) == letter_id))
     session.execute(
         sa.update(Outbox)
         .where(col(Outbox.id) == letter_id)
         .values(status=OutboxStatus.QUEUED, attempts=0, next_attempt_at=now, error=None)
     )
-    return True
 
 
 def _is_dead(now: datetime) -> sa.ColumnElement[bool]:

@@ -1,8 +1,9 @@
 """The order form of a letter: what its reader may order now, a group a verb."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
+from typing import Any
 
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
@@ -23,12 +24,13 @@ NAMED_IN_HELP = StandingInstructions.verbs
 class Choice:
     """One legal order, and the orders that it opens (those that are not legal before it).
 
-    `more` is how many of these are left out.
+    `more` is how many of these are left out; `beside` says of what the order names where it stands.
     """
 
     order: str
     then: tuple[str, ...] = ()
     more: int = 0
+    beside: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,16 +48,16 @@ class OrderGroup:
     more: int = 0
 
 
-def asked_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
-    """What answers the decision that `seat` owes, in the engine's order."""
+def asked_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
+    """What answers the decision that `seat` owes, in the engine's order; `view` is what it sees."""
     asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time]
     return tuple(
-        _group(match, seat, do, actions, MOST_BOXES, MOST_BOXES)
+        _group(match, seat, do, actions, MOST_BOXES, MOST_BOXES, view)
         for do, actions in _by_verb(asked).items()
     )
 
 
-def any_time_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
+def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
     """What `seat` may order besides, whoever's turn it is; answers to motions are not among it.
 
     It is short, but for a proposal that is being put together.
@@ -68,7 +70,7 @@ def any_time_form(match: Match, seat: Seat) -> tuple[OrderGroup, ...]:
     in_hand = seat in match.state["drafts"]
     boxes, with_sequels = (MOST_BOXES, MOST_BOXES) if in_hand else (MOST_ANY_TIME_BOXES, 1)
     return tuple(
-        _group(match, seat, do, actions, boxes, with_sequels)
+        _group(match, seat, do, actions, boxes, with_sequels, view)
         for do, actions in _by_verb(free).items()
     )
 
@@ -94,12 +96,21 @@ def _by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
 
 
 def _group(
-    match: Match, seat: Seat, do: str, actions: list[Action], boxes: int, with_sequels: int
+    match: Match,
+    seat: Seat,
+    do: str,
+    actions: list[Action],
+    boxes: int,
+    with_sequels: int,
+    view: Mapping[str, Any],
 ) -> OrderGroup:
     if do in NAMED_IN_HELP or match.title.lexicon.free_text(actions[0]) is not None:
         return _words(match.title, do)
     choices = [
-        _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action)
+        replace(
+            _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action),
+            beside=match.title.beside(view, action),
+        )
         for place, action in enumerate(actions[:boxes])
     ]
     return _words(match.title, do, tuple(choices), len(actions[boxes:]))
@@ -126,7 +137,15 @@ def _choice(match: Match, seat: Seat, action: Action) -> Choice:
         return Choice(write(action))
     opened = _opened(match, trial, seat, action)
     shown = _of_each_verb(opened, MOST_SEQUELS)
-    return Choice(write(action), tuple(map(write, shown)), len(opened) - len(shown))
+    sequels = tuple(_sequel(match.title, each) for each in shown)
+    return Choice(write(action), sequels, len(opened) - len(shown))
+
+
+def _sequel(title: Title, action: Action) -> str:
+    """An order that another one opens; of one that ends in words of one's own, its pattern."""
+    if title.lexicon.free_text(action) is None:
+        return title.lexicon.write(action)
+    return _pattern(title.lexicon.verbs[action["do"]].pattern)
 
 
 def _of_each_verb(actions: list[Action], most: int) -> list[Action]:

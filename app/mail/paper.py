@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_datetime
+from babel.dates import format_date, format_datetime
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from app.mail.outline import outline
 from app.mail.preferences.hours import zone_of
-from app.mail.reading.quoting import MARKER
+from app.mail.reading.originals import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
 TEMPLATES = PROJECT / "templates"
@@ -63,6 +63,7 @@ def _paper(locale: str) -> Environment:
     paper.filters["fold"] = fold
     paper.filters["one_line"] = _one_line
     paper.filters["outline"] = outline
+    paper.filters["day"] = partial(format_date, format=DAY, locale=locale)
     paper.filters["moment"] = partial(moment, locale=locale)
     paper.globals["marker"] = MARKER
     paper.globals["language"] = locale

@@ -33,9 +33,9 @@ class Sent:
 
 
 def press(
-    thread: Thread, cause: str, author: str, others: Sequence[str] | None, text: str
+    thread: Thread, cause: str, author: str | None, others: Sequence[str] | None, text: str
 ) -> Composed:
-    """A message of another player; `others` read it as well, None: everybody does."""
+    """A message of another player (None: unsigned); `others` read it as well, None: everybody."""
     safe = disarmed(text)
     return letter(
         "press",

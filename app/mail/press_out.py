@@ -16,7 +16,8 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
     row, said = event.row, event.said
     assert said is not None
     names = names_by_seat(session, row)
-    deaf = who_mutes(session, said.match_id, said.seat)
+    # Whom it does not reach would tell by whom it is.
+    deaf = set() if said.is_anonymous else who_mutes(session, said.match_id, said.seat)
     for seat, user in _players(session, said):
         if seat.letter == said.seat or seat.letter in deaf:
             continue
@@ -27,7 +28,7 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
         letter = press_letters.press(
             thread_of(settings, row, seat, user),
             cause,
-            named(names, said.seat),
+            None if said.is_anonymous else named(names, said.seat),
             None if said.circle == EVERYBODY else others,
             said.text,
         )

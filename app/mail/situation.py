@@ -84,9 +84,9 @@ def situation(
     return Situation(
         asked=asked["says"] if asked else None,
         limit=_limit(match, seat, until),
-        form=asked_form(match, seat),
+        form=asked_form(match, seat, seen),
         proposals=_proposals(match, seat, log, limits or {}, names or {}),
-        any_time=any_time_form(match, seat),
+        any_time=any_time_form(match, seat, seen),
         standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
         waiting=_waited_for(seen["waiting"], names or {}),
         board=board_in_words(seen),

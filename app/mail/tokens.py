@@ -6,9 +6,12 @@ may change the case of a local part) of some numbers and of
     HMAC-SHA-256 of them, the first 16 bytes
 
 under a key that is derived from FIELDPOST_SECRET_KEY for one kind of token
-alone: none is ever taken for one of another kind. The numbers of each kind have
-nine bytes together, so that a token has 40 characters and a local part stays
-within the 64 of RFC 5321 4.5.3.1.1.
+alone: none is ever taken for one of another kind. The numbers have so few bytes
+(most kinds nine, which makes 40 characters) that a local part stays within the
+64 of RFC 5321 4.5.3.1.1. But for those of seats they are sealed: who
+reads a number that counts letters or questions learns how many others got.
+(The HMAC is the nonce of the seal, as in the synthetic initialisation vector of
+RFC 5297: the same numbers give the same token.)
 
 A genuine token says what it is for and nothing else. Whether it still holds is
 decided against a row: a seat's of another generation was rotated, and
@@ -27,11 +30,15 @@ MAC_BYTES = 16
 
 @dataclass(frozen=True)
 class TokenKind:
-    """What stands before the `+`, how many bytes each number of a token has, and its key's name."""
+    """What stands before the `+`, how many bytes each number of a token has, and its key's name.
+
+    Whoever has a token that is not sealed can read its numbers.
+    """
 
     local_part: str
     fields: tuple[int, ...]
     key_name: bytes
+    is_sealed: bool = True
 
     @property
     def length(self) -> int:
@@ -43,7 +50,8 @@ class TokenKind:
         content = b"".join(
             number.to_bytes(size) for number, size in zip(numbers, self.fields, strict=True)
         )
-        return base64.b32encode(content + self._mac(content, secret)).decode("ascii").lower()
+        mac = self._mac(content, secret)
+        return base64.b32encode(self._seal(content, mac, secret) + mac).decode("ascii").lower()
 
     def address(self, secret: str, domain: str, *numbers: int) -> str:
         """The address with the token of `numbers`."""
@@ -60,7 +68,8 @@ class TokenKind:
             content = base64.b32decode(token, casefold=True)
         except (binascii.Error, ValueError):
             return None
-        fields, mac = content[:-MAC_BYTES], content[-MAC_BYTES:]
+        sealed, mac = content[:-MAC_BYTES], content[-MAC_BYTES:]
+        fields = self._seal(sealed, mac, secret)
         if not hmac.compare_digest(mac, self._mac(fields, secret)):
             return None
         return self._numbers(fields)
@@ -85,13 +94,22 @@ class TokenKind:
             content = content[size:]
         return tuple(numbers)
 
+    def _seal(self, content: bytes, mac: bytes, secret: str) -> bytes:
+        """Seal the numbers of a token, or open them: both is the same."""
+        if not self.is_sealed:
+            return content
+        stream = hmac.digest(self._key(secret, b" seal"), mac, hashlib.sha256)
+        return bytes(one ^ other for one, other in zip(content, stream, strict=False))
+
     def _mac(self, content: bytes, secret: str) -> bytes:
+        return hmac.digest(self._key(secret), content, hashlib.sha256)[:MAC_BYTES]
+
+    def _key(self, secret: str, purpose: bytes = b"") -> bytes:
         # A key of its own: a signature made elsewhere with the site's secret is no token.
-        key = hmac.digest(secret.encode(), self.key_name, hashlib.sha256)
-        return hmac.digest(key, content, hashlib.sha256)[:MAC_BYTES]
+        return hmac.digest(secret.encode(), self.key_name + purpose, hashlib.sha256)
 
 
-ORDERS = TokenKind("orders", (5, 4), b"fieldpost seat token 1")
+ORDERS = TokenKind("orders", (5, 4), b"fieldpost seat token 1", is_sealed=False)
 """A seat's id, and the generation of its tokens."""
 
 CONFIRM = TokenKind("confirm", (5, 4), b"fieldpost confirm token 1")

@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.matches import offers, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
-from app.models import MatchStatus, PressRules, Seat, User
+from app.models import MatchStatus, PressRules, Resigning, Seat, User
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 LETTERS = "ABCDEF"
@@ -41,6 +41,8 @@ def create_match(
     offer_hours: int = DEFAULT_OFFER_HOURS,
     press: PressRules = PressRules.ALL,
     press_opens: bool = False,
+    press_anonymous: bool = False,
+    resigning: Resigning = Resigning.BOT,
     starts_itself: bool = False,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
@@ -48,6 +50,8 @@ def create_match(
     `window_hours` is the time that a seat has for a decision in somebody else's turn,
     `offer_hours` that for which an offer waits for an answer. `press` is what the players may write
     to each other, `press_opens` whether everybody may read all of it when the match is over,
+    `press_anonymous` whether they may write to everybody without their names, `resigning` what
+    becomes of the seat of who leaves,
     `starts_itself` whether the match begins as soon as its last seat is taken. The seed is drawn
     now, and what is published of it holds from now on. The host has no seat until he takes one.
     Raises NotPossible.
@@ -79,6 +83,8 @@ def create_match(
         offer_hours=offer_hours,
         press=press,
         press_opens=press_opens,
+        press_anonymous=press_anonymous,
+        resigning=resigning,
         starts_itself=starts_itself,
     )
     session.add(row)

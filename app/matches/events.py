@@ -32,6 +32,8 @@ class EventKind(StrEnum):
     TAKEN_BACK = "taken_back"
     MODERATED = "moderated"
     FINISHED = "finished"
+    AWAY = "away"
+    BACK = "back"
 
 
 @dataclass(frozen=True)
@@ -42,11 +44,11 @@ class Event:
     loaded), `before` who owed which decision until then, `motions` what each seat knew of the
     motions that were open to it until then (see `known_motions`). `seat` is the seat that somebody
     was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
-    the person who has left it. `person` has taken or left the seat of a match that has not begun;
-    `address` is that of somebody who has declined a seat that he was invited to. `submission` and
-    `receipt` are those that were settled (`is_answered`: whoever made it is told by somebody else
-    what came of it), `said` is the message that one player wrote to others,
-    `act` what a moderator has done.
+    the person who has left it. `person` has taken or left a seat of a match that has not begun, or
+    is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
+    invited to. `submission` and `receipt` are those that were settled (`is_answered`: whoever made
+    it is told by somebody else what came of it), `said` is the message that one player wrote to
+    others, `act` what a moderator has done.
     """
 
     kind: EventKind
@@ -61,6 +63,7 @@ class Event:
     hand_over: models.HandOver | None = None
     former: models.User | None = None
     person: models.User | None = None
+    absence: models.Absence | None = None
     address: str = ""
     said: models.PressMessage | None = None
     act: models.ModeratorAct | None = None

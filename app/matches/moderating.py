@@ -133,18 +133,13 @@ def _pause(case: _Case) -> None:
 
 
 def _go_on(case: _Case) -> None:
-    """Let time run again, with all limits later by as long as it stood still."""
+    """Let time run again: of each limit as much is left as there was before."""
     if case.row.paused_at is None:
         raise NotPossible("the match is not paused")
-    stood_still = models.utc_now() - case.row.paused_at
-    for window in windows.open_windows(case.session, case.match_id).values():
-        window.closes_at += stood_still
-        if window.remind_at is not None:
-            window.remind_at += stood_still
-        case.session.add(window)
-    for limit in offers.open_limits(case.session, case.match_id).values():
-        limit.lapses_at += stood_still
-        case.session.add(limit)
+    standing, paused_at, now = position(case.row), case.row.paused_at, models.utc_now()
+    assert standing is not None
+    windows.go_on(case.session, case.match_id, paused_at, now)
+    offers.go_on(case.session, case.match_id, standing, paused_at, now)
     case.row.paused_at = None
     case.session.add(case.row)
 

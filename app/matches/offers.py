@@ -1,18 +1,21 @@
 """Offers: until when an open motion waits for an answer, where its kind has a time in hours.
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
-`time_out`). While the match is paused the time stands still. Whoever answers or changes something
-else does not move it. The limits of a title's own, such as the end of a game turn, stand beside it:
-whichever comes first.
+`time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
+is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the end of a game turn, stand
+beside it: whichever comes first.
 """
 
-from datetime import timedelta
+from collections.abc import Collection, Mapping, Set
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.match import Match
-from app.models import MotionLimit
+from app.games.kernel.state import Seat
+from app.matches import away
+from app.models import Absence, MotionLimit
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 720
 
@@ -28,22 +31,66 @@ def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
     """Note what has been proposed, and forget what is open no more; `row` is locked."""
     assert row.id is not None
-    open_now = timed(match) if match is not None else set()
+    waiting = timed(match) if match is not None else {}
     for motion, limit in open_limits(session, row.id).items():
-        if motion in open_now:
-            open_now.remove(motion)
+        if motion in waiting:
+            del waiting[motion]
         else:
             session.delete(limit)
-    lapses = (row.paused_at or models.utc_now()) + timedelta(hours=row.offer_hours)
-    session.add_all(
-        MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses) for motion in sorted(open_now)
-    )
+    now = row.paused_at or models.utc_now()
+    absent = away.seats_away(session, row.id, now) if waiting else {}
+    for motion in sorted(waiting):
+        rests = _rests(waiting[motion], absent)
+        lapses = away.later(now, timedelta(hours=row.offer_hours), rests)
+        session.add(MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses))
     session.flush()
 
 
-def timed(match: Match) -> set[str]:
-    """Return the names of the open motions that wait for so many hours only."""
+def move(
+    session: Session,
+    match_id: int,
+    match: Match,
+    seats: Set[Seat],
+    before: Mapping[Seat, Collection[Absence]],
+    after: Mapping[Seat, Collection[Absence]],
+    now: datetime,
+) -> None:
+    """Let what is left for offers to `seats` rest in the absences `after`, not in `before`."""
+    waiting = timed(match)
+    for motion, limit in open_limits(session, match_id).items():
+        asked = waiting.get(motion, ())
+        if limit.lapses_at > now and not seats.isdisjoint(asked):
+            rest = away.left(now, limit.lapses_at, _rests(asked, before))
+            limit.lapses_at = away.later(now, rest, _rests(asked, after))
+            session.add(limit)
+    session.flush()
+
+
+def go_on(
+    session: Session, match_id: int, match: Match, paused_at: datetime, now: datetime
+) -> None:
+    """Let as much time run from `now` on as was left when the match was paused."""
+    waiting, absent = timed(match), away.seats_away(session, match_id, paused_at)
+    for motion, limit in open_limits(session, match_id).items():
+        rests = _rests(waiting.get(motion, ()), absent)
+        rest = away.left(paused_at, limit.lapses_at, rests)
+        limit.lapses_at = away.later(now, rest, rests)
+        session.add(limit)
+    session.flush()
+
+
+def timed(match: Match) -> dict[str, Collection[Seat]]:
+    """The open motions that wait for so many hours, and whom each of them asks."""
     if match.over:
-        return set()
+        return {}
     kinds = match.title.motions
-    return {motion["id"] for motion in match.state["motions"] if kinds[motion["kind"]].timed}
+    return {
+        motion["id"]: motion["asked"]
+        for motion in match.state["motions"]
+        if kinds[motion["kind"]].timed
+    }
+
+
+def _rests(asked: Collection[Seat], absent: Mapping[Seat, Collection[Absence]]) -> list[Absence]:
+    """The absences in which the time of an offer rests: those of whoever is asked."""
+    return [each for seat in asked for each in absent.get(seat, ())]

@@ -1,13 +1,13 @@
 """Replacing the player of a seat while the match is being played.
 
-The match's host is its moderator. He gives a seat to a bot at once, or invites somebody to it: then
-its player keeps it until the other one takes it, so that no seat is ever empty. With the seat go
-its position, its open motions and what it has agreed to. What was its player's own does not: his
-reply address is void, his draft is dropped, his standing instructions are cancelled (they were his
-judgement, and would answer in the name of somebody who has never seen them), whom he had muted is
-heard again, and orders of his that no worker has carried out yet are refused. What was written to
-the seat its new player finds unread. What the seat is asked just then it is asked anew, with
-the whole time. Whoever reads the match finds the change in its record.
+A player may resign by himself. The match's host is its moderator. He gives a seat to a bot at once,
+or invites somebody to it: then its player keeps it until the other one takes it, so that no seat is
+ever empty. With the seat go its position, its open motions and what it has agreed to. What was its
+player's own does not: his reply address is void, his draft is dropped, his standing instructions
+are cancelled (they were his judgement, and would answer in the name of somebody who has never seen
+them), whom he had muted is heard again, and orders of his that no worker has carried out yet are
+refused. What was written to the seat its new player finds unread. What the seat is asked just then
+it is asked anew, with the whole time. Whoever reads the match finds the change in its record.
 """
 
 from typing import cast
@@ -17,7 +17,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.standing import INSTRUCTION
-from app.matches import draft_rows, log, windows
+from app.matches import draft_rows, leaving, log, windows
 from app.matches.create import NotPossible, bot_of, offer_seat, seats_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
@@ -25,7 +25,7 @@ from app.matches.press_threads import forget_reader
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
-from app.models import HandOver, MatchStatus, Seat, SubmissionSource, User
+from app.models import HandOver, MatchStatus, Resigning, Seat, SubmissionSource, User
 
 
 def invite_successor(
@@ -82,6 +82,23 @@ def give_to_bot(session: Session, row: models.Match, letter: str, announce: Anno
     return _hand_over(session, row, seat, None, announce)
 
 
+def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
+    """Let `user` leave the match for good; return what became of his seat. Raises NotPossible.
+
+    A bot takes it, and the host may offer it to somebody else later; or, where the match says so
+    and the rules of the title know of it, the seat leaves the game.
+    """
+    row = _lock_running(session, row)
+    seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
+    if seat is None:
+        raise NotPossible("you have no seat in this match")
+    if row.resigning is Resigning.LEAVES and leaving.may_leave(row):
+        leaving.leave_game(session, row, seat.letter, user, announce)
+        return Resigning.LEAVES
+    _hand_over(session, row, seat, None, announce, by=user)
+    return Resigning.BOT
+
+
 def hand_overs(session: Session, match_id: int) -> list[HandOver]:
     """Return the seats of a match that changed hands, the first first."""
     found = select(HandOver).where(HandOver.match_id == match_id).order_by(col(HandOver.id))
@@ -89,9 +106,17 @@ def hand_overs(session: Session, match_id: int) -> list[HandOver]:
 
 
 def _hand_over(
-    session: Session, row: models.Match, seat: Seat, successor: User | None, announce: Announce
+    session: Session,
+    row: models.Match,
+    seat: Seat,
+    successor: User | None,
+    announce: Announce,
+    by: User | None = None,
 ) -> Seat:
-    """Give a seat of the locked `row` to `successor`, or to a bot, and announce it."""
+    """Give a seat of the locked `row` to `successor`, or to a bot, and announce it.
+
+    `by` has arranged it, else the host.
+    """
     assert row.id is not None
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
@@ -110,7 +135,7 @@ def _hand_over(
         seat=seat.letter,
         former=left,
         successor=successor.name if successor else _named(seat),
-        by=session.get_one(User, row.host_id).name,
+        by=(by or session.get_one(User, row.host_id)).name,
         after=log.next_number(session, row.id) - 1,
     )
     session.add(record)

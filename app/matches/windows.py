@@ -2,11 +2,12 @@
 
 A window opens when the seat is asked and closes a match's `window_hours` later, whatever others
 do meanwhile; then the seat's documented default is given (see `time_out`). Whoever answers in part
-gets the whole time again for the rest. Other decisions have no time limit. While a match is paused
-its time stands still at that moment, for what is asked meanwhile, too.
+gets the whole time again for the rest. While its player is away (see `absence`) the time rests.
+Other decisions have no time limit. While a match is paused its time stands still at that moment,
+for what is asked meanwhile, too.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
@@ -14,7 +15,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches import offers
+from app.matches import away, offers
 from app.models import Window
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
@@ -52,18 +53,51 @@ def stamp(
             session.delete(window)
     session.flush()
     now = row.paused_at or models.utc_now()
-    closes = now + timedelta(hours=row.window_hours)
-    session.add_all(
-        Window(
-            match_id=row.id,
-            seat=seat,
-            mark=mark,
-            asked_at=now,
-            closes_at=closes,
-            remind_at=reminder_at(now, closes),
+    absent = away.seats_away(session, row.id, now) if asked else {}
+    for seat, mark in asked.items():
+        closes = away.later(now, timedelta(hours=row.window_hours), absent.get(seat, ()))
+        session.add(
+            Window(
+                match_id=row.id,
+                seat=seat,
+                mark=mark,
+                asked_at=now,
+                closes_at=closes,
+                remind_at=reminder_at(now, closes),
+            )
         )
-        for seat, mark in asked.items()
-    )
+    session.flush()
+
+
+def move(
+    session: Session,
+    match_id: int,
+    seats: Collection[Seat],
+    before: Mapping[Seat, Collection[models.Absence]],
+    after: Mapping[Seat, Collection[models.Absence]],
+    now: datetime,
+) -> None:
+    """Let what is left of the windows of `seats` rest in the absences `after`, not in `before`."""
+    for seat, window in open_windows(session, match_id).items():
+        if seat in seats and window.closes_at > now:
+            rest = away.left(now, window.closes_at, before.get(seat, ()))
+            window.closes_at = away.later(now, rest, after.get(seat, ()))
+            # Who has been reminded is not reminded again.
+            if window.remind_at is not None:
+                window.remind_at = reminder_at(now, window.closes_at)
+            session.add(window)
+    session.flush()
+
+
+def go_on(session: Session, match_id: int, paused_at: datetime, now: datetime) -> None:
+    """Let as much time run from `now` on as was left when the match was paused."""
+    absent = away.seats_away(session, match_id, paused_at)
+    for seat, window in open_windows(session, match_id).items():
+        rest = away.left(paused_at, window.closes_at, absent.get(seat, ()))
+        window.closes_at = away.later(now, rest, absent.get(seat, ()))
+        if window.remind_at is not None:
+            window.remind_at = reminder_at(now, window.closes_at)
+        session.add(window)
     session.flush()
 
 

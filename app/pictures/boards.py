@@ -5,17 +5,21 @@ nobody can read more from the picture than from the page.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
+
+from PIL import Image
 
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.pieces import CELL, CORNER, Piece, faces_svg, marks_svg, pieces
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.touched import touched
-from app.games.rcw.map.window import WHOLE, around
-from app.pictures.raster import png
+from app.games.rcw.map.window import LEAST_WIDTH, WHOLE, Window, around
+from app.pictures import raster
+from app.pictures.faces import COLUMNS, Faces
 
 Drawing = dict[str, Any]
 """What to draw: ``title``, ``marked`` (the places that are pointed out), the rest by title."""
@@ -24,6 +28,9 @@ View = Mapping[str, Any]
 About = Iterable[Mapping[str, Any]]
 
 WIDTHS = (1000, 850, 700)
+CLOSEST = WIDTHS[0] / LEAST_WIDTH
+"""Pixels for a unit of the sheet, where a picture shows the smallest part of it."""
+
 KEPT = 32
 SMALL_PRINT = ".board .stack .unit, .board .stack .letter, .board .shoals { display: none }"
 
@@ -32,13 +39,20 @@ SMALL_PRINT = ".board .stack .unit, .board .stack .letter, .board .shoals { disp
 class Draughtsman:
     """How one title is drawn: what to draw of a view, as SVG, and the names of its places.
 
-    `own_rules` are added to the style `sheet` of the page, where a picture differs from it.
+    A drawing is made of three layers, as far as its `window` shows them: the empty `sheet_svg`, the
+    `marks` on it (None if there are none), and the `pieces`, the faces of which `faces_svg` draws
+    side by side. `own_rules` are added to the style `sheet` of the page, where a picture of the
+    whole board differs from it.
     """
 
     sheet: str
     drawing: Callable[[View, About], Drawing]
-    svg: Callable[[Drawing], str]
-    own_rules: Callable[[Drawing], str]
+    window: Callable[[Drawing], Window]
+    sheet_svg: Callable[[], str]
+    marks: Callable[[Drawing], str | None]
+    pieces: Callable[[Drawing], Iterable[Piece]]
+    faces_svg: Callable[[Sequence[str], int], str]
+    own_rules: str
     place_name: Callable[[str], str]
 
 
@@ -77,7 +91,61 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
 def _printed(content: str, width: int) -> bytes:
     drawn = json.loads(content)
     draughtsman = DRAUGHTSMEN[drawn["title"]]
-    return png(draughtsman.svg(drawn), draughtsman.sheet, width, draughtsman.own_rules(drawn))
+    window = draughtsman.window(drawn)
+    ground = _ground(drawn["title"], window, width)
+    marks = draughtsman.marks(drawn)
+    if marks is not None:
+        ground = raster.laid_on(ground, raster.drawn(marks, draughtsman.sheet, width))
+    return raster.png(_with_pieces(ground, drawn, window), draughtsman.sheet)
+
+
+def _with_pieces(ground: Image.Image, drawn: Drawing, window: Window) -> Image.Image:
+    """A copy of the board with its counters."""
+    board, pixels = ground.copy(), ground.width / window.width
+    lying = list(DRAUGHTSMEN[drawn["title"]].pieces(drawn))
+    faces = _faces(drawn["title"], window is WHOLE).of(piece.face for piece in lying)
+    for piece in lying:
+        scale = piece.scale * pixels
+        side = round(CELL * scale)
+        face = faces[piece.face].resize((side, side), Image.Resampling.LANCZOS)
+        left = round((piece.x - window.x) * pixels + CORNER * scale)
+        top = round((piece.y - window.y) * pixels + CORNER * scale)
+        board.paste(face, (left, top), face)
+    return board
+
+
+@cache
+def _faces(title: str, is_whole: bool) -> Faces:
+    """The faces of a title's counters, as large as they ever are shown."""
+    draughtsman = DRAUGHTSMEN[title]
+    side = round(CELL * CLOSEST)
+    rules = draughtsman.own_rules if is_whole else ""
+
+    def draw(faces: Sequence[str]) -> Image.Image:
+        svg = draughtsman.faces_svg(faces, COLUMNS)
+        return raster.drawn(svg, draughtsman.sheet, side * COLUMNS, rules)
+
+    return Faces(draw, side)
+
+
+def _ground(title: str, window: Window, width: int) -> Image.Image:
+    """The empty sheet, or what `window` shows of it."""
+    if window is WHOLE:
+        return _whole_sheet(title, width)
+    sheet = _whole_sheet(title, round(CLOSEST * WHOLE.width))
+    corners = (window.x, window.y, window.x + window.width, window.y + window.height)
+    left, top, right, bottom = (side * sheet.width / WHOLE.width for side in corners)
+    return raster.part_of(
+        sheet, (left, top, min(right, sheet.width), min(bottom, sheet.height)), width
+    )
+
+
+@lru_cache(maxsize=len(WIDTHS) + 1)
+def _whole_sheet(title: str, width: int) -> Image.Image:
+    """The sheet of a title without pieces: drawn once, which takes half a second."""
+    draughtsman = DRAUGHTSMEN[title]
+    rules = draughtsman.own_rules if width in WIDTHS else ""
+    return raster.on_paper(raster.drawn(draughtsman.sheet_svg(), draughtsman.sheet, width, rules))
 
 
 def _rcw_drawing(view: View, about: About) -> Drawing:
@@ -85,22 +153,37 @@ def _rcw_drawing(view: View, about: About) -> Drawing:
     return {"marked": touched(picture, about), "provinces": picture["provinces"]}
 
 
-def _rcw_svg(drawn: Drawing) -> str:
-    picture: BoardPicture = {"provinces": drawn["provinces"]}
-    return board_svg(picture, marked=drawn["marked"], window=around(drawn["marked"]))
+def _rcw_sheet() -> str:
+    return board_svg({"provinces": {}})
 
 
-def _rcw_own_rules(drawn: Drawing) -> str:
-    """On the whole board the smallest print cannot be read, and type is what takes the time."""
-    return SMALL_PRINT if around(drawn["marked"]) is WHOLE else ""
+def _rcw_marks(drawn: Drawing) -> str | None:
+    return marks_svg(_rcw_picture(drawn), drawn["marked"], _rcw_window(drawn))
+
+
+def _rcw_pieces(drawn: Drawing) -> Iterable[Piece]:
+    return pieces(_rcw_picture(drawn), _rcw_window(drawn))
+
+
+def _rcw_picture(drawn: Drawing) -> BoardPicture:
+    return {"provinces": drawn["provinces"]}
+
+
+def _rcw_window(drawn: Drawing) -> Window:
+    return around(drawn["marked"])
 
 
 DRAUGHTSMEN: Mapping[str, Draughtsman] = {
     "rcw": Draughtsman(
         sheet="board.css",
         drawing=_rcw_drawing,
-        svg=_rcw_svg,
-        own_rules=_rcw_own_rules,
+        window=_rcw_window,
+        sheet_svg=_rcw_sheet,
+        marks=_rcw_marks,
+        pieces=_rcw_pieces,
+        faces_svg=faces_svg,
+        # On the whole board the smallest print cannot be read, and type is what takes the time.
+        own_rules=SMALL_PRINT,
         place_name=lambda province: load().provinces[province].name,
     )
 }

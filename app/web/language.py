@@ -1,9 +1,9 @@
 """Which language and time zone a page is shown in."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from flask import Flask, has_request_context, request
-from flask_babel import Babel, format_datetime, get_locale
+from flask_babel import Babel, format_date, format_datetime, get_locale
 from flask_login import current_user
 
 from app.mail.paper import moment
@@ -17,6 +17,7 @@ def attach(app: Flask) -> None:
     app.jinja_env.globals["get_locale"] = get_locale
     app.jinja_env.filters["moment"] = _moment
     app.jinja_env.filters["short_moment"] = _short_moment
+    app.jinja_env.filters["day"] = _day
 
 
 def _moment(when: datetime) -> str:
@@ -27,6 +28,11 @@ def _moment(when: datetime) -> str:
 def _short_moment(when: datetime) -> str:
     """`when` without its year and zone, for lists of what happened lately."""
     return str(format_datetime(when, "d MMM, HH:mm"))
+
+
+def _day(day: date) -> str:
+    """A day with its weekday."""
+    return str(format_date(day, "EEEE d MMMM y"))
 
 
 def _locale() -> str:

@@ -26,7 +26,14 @@ def names(made: Plan) -> list[str]:
 def test_the_processes_are_those_of_the_procfile(tmp_path: Path) -> None:
     of_procfile = {line.split(":")[0] for line in PROCFILE.read_text().splitlines()}
 
-    assert set(names(planned(tmp_path))) - {"catcher"} == of_procfile - {"release"}
+    assert set(names(planned(tmp_path))) - {"catcher"} == of_procfile - {"release", "imap"}
+
+
+def test_a_mailbox_that_is_named_is_read(tmp_path: Path) -> None:
+    made = planned(tmp_path, IMAP_URL="imaps://me:secret@mail.example")
+
+    assert "imap" in names(made)
+    assert made.settings.to_environment()["IMAP_URL"] == "imaps://me:secret@mail.example"
 
 
 def test_real_servers_take_the_place_of_embedded_ones(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from email.policy import SMTP
 import pytest
 
 from app.mail import answer_letters, compose, press_letters
-from app.mail.compose import Composed, Fault, Thread
+from app.mail.bounces import telling
+from app.mail.compose import Composed, Fault, Outsider, Thread
 from app.mail.order_form import Choice, OrderGroup
-from app.mail.press_letters import Sent, Tried
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
@@ -42,7 +42,7 @@ SITUATION = Situation(
             "move FORCE to PROVINCE",
             "moves a force",
             "5.1",
-            (Choice("move 3rd Army to Kiev", ("to Odessa", "halt"), 4),),
+            (Choice("move 3rd Army to Kiev", ("to Odessa", "halt"), 4, "Kharkov, A: 3rd Army"),),
             23,
         ),
         OrderGroup("pass", "", "", (Choice("pass"),)),
@@ -68,6 +68,9 @@ HELD = Question(
 def happened(line: str) -> Tale:
     return Tale(turns=(Turn("Game turn 2, Boris (B)'s turn.", (line,)),))
 
+
+HOST = Outsider(match_id=7, match_name="Красный Октябрь", domain=DOMAIN)
+URL = "https://post.example/match/7"
 
 LETTERS: dict[str, Composed] = {
     **rooms.LETTERS,
@@ -97,8 +100,6 @@ LETTERS: dict[str, Composed] = {
     "nothing read": answer_letters.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
-    "status": answer_letters.status(THREAD, "st", SITUATION, answers="<1@x>"),
-    "instructions": answer_letters.instructions(THREAD, "h", SITUATION.form, answers="<1@x>"),
     "held for its sender": trust_letters.held(THREAD, "f", HELD, answers=None),
     "held for its checks": trust_letters.held(
         THREAD, "f", replace(HELD, held_for=HeldFor.CHECKS, says="spf=fail"), answers=None
@@ -110,6 +111,11 @@ LETTERS: dict[str, Composed] = {
     "thrown away": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),
     "too late": trust_letters.decided(THREAD, "f", "too_late", answers="<1@x>"),
     "no yes or no": trust_letters.decided(THREAD, "f", "not_understood", answers="<1@x>"),
+    "new reply address": compose.letter("trust/rotated", THREAD, "ro"),
+    "unreachable player": telling.unreachable(HOST, "u", URL, player="Борис", host="Анна"),
+    "returned invitation": telling.unreachable(
+        HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"
+    ),
     "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
     "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
     "lapsed offer": compose.proposal(
@@ -117,22 +123,6 @@ LETTERS: dict[str, Composed] = {
     ),
     "press": press_letters.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
     "press to all": press_letters.press(THREAD, "w", "Boris (A)", None, PRESS),
-    "press sent": press_letters.press_sent(
-        THREAD, "ps", [Sent((), PRESS), Sent(("Boris (A)",), "No.")], answers="<1@x>"
-    ),
-    "press refused": press_letters.press_refused(
-        THREAD, "pr", "PRESS TO Z\nHello", 1, "there is no player z", answers="<1@x>"
-    ),
-    "preview": press_letters.previewed(
-        THREAD, "pv", [Sent((), PRESS)], Tried(["pass"], ["You pass."], is_open=True), answers=None
-    ),
-    "preview of a fault": press_letters.previewed(
-        THREAD,
-        "pv",
-        [],
-        Tried(fault=Fault("nobody flies", "5.2"), marked=compose.mark("pass\nfly", 2)),
-        answers=None,
-    ),
 }
 
 
@@ -164,10 +154,11 @@ def test_nothing_of_a_letter_sent_back_unquoted_is_taken_for_an_order(name: str)
 def test_html_letters_load_and_run_nothing() -> None:
     """But for the picture that comes with them, and which need not be wider than the page."""
     for letter in LETTERS.values():
-        html = re.sub(
-            r'<img src="cid:[^"]*" width="720" style="[a-z0-9:;%-]*"', "", letter.body_html
-        )
-        html = html.replace('<pre style="white-space:pre-wrap">', "<pre>")
+        html = re.sub(r'<img src="cid:[^"]*" width="\d+"( class="\w+")?', "", letter.body_html)
+        html = re.sub(r' style="[a-z0-9:;%-]*"', "", html)
+        style = re.search(r"<style>(.*?)</style>", html, re.S)
+        assert not re.search(r"url\(|@import", style[1] if style else "")
+        html = re.sub(r"<style>.*?</style>", "", html, flags=re.S)
         assert not re.search(r"<(script|img|link|style|iframe)|style=", html)
 
 
@@ -197,7 +188,7 @@ def test_the_subject_is_the_same_for_every_letter_of_a_match() -> None:
 
 
 def test_letters_of_a_match_thread() -> None:
-    headers = LETTERS["status"].headers
+    headers = LETTERS["nothing read"].headers
     assert headers["References"] == f"<m7.root.B@{DOMAIN}> <1@x>"
     assert headers["In-Reply-To"] == "<1@x>"
     assert headers["Reply-To"] == f"Fieldpost <{THREAD.reply_to}>"
@@ -217,7 +208,7 @@ def test_what_comes_before_a_seat_is_in_the_thread_of_the_match() -> None:
     "evil", ["<1@x>\r\nBcc: eve@example.org", "no id", "<" + "a" * 2000 + "@x>"]
 )
 def test_a_players_message_id_cannot_add_headers(evil: str) -> None:
-    letter = answer_letters.status(THREAD, "st", SITUATION, answers=evil)
+    letter = answer_letters.too_long(THREAD, "l", answers=evil)
     assert letter.headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
     assert not any("\n" in value or "\r" in value for value in letter.headers.values())
 

@@ -6,7 +6,6 @@ import smtplib
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from email.policy import SMTP
@@ -22,7 +21,7 @@ from app.database import session_scope
 from app.mail.listener import Postman
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
-from app.models import InboundMail, Seat, Submission, User
+from app.models import Seat, Submission, User
 from tests.mail.post import add_player, letters, player_mail, running_match, token_address
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -86,20 +85,6 @@ def test_mail_for_another_domain_is_refused(match: Match) -> None:
         assert mta.rcpt("orders+x@elsewhere.example")[0] == 550
         assert mta.rcpt("@post.example.elsewhere.example")[0] in (550, 553)
         assert mta.rcpt(match.address.upper())[0] == 250
-
-
-def test_a_hundred_copies_from_eight_connections_at_once_count_once(match: Match) -> None:
-    message = player_mail(ANNA, match.address, "ready\n")
-
-    def send(_number: int) -> None:
-        with smtplib.SMTP(address.host, address.port) as mta:
-            mta.send_message(message)
-
-    with listening(match.settings) as address, ThreadPoolExecutor(8) as senders:
-        list(senders.map(send, range(100)))
-    assert len(match.submissions()) == 1
-    with session_scope(match.engine) as session:
-        assert len(session.exec(select(InboundMail)).all()) == 1
 
 
 def test_one_mail_to_two_seats_counts_for_each_by_its_own_player_only(match: Match) -> None:

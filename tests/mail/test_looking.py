@@ -66,3 +66,22 @@ def test_which_offer_is_meant_must_be_said(post: Post) -> None:
     said = post.ask("accept 7")
     assert "there is no 7 that you can accept" in said
     assert f"accept {name}" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("RULES 8.4", "8.41"),
+        ("rules purge", "purge SEAT"),
+        ("rule R42", "R42"),
+        ("Rules 12.5(17)", "terror"),
+        ("RULES about train", "hand train to UNIT"),
+    ],
+)
+def test_the_rules_are_told_by_case_by_ruling_and_by_word(post: Post, line: str, told: str) -> None:
+    assert told in post.ask(line)
+
+
+def test_of_a_mistyped_topic_it_is_told_what_may_have_been_meant(post: Post) -> None:
+    said = post.ask("RULES purgge")
+    assert "RULES purge" in said

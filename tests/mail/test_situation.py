@@ -49,9 +49,16 @@ def test_every_box_of_the_form_is_an_order_that_is_legal(match: Match) -> None:
 
 def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None:
     (choice, *_others) = group(situation(match, "A").any_time, "offer").choices
-    assert choice.then
+    assert {order.split()[0] for order in choice.then} >= {"give", "request", "discard"}
     for sequel in choice.then:
         assert match.draft().orders("A", f"{choice.order}\n{sequel}").refusal is None
+
+
+def test_beside_an_order_stands_where_the_stack_is_that_it_names() -> None:
+    match = position("A: Lenin R-102 @ perm").match
+    (move,) = group(situation(match, "A").form, "move").choices
+    assert move.beside == "Perm, A: Lenin 3, Petrograd 5 (Red, strength 8)"
+    assert not group(situation(match, "A").form, "end").choices[0].beside
 
 
 def test_a_verb_with_many_options_shows_some_and_counts_the_others(match: Match) -> None:

@@ -18,7 +18,7 @@ USERS = ("postfix", "dovecot", "dovenull")
 LIBRARIES = Path("/usr/lib/dovecot")
 PATIENT = ["-q", "-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"]
 LONGEST_INSTALL_SECONDS = 300
-LONGEST_TEST_SECONDS = 900
+LONGEST_TEST_SECONDS = 600
 LONGEST_END_SECONDS = 120
 
 

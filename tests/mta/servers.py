@@ -33,6 +33,7 @@ relay_domains = {site} {people}
 transport_maps = inline:{{
   {site}=lmtp:[127.0.0.1]:{site_port}
   {people}=lmtp:[127.0.0.1]:{lmtp_port} }}
+relay_recipient_maps = regexp:{home}/etc/recipients
 smtpd_relay_restrictions = permit_mynetworks, reject
 smtpd_peername_lookup = no
 disable_dns_lookups = yes
@@ -44,6 +45,12 @@ minimal_backoff_time = 2s
 maximal_backoff_time = 5s
 smtpd_client_connection_count_limit = 0
 """
+
+RECIPIENTS = """\
+/^[a-z]+\\+[a-z2-7]+@{site}$/ OK
+/@{people}$/ OK
+"""
+"""As docs/admin-mail.md advises, for the site; and everybody of the provider."""
 
 MASTER_CF = """\
 127.0.0.1:{port} inet n - n - - smtpd
@@ -174,6 +181,8 @@ def _postfix(home: Path, smtp: Address, site: Address, lmtp: Address) -> Iterato
             home=home, people=PEOPLE, site=SITE, site_port=site.port, lmtp_port=lmtp.port
         )
     )
+    recipients = {"site": SITE.replace(".", r"\."), "people": PEOPLE.replace(".", r"\.")}
+    (home / "etc" / "recipients").write_text(RECIPIENTS.format(**recipients))
     (home / "etc" / "master.cf").write_text(MASTER_CF.format(port=smtp.port))
     postfix = ["postfix", "-c", str(home / "etc")]
     with _running([*postfix, "start-fg"], [*postfix, "stop"], home / "output", smtp):

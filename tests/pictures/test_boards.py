@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from app.games.kernel.match import Match
 from app.games.rcw.components import load
@@ -17,6 +17,7 @@ from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
 
 RED, TINT = (0x9E, 0x2A, 0x1E), (0xF2, 0xD5, 0xC4)
+BLACK, TRAIN, IMPERIAL = (0x2B, 0x27, 0x23), (0x76, 0x72, 0x70), (0xC7, 0x9A, 0x2E)
 MARK = (0x8C, 0x2A, 0x1C)
 
 
@@ -39,6 +40,7 @@ def test_the_whole_board_has_the_colours_of_the_sheet(whole: bytes) -> None:
     image = opened(whole)
     assert image.size == (1000, 663)
     assert {RED, TINT, (0xD4, 0xBA, 0xDE), (0xDA, 0xE5, 0xEC)} <= colours(whole)
+    assert {BLACK, TRAIN, IMPERIAL} <= colours(whole)
 
 
 def test_it_is_small_enough_for_a_mail(whole: bytes) -> None:
@@ -50,18 +52,22 @@ def test_the_same_board_is_the_same_picture(whole: bytes) -> None:
     assert printed({"title": "rcw", "marked": [], **set_up_picture(load())}) == whole
 
 
+def picture(svg: str) -> bytes:
+    return raster.png(raster.on_paper(raster.drawn(svg, "board.css", 90)), "board.css")
+
+
 def test_names_are_drawn_with_type_of_our_own() -> None:
     """System fonts are not read: a server without any draws the same letters."""
     word = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" class="board">%s</svg>'
     text = '<text class="name" x="45" y="20">Тверь</text>'
-    empty, written = (raster.png(word % inside, "board.css", 90) for inside in ("", text))
+    empty, written = (picture(word % inside) for inside in ("", text))
     assert len(colours(empty)) == 1
     assert len(colours(written)) > 8
 
 
 def test_what_is_no_svg_cannot_be_drawn() -> None:
     with pytest.raises(ValueError, match="root node"):
-        raster.png("<svg", "board.css", 90)
+        raster.drawn("<svg", "board.css", 90)
 
 
 def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
@@ -131,11 +137,23 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(svg: str, sheet: str, width: int, own_rules: str) -> bytes:
-        asked.append(width)
-        return raster.png(svg, sheet, width, own_rules)
+    def counting(image: Image.Image, sheet: str) -> bytes:
+        asked.append(image.width)
+        return once(image, sheet)
 
-    monkeypatch.setattr("app.pictures.boards.png", counting)
+    once = raster.png
+    monkeypatch.setattr(raster, "png", counting)
     drawn: Drawing = {"title": "rcw", "marked": ["kuban"], "provinces": {}}
     assert printed(drawn) == printed(dict(reversed(drawn.items())))
     assert asked == [boards.WIDTHS[0]]
+
+
+@pytest.mark.parametrize("marked", [[], ["kuban", "don_cossack"]])
+def test_the_two_layers_make_the_picture_that_the_page_shows(marked: list[str]) -> None:
+    shown = set_up_picture(load())
+    whole = board_svg(shown, marked=marked, window=around(marked))
+    at_once = raster.on_paper(raster.drawn(whole, "board.css", 1000, boards.SMALL_PRINT))
+    layered = opened(printed({"title": "rcw", "marked": marked, **shown}))
+    different = ImageChops.difference(at_once, layered).convert("L").point(lambda by: by > 90)
+    assert different.size == (1000, 663)
+    assert different.histogram()[1] < 0.01 * 1000 * 663

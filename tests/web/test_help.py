@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from app.games.rcw.components import load
 from app.games.rcw.title import RCW
-from app.web.help.rulings import rulings
+from app.games.rulebook import rulings
 from tests.fixtures.databases import on_sqlite_only
 
 pytestmark = on_sqlite_only

@@ -5,13 +5,14 @@ The routes come from the application itself: a new one without a rule here fails
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 
 from app.database import engine_for, session_scope
 from app.matches.submit import queue_submission
-from app.models import Match, SubmissionSource
+from app.models import Match, SubmissionSource, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
@@ -55,6 +56,10 @@ PUBLIC = {
     "post.address",
     "post.confirm_address",
     "accounts.mail_off",
+    "accounts.lost_password",
+    "accounts.send_password_link",
+    "accounts.new_password",
+    "accounts.set_password",
     "accounts.turn_mail_off",
 }
 """Pages that belong to no match; their own tests look at them."""
@@ -78,6 +83,9 @@ SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
 
 MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "time_zone": "UTC"}
 
+SOON = (utc_now() + timedelta(days=3)).date().isoformat()
+AWAY = {"first": SOON, "last": SOON}
+
 RULES: dict[str, list[Rule]] = {
     "accounts.mail": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "accounts.save_mail": [
@@ -88,6 +96,12 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {"mode": "all"}),
         Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING),
     ],
+    "accounts.away": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
+    "accounts.go_away": [
+        Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN),
+        Rule(LOG_IN, DONE, DONE, DONE, fields=AWAY),
+    ],
+    "accounts.be_back": [Rule(LOG_IN, DONE, DONE, DONE)],
     "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.events": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "lobby.mark": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
@@ -151,9 +165,10 @@ RULES: dict[str, list[Rule]] = {
     ],
     "post.dead": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
     "post.retry": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"letter": "1"}),
+        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"match": "1", "who": "Paula"}),
         Rule(LOG_IN, UNREADABLE, UNREADABLE, UNREADABLE),
     ],
+    "post.retry_letter": [Rule(LOG_IN, NOT_YOURS, NOT_YOURS, NOT_YOURS, fields={"letter": "1"})],
     "match.table": [
         Rule(LOG_IN, 302, 302, 302),
         Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
@@ -254,6 +269,15 @@ RULES: dict[str, list[Rule]] = {
         Rule(
             LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready", "do": "submit"}
         ),
+    ],
+    "match.ask_to_resign": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
+        Rule(LOG_IN, NOT_THERE, SEEN, NOT_YOURS, RUNNING),
+    ],
+    "match.resign": [
+        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
+        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING),
+        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {"sure": "y"}),
     ],
     "match.write_press": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=SAID),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import app.games.rcw
-from app.web.help.rulings import rulings
+from app.games.rulebook import rulings
 
 RULES = Path(app.games.rcw.__file__).parent
 

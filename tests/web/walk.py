@@ -62,6 +62,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
     )
     return {
         "accounts.mail": ("/account/mail",),
+        "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
         "lobby.home": ("/matches",),
         "lobby.new_match": ("/matches/new",),
@@ -72,6 +73,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
+        "match.ask_to_resign": (f"{tables[0]}/resign",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),

@@ -6,6 +6,7 @@ from redis import Redis
 
 from app.database import reading_scope
 from app.models import Submission, utc_now
+from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
 from worker.desk import Desk
 
@@ -34,6 +35,7 @@ def test_waiting_orders_of_one_seat_are_carried_out_as_they_were_written(
     assert table.totals(match_id) == {"A": 1, "B": 7}
 
 
+@on_sqlite_only
 def test_a_clock_that_is_wrong_by_months_puts_nothing_before_what_came_earlier(
     table: Table,
 ) -> None:

@@ -94,6 +94,10 @@ class Title:
         """Return all that `seat` (None: a spectator) may know of the board, as plain data."""
         raise NotImplementedError
 
+    def beside(self, view: Mapping[str, Any], action: Action) -> str:
+        """Return what somebody who has `view` is to read beside an option: say, where it leads."""
+        return ""
+
     def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
         """Return the tables of the game for whoever has `view`."""
         return ()

@@ -10,7 +10,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
-from app.games.rcw import charts, imagining, implied, invariants, secrecy
+from app.games.rcw import beside, charts, imagining, implied, invariants, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
@@ -71,6 +71,9 @@ class RussianCivilWar(Title):
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view(state, seat)
+
+    def beside(self, view: Mapping[str, Any], action: Action) -> str:
+        return beside.beside(view, action)
 
     def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
         return charts.charts(view)

@@ -4,11 +4,13 @@ A host is told who is not reached, so that he can ask him another way or find so
 seat; not at which address, which is nobody's business, unless he wrote it himself.
 """
 
+import hashlib
+
 from sqlmodel import Session, select
 
 from app.config import Settings
 from app.mail.bounces.reports import Report
-from app.mail.compose import Outsider, outside_letter
+from app.mail.compose import Composed, Outsider, outside_letter
 from app.mail.outbox import write_letter
 from app.models import MailKind, Match, MatchStatus, Outbox, Seat, User
 
@@ -25,15 +27,40 @@ def tell_hosts(session: Session, settings: Settings, user: User) -> None:
     for match in matches:
         if match.host_id != user.id:
             cause = f"unreachable:{match.id}:{user.id}:{int(user.mail_stopped_at.timestamp())}"
-            _write(session, settings, match, cause, player=user.name, address="", said="")
+            _write(session, settings, match, cause, player=user.name)
 
 
 def tell_host(session: Session, settings: Settings, letter: Outbox, report: Report) -> None:
     """Tell a host that what was sent for his match to an address of nobody's account came back."""
     match = session.get(Match, letter.match_id) if letter.match_id else None
     if match is not None:
-        cause, said = f"returned:{letter.id}", report.said or report.status
-        _write(session, settings, match, cause, player="", address=letter.recipient, said=said)
+        digest = hashlib.sha256(letter.cause.encode()).hexdigest()[:32]
+        cause, said = f"returned:{digest}", report.said or report.status
+        _write(session, settings, match, cause, address=letter.recipient, said=said)
+
+
+def unreachable(
+    match: Outsider,
+    cause: str,
+    url: str,
+    *,
+    host: str,
+    player: str = "",
+    address: str = "",
+    said: str = "",
+) -> Composed:
+    """To a host: a `player` gets no more mail, or what was sent to an `address` came back."""
+    return outside_letter(
+        "trust/unreachable",
+        match,
+        cause,
+        match=match,
+        url=url,
+        host=host,
+        player=player,
+        address=address,
+        said=said,
+    )
 
 
 def _write(session: Session, settings: Settings, match: Match, cause: str, **content: str) -> None:
@@ -43,7 +70,5 @@ def _write(session: Session, settings: Settings, match: Match, cause: str, **con
         match_id=match.id, match_name=match.name, domain=settings.mail_domain, locale=host.locale
     )
     url = f"{settings.base_url}/match/{match.id}"
-    letter = outside_letter(
-        "trust/unreachable", reader, cause, match=reader, host=host.name, url=url, **content
-    )
+    letter = unreachable(reader, cause, url, host=host.name, **content)
     write_letter(session, cause, host.email, letter, kind=MailKind.SEAT, match_id=match.id)

@@ -6,6 +6,7 @@ The modules that are imported here put their words there. HELP lists them in thi
 # isort: off
 from app.mail.commands import helping  # noqa: F401 - these add their words
 from app.mail.commands import looking  # noqa: F401
+from app.mail.commands import rules  # noqa: F401
 from app.mail.commands import deciding  # noqa: F401
 from app.mail.commands import leaving  # noqa: F401
 from app.mail.commands import options  # noqa: F401
@@ -13,4 +14,5 @@ from app.mail.commands import acting  # noqa: F401
 from app.mail.commands import saying  # noqa: F401
 from app.mail.commands import addressing  # noqa: F401
 from app.mail.commands import mailing  # noqa: F401
+from app.mail.commands import resigning  # noqa: F401
 from app.mail.commands import dividing  # noqa: F401

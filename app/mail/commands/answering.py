@@ -39,8 +39,11 @@ def write(
 ) -> None:
     """Answer a part: what its acts did, then its questions. `named` makes the Message-ID.
 
-    `is_tried`: nothing of it was to be carried out.
+    `is_tried`: nothing of it was to be carried out. Who has no seat any more is not answered: the
+    reply address in the letter would be another player's.
     """
+    if part.seat.user_id != part.player.id:
+        return
     answers = _merged([*sections, *(_asked(part, step) for step in taken.questions)])
     # Who has only asked something has got what he asked for.
     acted = bool(taken.acts) or fault is not None

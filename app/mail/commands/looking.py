@@ -8,11 +8,13 @@ from app.mail.boards import board_in_words
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Section, command
 from app.mail.outbox import names_by_seat
+from app.mail.press_out import named as named_player
 from app.mail.seen import drawing_of, situation_of
 from app.mail.tale import Tale, Turn, named
+from app.matches.away import seats_away
 from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source
-from app.models import SubmissionSource
+from app.models import SubmissionSource, utc_now
 
 FEW_LINES = 20
 """So many lines LOG alone brings."""
@@ -31,7 +33,10 @@ MOST_LINES = 2_000
 def status(part: Part, _asked: Asked) -> Section:
     """How the match stands for the seat."""
     stands = situation_of(part.session, part.match, part.seat.letter)
-    return Section("status", {"situation": stands})
+    absent = seats_away(part.session, part.match_id, utc_now())
+    names = names_by_seat(part.session, part.match)
+    who = [(named_player(names, seat), each) for seat, days in absent.items() for each in days]
+    return Section("status", {"situation": stands, "away": who})
 
 
 @command(

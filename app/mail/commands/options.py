@@ -1,6 +1,7 @@
-"""Words that say how a part is to be read: PREVIEW, KEEP."""
+"""Words that say how a part is to be read: PREVIEW, KEEP; and how all parts are to be read."""
 
-from app.mail.commands.registry import option
+from app.mail.commands.part import Part
+from app.mail.commands.registry import Asked, Kind, Section, command, option
 
 PREVIEW = "PREVIEW"
 KEEP = "KEEP"
@@ -14,7 +15,21 @@ option(
 )
 option(
     KEEP,
-    r"keep(?: (?:what|the lines) (?:stands |stand )?before(?: (?:a|the) fault)?)?",
+    r"keep",
     forms=("KEEP",),
     meaning="if a line of the mail is faulty, keep what the lines before it have done",
 )
+
+
+@command(
+    "KEEP ALWAYS",
+    r"keep (?:(?P<always>always)|never)",
+    forms=("KEEP ALWAYS", "KEEP NEVER"),
+    meaning="the same for all your mails of this match, or no longer",
+    kind=Kind.ACT,
+)
+def keep_always(part: Part, asked: Asked) -> Section:
+    """Note for the seat whether the lines before a fault count."""
+    part.seat.keeps_lines = "always" in asked.found
+    part.session.add(part.seat)
+    return Section("keeping", {"keeps": part.seat.keeps_lines})

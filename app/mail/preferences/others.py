@@ -1,5 +1,6 @@
 """What others do when nothing is asked of a player: news, for those who wish to have it."""
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
@@ -12,7 +13,17 @@ from app.mail.tale import tells
 from app.matches import log
 from app.matches.events import Event
 from app.matches.seen import seen_version
-from app.models import MailKind, MailMode, Match, MatchStatus, Outbox, Seat, User
+from app.models import (
+    MailKind,
+    MailMode,
+    MailWishes,
+    Match,
+    MatchMailWishes,
+    MatchStatus,
+    Outbox,
+    Seat,
+    User,
+)
 
 
 def tell_news(session: Session, settings: Settings, event: Event) -> None:
@@ -25,20 +36,12 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
     row, submission = event.row, event.submission
     assert row.id is not None
     assert submission is not None
-    if (
-        event.receipt is None
-        or not event.receipt.committed
-        or row.status is not MatchStatus.RUNNING
-    ):
+    readers = _readers(session, row.id, submission.seat)
+    if row.status is not MatchStatus.RUNNING or not readers:
         return
     entries = log.entries_of(session, row.id, submission.id)
     told = {*event.newly_owing, *event.newly_concerned}
-    players = session.exec(
-        select(Seat, User)
-        .where(Seat.match_id == row.id, Seat.user_id == User.id, Seat.letter != submission.seat)
-        .order_by(col(Seat.letter))
-    )
-    for seat, user in players:
+    for seat, user in readers:
         wishes = wishes_of(session, user, row.id)
         if not wishes.wants(MailKind.NEWS):
             continue
@@ -47,6 +50,25 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
                 was_told(session, user, row.id)
         elif tells(entries, seat.letter):
             _write(session, settings, row, seat, user)
+
+
+def _readers(session: Session, match_id: int, acting: str) -> list[tuple[Seat, User]]:
+    """Those of the other players who may want news: almost nobody, so they are found at once."""
+    here = sa.and_(
+        col(MatchMailWishes.user_id) == User.id, col(MatchMailWishes.match_id) == match_id
+    )
+    found = session.exec(
+        select(Seat, User)
+        .join(User)
+        .join(MailWishes, col(MailWishes.user_id) == User.id, isouter=True)
+        .join(MatchMailWishes, here, isouter=True)
+        .where(Seat.match_id == match_id, Seat.letter != acting)
+        .where(
+            sa.or_(col(MailWishes.mode) != MailMode.TURNS, col(MatchMailWishes.mode).is_not(None))
+        )
+        .order_by(col(Seat.letter))
+    )
+    return list(found)
 
 
 def _write(session: Session, settings: Settings, row: Match, seat: Seat, user: User) -> None:

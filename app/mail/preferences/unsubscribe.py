@@ -167,7 +167,7 @@ def _confirming(
         "From": f"Fieldpost <fieldpost@{domain}>",
         "Message-ID": f"<mail.{cause_digest(cause)}@{domain}>",
         "X-Fieldpost": "mail",
-        "Auto-Submitted": "auto-replied",
+        "Auto-Submitted": "auto-generated",
     }
     if seat is not None:
         row = match or session.get_one(Match, seat.match_id)

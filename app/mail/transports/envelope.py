@@ -7,6 +7,9 @@ from app.mail.reading.head import values
 from app.mail.transports.addresses import Addresses
 
 AUTHORS_HEADERS = ("to", "cc")
+# As many as the listener takes of one mail; the others are nobody's.
+MOST_RECIPIENTS = 20
+LONGEST_VALUE = 20_000
 
 
 def recipients(head: Message, headers: tuple[str, ...], addresses: Addresses) -> list[str]:
@@ -17,13 +20,13 @@ def recipients(head: Message, headers: tuple[str, ...], addresses: Addresses) ->
     by_author: list[str] = []
     for name in headers:
         for value in values(head, name):
-            found = [address for _name, address in getaddresses([value])]
+            found = [address for _name, address in getaddresses([value[:LONGEST_VALUE]])]
             ours = [address for address in found if addresses.inward(address)]
             if name.lower() in AUTHORS_HEADERS:
                 by_author += ours
             elif ours:
-                return ours
-    return by_author
+                return ours[:MOST_RECIPIENTS]
+    return by_author[:MOST_RECIPIENTS]
 
 
 def envelope_from(head: Message) -> str:

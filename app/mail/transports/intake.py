@@ -8,6 +8,8 @@ committed and could not be queued (Redis is down) is found by the worker's sweep
 
 import logging
 from collections.abc import Sequence
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
 
 from app.config import Settings
 from app.database import engine_for, session_scope
@@ -46,12 +48,10 @@ class Intake:
         `checks` are what the service that brought the mail found out about its author, as values
         of the header Authentication-Results (RFC 8601).
         """
-        recipients = [self.addresses.inward(address) for address in envelope_to]
-        if self.addresses.has_tokens:
-            for recipient in dict.fromkeys(filter(None, recipients)):
-                self._take(raw, envelope_from, [recipient], checks)
-        else:
-            self._take(raw, envelope_from, self._named(raw), checks)
+        recipients = filter(None, map(self.addresses.inward, envelope_to))
+        found = [[recipient] for recipient in dict.fromkeys(recipients)]
+        for wanted in found or [self._named(raw)]:
+            self._take(raw, envelope_from, wanted, checks)
 
     def _take(
         self, raw: bytes, envelope_from: str, recipients: list[str], checks: Sequence[str]
@@ -73,8 +73,20 @@ class Intake:
             self._queue.mail()
 
     def _named(self, raw: bytes) -> list[str]:
-        """The addresses that a mail to a mailbox without plus-addresses names, newest first."""
+        """The addresses that a mail names which came to none with a token, newest first."""
+        if not self.addresses.pattern:
+            return []
         head = head_of(raw)
-        subject, answered, references = (values(head, name) for name in NAMING_HEADERS)
+        subject, answered, references = (
+            [_decoded(value) for value in values(head, name)] for name in NAMING_HEADERS
+        )
         identifiers = [word for text in references for word in text.split()]
         return self.addresses.named([*subject, *answered, *reversed(identifiers)])
+
+
+def _decoded(text: str) -> str:
+    """A header with its encoded words (RFC 2047) read; as it is if they cannot be."""
+    try:
+        return str(make_header(decode_header(text)))
+    except (HeaderParseError, LookupError, ValueError):
+        return text

@@ -59,7 +59,7 @@ def ask(
     row = addresses.add(session, user, tidy, now)
     if row is None:
         return NotAsked.TOO_MANY
-    cause = f"address:{user.id}:{row.id}:{int(row.created_at.timestamp())}"
+    cause = f"address:{user.id}:{cause_digest(tidy)}:{int(row.created_at.timestamp())}"
     letter = _question(settings, user, row, cause)
     write_letter(session, cause, tidy, letter, kind=MailKind.SECURITY)
     return None

@@ -1,4 +1,4 @@
-"""Limits on attempts, counted in Redis by Flask-Limiter: only failures count."""
+"""Limits on attempts, counted in Redis by Flask-Limiter: failures, and letters asked for."""
 
 import hashlib
 
@@ -12,6 +12,8 @@ from app.models import name_key
 FAILURES_A_NAME = "5 per 15 minutes"
 FAILURES_AN_ADDRESS = "50 per hour"
 REFUSED_SIGN_UPS = "30 per hour"
+LINKS_A_VISITOR = "20 per hour"
+LINKS_AN_ACCOUNT = "3 per hour"
 
 # If Redis is away, each web process counts for itself rather than nobody at all.
 limiter = Limiter(get_remote_address, strategy="moving-window", in_memory_fallback_enabled=True)
@@ -27,6 +29,12 @@ def address_and_name() -> str:
     """The key of one person's attempts at one name: neither can be read from Redis."""
     attempt = f"{get_remote_address()}\n{name_key(request.form.get('name', ''))}"
     return hashlib.sha256(attempt.encode()).hexdigest()
+
+
+def address_of_account() -> str:
+    """The key of the letters that are asked for one address, whoever asks."""
+    address = request.form.get("email", "").strip().lower()
+    return hashlib.sha256(f"password\n{address}".encode()).hexdigest()
 
 
 def was_refused(response: Response) -> bool:

@@ -136,6 +136,7 @@ def _match(
     return MatchMail(
         row.id,
         row.name,
+        row.window_hours,
         form,
         mode,
         off=tuple(kind for kind in OF_A_MATCH if kind in here.off - for_all.off),

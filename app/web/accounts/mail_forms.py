@@ -34,7 +34,7 @@ KINDS = {
     MailKind.PROPOSAL: _l("Offers and motions that concern me"),
     MailKind.PRESS: _l("What other players write to me"),
     MailKind.TIME_UP: _l("What was answered for me, since time was up"),
-    MailKind.NEWS: _l("What others do when nothing is asked of me"),
+    MailKind.NEWS: _l("What others do when nothing is asked of me (unless I want my turns only)"),
     MailKind.MATCH: _l("A match begins or is over"),
     MailKind.SEAT: _l("A seat changes hands"),
     MailKind.DIGEST: _l("The daily digest"),
@@ -116,10 +116,14 @@ class MatchMailForm(Form):
 
 @dataclass(frozen=True)
 class MatchMail:
-    """A match on the page: its form, and what is different for it."""
+    """A match on the page: its form, and what is different for it.
+
+    `hours` is the time for an answer in another's turn.
+    """
 
     match_id: int
     name: str
+    hours: int
     form: MatchMailForm
     mode: MailMode | None
     off: tuple[MailKind, ...]

@@ -4,8 +4,9 @@ from flask import abort, render_template
 
 from app.games.catalogue import TITLES
 from app.games.rcw.components import load
+from app.games.rulebook import rulings
 from app.web.help import blueprint, rcw_box
-from app.web.help.rulings import by_section, rulings
+from app.web.help.rulings import by_section
 from app.web.help.words import instructions, nouns, order_words
 
 

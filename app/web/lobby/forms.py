@@ -13,7 +13,7 @@ from app.games.kernel.title import Title
 from app.matches import offers
 from app.matches.create import LONGEST_NAME
 from app.matches.windows import LONGEST_HOURS, SHORTEST_HOURS
-from app.models import PressRules
+from app.models import PressRules, Resigning
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 _OPTION = "option_"
@@ -23,6 +23,11 @@ _PRESS: Any = [
     SelectChoice(PressRules.ALL.value, _l("Players write to whom they want")),
     SelectChoice(PressRules.PUBLIC.value, _l("Players write to everybody only")),
     SelectChoice(PressRules.NONE.value, _l("Players do not write here")),
+]
+
+_RESIGNING: Any = [
+    SelectChoice(Resigning.BOT.value, _l("A bot takes the seat")),
+    SelectChoice(Resigning.LEAVES.value, _l("The seat leaves the game, as the rules say")),
 ]
 
 
@@ -82,6 +87,24 @@ class NewMatchForm(Form):
     press_opens = BooleanField(
         _l("Open all press when the match is over"),
         description=_l("Then everybody may read in the record what was written in private."),
+    )
+    starts_itself = BooleanField(
+        _l("Start as soon as every seat is taken"),
+        description=_l("Then nobody need come to the site for it: who is invited joins by mail."),
+    )
+
+    press_anonymous = BooleanField(
+        _l("Allow press without a name"),
+        description=_l(
+            "Players may write to everybody as Somebody, a few times a day. Nobody is shown who it "
+            "was, nor are you."
+        ),
+    )
+    resigning = SelectField(
+        _l("When a player resigns"),
+        choices=_RESIGNING,
+        default=Resigning.BOT.value,
+        description=_l("A seat that a bot has can be offered to another person at any time."),
     )
 
     def validate_bots(self, field: IntegerField) -> None:

@@ -10,7 +10,8 @@ from sqlmodel import Session, select
 
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches import create, replacement
+from app.mail.joining.link import mail_link
+from app.matches import create, joining, replacement
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
@@ -47,7 +48,13 @@ def invitation(code: str) -> ResponseReturnValue:
     host = reading().get_one(User, match.host_id)
     title = TITLES[match.title]
     return render_template(
-        "lobby/invitation.html", match=match, title=title, host=host, places=shown, code=code
+        "lobby/invitation.html",
+        match=match,
+        title=title,
+        host=host,
+        places=shown,
+        code=code,
+        by_mail=_by_mail(match, "JOIN"),
     )
 
 
@@ -91,9 +98,7 @@ def invite(match_id: int) -> ResponseReturnValue:
     email = form.email.data or ""
     done = gettext("A seat is kept for %(email)s, and an invitation is on its way.", email=email)
     announce = announcer(settings())
-    answer = _change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
-    queue().mail()
-    return answer
+    return _change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
 
 
 @blueprint.post("/match/<int:match_id>/release")
@@ -112,7 +117,7 @@ def fill_with_bots(match_id: int) -> ResponseReturnValue:
     """Let bots take every free seat."""
     host_or_403(match_id)
     done = gettext("Bots have taken the free seats.")
-    return _change(match_id, create.fill_with_bots, done)
+    return _change(match_id, _fill_up, done)
 
 
 @blueprint.post("/match/<int:match_id>/start")
@@ -122,10 +127,7 @@ def start(match_id: int) -> ResponseReturnValue:
     host_or_403(match_id)
     done = gettext("The match has begun.")
     announce = announcer(settings())
-    answer = _change(match_id, lambda s, m: create.start_match(s, m, announce), done)
-    queue().bots(match_id)
-    queue().mail()
-    return answer
+    return _change(match_id, lambda s, m: create.start_match(s, m, announce), done)
 
 
 def _change(
@@ -139,15 +141,25 @@ def _change(
         flash(str(reason), "error")
     else:
         flash(done, "success")
+        # Whoever takes the last seat may have started the match.
+        queue().bots(match_id)
+        queue().mail()
     return redirect(url_for("lobby.room", match_id=match_id))
 
 
 def _sit_down(session: Session, match: Match) -> None:
-    create.take_seat(session, match, session.get_one(User, current_user.id))
+    user = session.get_one(User, current_user.id)
+    joining.join(session, match, user, announcer(settings()))
 
 
 def _stand_up(session: Session, match: Match) -> None:
-    create.leave_seat(session, match, session.get_one(User, current_user.id))
+    user = session.get_one(User, current_user.id)
+    joining.leave(session, match, user, announcer(settings()))
+
+
+def _fill_up(session: Session, match: Match) -> None:
+    create.fill_with_bots(session, match)
+    joining.start_if_full(session, match, announcer(settings()))
 
 
 def _invited_to(code: str) -> Match:
@@ -185,4 +197,10 @@ def _page(access: Access, form: InviteForm) -> str:
         places=places(reading(), match, current_user.id),
         form=form,
         invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
+        by_mail=_by_mail(match, "JOIN" if access.seat is None else "DECLINE"),
     )
+
+
+def _by_mail(match: Match, word: str) -> str:
+    """A link to the mail by which the reader of a page can take a seat, or give it back."""
+    return mail_link(settings(), match, current_user.id, word)

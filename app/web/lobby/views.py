@@ -6,13 +6,16 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
-from app.matches.create import create_match, take_seat
-from app.models import PressRules, User
+from app.mail.announce import announcer
+from app.matches.create import create_match
+from app.matches.joining import join
+from app.models import PressRules, Resigning, User
 from app.web import live
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
 from app.web.lobby.lists import lists_for, numbers_of_mine
-from app.web.store import reading, writing
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
 
 
 @blueprint.get("/matches")
@@ -56,9 +59,16 @@ def create() -> ResponseReturnValue:
             offer_hours=form.offer_hours.data or 0,
             press=PressRules(form.press.data),
             press_opens=bool(form.press_opens.data),
+            press_anonymous=bool(form.press_anonymous.data),
+            resigning=Resigning(form.resigning.data),
+            starts_itself=bool(form.starts_itself.data),
         )
-        take_seat(session, match, host)
+        join(session, match, host, announcer(settings()))
+        assert match.id is not None
         match_id = match.id
+    # With bots in all other seats a match that starts by itself has begun.
+    queue().bots(match_id)
+    queue().mail()
     return redirect(url_for("lobby.room", match_id=match_id))
 
 

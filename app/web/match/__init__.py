@@ -13,6 +13,7 @@ from app.web.match import (  # noqa: E402, F401 - they add their routes
     press,
     record,
     replay,
+    resigning,
     submitting,
     table,
 )

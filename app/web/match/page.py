@@ -20,6 +20,7 @@ from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
 from app.models import Match, MatchStatus, ModeratorAct, Seat, User, Window
+from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access
 from app.web.match.any_time import (
     MotionPanel,
@@ -43,8 +44,9 @@ NEWEST = 60
 class TablePage(PositionPage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
-    `unreached` are, for the host, the names of players to whom no mail is sent, since it came back;
-    `acts` is what its moderator has done to the match, the newest first.
+    `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
+    the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
+    has done to the match, the newest first.
     """
 
     match: Match
@@ -58,6 +60,7 @@ class TablePage(PositionPage):
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
+    away: list[Away] = field(default_factory=list)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -143,6 +146,7 @@ def table_page(
         can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
+        away=away_soon(session, access.match_id, names),
         unreached=stopped_players(session, access.match_id) if access.is_host else [],
         acts=moderating.acts(session, access.match_id),
         message=message or Message(),

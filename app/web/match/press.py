@@ -30,9 +30,10 @@ def write_press(match_id: int) -> ResponseReturnValue:
     key = stated.submission_key()
     to = frozenset(request.form.getlist("to")[:MOST_TICKED])
     text = request.form.get("text", "")
+    is_anonymous = "unsigned" in request.form
     if TO_ALL in to and len(to) > 1:
         why = gettext("Tick either everybody or some of the players.")
-        return shown(access, unsent=Unsent(to, text, why)), 422
+        return shown(access, unsent=Unsent(to, text, why, is_anonymous)), 422
     try:
         with writing() as session:
             said = say(
@@ -41,13 +42,14 @@ def write_press(match_id: int) -> ResponseReturnValue:
                 seat=seat,
                 to=None if to == {TO_ALL} else to,
                 text=text,
-                key=_key(key, to, text),
+                key=_key(key, to, text, is_anonymous),
                 announce=announcer(settings()),
                 user_id=current_user.id,
+                is_anonymous=is_anonymous,
             )
             circle = said.circle
     except NotSaid as reason:
-        return shown(access, unsent=Unsent(to, text, str(reason))), 422
+        return shown(access, unsent=Unsent(to, text, str(reason), is_anonymous)), 422
     queue().mail()
     return _to_the_thread(match_id, key_of(circle))
 
@@ -86,12 +88,12 @@ def _begun(match_id: int) -> tuple[Access, str]:
     return access, seat
 
 
-def _key(token: str, to: frozenset[str], text: str) -> str:
+def _key(token: str, to: frozenset[str], text: str, is_anonymous: bool) -> str:
     """One form sent twice is one message; changed in between, as after going back, it is another.
 
     A page has several forms with one token.
     """
-    content = "\n".join([*sorted(to), tidied(text)])
+    content = "\n".join([*sorted(to), *(["unsigned"] if is_anonymous else []), tidied(text)])
     return f"{token}:{hashlib.sha256(content.encode()).hexdigest()[:24]}"
 
 

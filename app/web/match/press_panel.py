@@ -27,7 +27,7 @@ TO_ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message as it is shown; that of a muted player is folded."""
+    """One message as it is shown; that of a muted player is folded. Unsigned, it has no letter."""
 
     letter: Seat
     author: str
@@ -89,6 +89,7 @@ class Unsent:
     to: frozenset[str]
     text: str
     why: str
+    is_anonymous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +201,15 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
 
 
 def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
+    unsigned = message.is_anonymous
     return Line(
-        letter=message.seat,
-        author=message.author,
+        letter="" if unsigned else message.seat,
+        author=gettext("Somebody") if unsigned else message.author,
         said_at=message.created_at,
         text=message.text,
         is_own=message.seat == access.seat,
-        is_muted=message.seat in muted,
+        # Folded, it would tell who it is that was muted.
+        is_muted=message.seat in muted and not unsigned,
     )
 
 

@@ -1,12 +1,14 @@
 """Letters that did not arrive, for the host of a match and for whoever runs the site."""
 
+import re
+
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.mail import dead_letters
-from app.models import User, utc_now
+from app.models import utc_now
 from app.web.post import blueprint
 from app.web.store import reading, writing
 from app.web.worker_line import queue
@@ -28,14 +30,36 @@ def dead() -> str:
 @blueprint.post("/mail/dead/retry")
 @login_required
 def retry() -> ResponseReturnValue:
-    """Send a letter again that one sees in a list."""
-    number = request.form.get("letter", "")
-    if not number.isdigit() or len(number) > 12:
-        abort(400)
+    """Send again what did not reach somebody in a match of one's own."""
+    match_id = _number("match")
+    who = request.form.get("who", "")
     with writing() as session:
-        user = session.get_one(User, current_user.id)
-        if not dead_letters.try_again(session, int(number), user, utc_now()):
+        if not dead_letters.try_reaching(session, match_id, who, current_user.id, utc_now()):
             abort(404)
+    return _sent()
+
+
+@blueprint.post("/mail/dead/retry-letter")
+@login_required
+def retry_letter() -> ResponseReturnValue:
+    """Send a letter again, for whoever runs the site."""
+    if not current_user.is_admin:
+        abort(403)
+    letter_id = _number("letter")
+    with writing() as session:
+        if not dead_letters.try_again(session, letter_id, current_user.id, utc_now()):
+            abort(404)
+    return _sent()
+
+
+def _number(name: str) -> int:
+    text = request.form.get(name, "")
+    if not re.fullmatch(r"[0-9]{1,12}", text):
+        abort(400)
+    return int(text)
+
+
+def _sent() -> ResponseReturnValue:
     queue().mail()
     flash(gettext("The letter is sent again."), "success")
     return redirect(url_for("post.dead"), 303)

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from app.games.rulebook import cases
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 RULES = ROOT / "app" / "games" / "rcw"
@@ -121,3 +123,7 @@ def test_the_modules_of_a_case_cite_it(row: Row) -> None:
 )
 def test_a_range_of_cases_cites_each_of_them(first: str, last: str, cases: list[str]) -> None:
     assert list(_through(first, last)) == cases
+
+
+def test_the_cases_that_are_told_by_mail_are_those_of_the_table() -> None:
+    assert cases("rcw") == {row.case: row.what.replace("`", "") for row in ROWS}

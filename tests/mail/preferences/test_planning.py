@@ -8,6 +8,7 @@ import pytest
 from app.mail.preferences.kinds import AT_ONCE, GATHERED, NUMBERS, OPTIONAL, WORDS, kind_named
 from app.mail.preferences.planning import NEWS_GATHERS, Plan, plan
 from app.mail.preferences.wishes import Wishes
+from app.matches.windows import reminder_at
 from app.models import MailKind, MailMode, OutboxStatus
 
 MADRID = ZoneInfo("Europe/Madrid")
@@ -113,3 +114,14 @@ def test_every_kind_that_can_be_turned_off_has_a_number_and_a_word_of_its_own() 
         assert kind_named(word) is kind
         assert kind_named(word.upper().rstrip("S")) is kind
     assert kind_named("nothing") is None
+
+
+@pytest.mark.parametrize(
+    ("hours", "left"), [(1, None), (3, None), (4, 2), (24, 12), (48, 24), (336, 24)]
+)
+def test_half_of_the_time_is_left_or_a_day_but_never_hardly_any(
+    hours: int, left: int | None
+) -> None:
+    closes = NOON + timedelta(hours=hours)
+    at = reminder_at(NOON, closes)
+    assert at == (closes - timedelta(hours=left) if left else None)

@@ -1,8 +1,21 @@
 """Letters that wait: for the morning, for a digest; and what becomes of them meanwhile."""
 
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+from sqlmodel import Session
+
 from app.database import session_scope
-from app.mail.preferences.rounds import are_due
-from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus
+from app.games.catalogue import TITLES
+from app.mail.announce import by_mail
+from app.mail.preferences.release import let_go
+from app.mail.preferences.rounds import are_due, make_rounds
+from app.matches.create import create_match, take_seat
+from app.matches.events import Event, EventKind
+from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus, Window
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.post import letters, running_match, seat_of
 from tests.mail.preferences.conftest import Post
 
 EVENING, MORNING = "2026-07-01 21:30", "2026-07-02 05:00"
@@ -38,6 +51,7 @@ def test_a_letter_of_the_night_goes_in_the_morning_and_once(post: Post) -> None:
     assert (sent.status, sent.body_text) == (OutboxStatus.QUEUED, letter.body_text)
 
 
+@on_sqlite_only
 def test_of_several_letters_on_how_it_stands_one_goes_that_tells_how_it_stands_then(
     post: Post,
 ) -> None:
@@ -58,6 +72,7 @@ def test_of_several_letters_on_how_it_stands_one_goes_that_tells_how_it_stands_t
     assert {each.merged_into for each in merged} == {letter.cause}
 
 
+@on_sqlite_only
 def test_what_its_reader_has_answered_on_the_site_is_not_sent_any_more(post: Post) -> None:
     post.wish("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
@@ -70,6 +85,7 @@ def test_what_its_reader_has_answered_on_the_site_is_not_sent_any_more(post: Pos
     assert [each.status for each in post.letters("Boris")] == [OutboxStatus.DROPPED]
 
 
+@on_sqlite_only
 def test_what_cannot_wait_until_the_morning_goes_at_once(post: Post) -> None:
     post.wish("Boris", quiet, "Europe/Madrid")
     post.wish("Clara", daily, "Europe/Madrid")
@@ -96,7 +112,7 @@ def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
     assert digest.kind is MailKind.DIGEST
     assert digest.subject == "[Fieldpost] Thursday 2 July 2026"
     text = digest.body_text
-    assert f"RED OCTOBER (#{post.match_id})" in text
+    assert f"MATCH {post.match_id}: RED OCTOBER" in text
     assert "| Shall we?\n| - or not" in text
     assert f"    accept {_offer(post, 'Anna', 'Boris')}" in text
     assert {each.merged_into for each in post.letters("Boris", OutboxStatus.DROPPED)} == {
@@ -104,6 +120,7 @@ def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
     }
 
 
+@on_sqlite_only
 def test_a_digest_can_be_answered(post: Post) -> None:
     post.wish("Boris", daily)
     post.offer("Anna", "Boris")
@@ -134,6 +151,7 @@ def test_what_was_told_in_one_digest_is_not_told_in_the_next(post: Post) -> None
     assert second.cause != first.cause
 
 
+@on_sqlite_only
 def test_without_news_there_is_no_digest(post: Post) -> None:
     post.wish("Clara", daily)
     for day in range(2, 6):
@@ -142,6 +160,7 @@ def test_without_news_there_is_no_digest(post: Post) -> None:
     assert post.letters("Clara") == []
 
 
+@on_sqlite_only
 def test_of_a_digest_of_which_everything_has_become_stale_nothing_is_sent(post: Post) -> None:
     post.wish("Boris", daily)
     post.offer("Anna", "Boris")
@@ -152,6 +171,7 @@ def test_of_a_digest_of_which_everything_has_become_stale_nothing_is_sent(post: 
     assert not post.queued("Boris")
 
 
+@on_sqlite_only
 def test_nothing_is_lost_when_what_is_wished_changes_while_letters_wait(post: Post) -> None:
     post.wish("Boris", daily)
     post.press("Anna", "Hello")
@@ -162,6 +182,7 @@ def test_nothing_is_lost_when_what_is_wished_changes_while_letters_wait(post: Po
     ]
 
 
+@on_sqlite_only
 def test_a_digest_whose_hour_is_moved_to_later_on_the_same_day_waits_for_the_next(
     post: Post,
 ) -> None:
@@ -183,6 +204,7 @@ def test_a_digest_whose_hour_is_moved_to_later_on_the_same_day_waits_for_the_nex
     assert "| Again" in post.queued("Boris")[-1].body_text
 
 
+@on_sqlite_only
 def test_a_kind_that_is_turned_off_is_not_sent_even_if_it_waits(post: Post) -> None:
     post.wish("Boris", daily)
     post.press("Anna", "Hello")
@@ -211,6 +233,7 @@ def test_whoever_wants_everything_is_told_what_the_others_do_in_one_letter(post:
     assert len(post.letters("Clara")) == 1
 
 
+@on_sqlite_only
 def test_what_is_done_in_secret_is_no_news(post: Post) -> None:
     post.wish("Clara", everything)
     post.order("Anna", "ready")
@@ -222,6 +245,7 @@ def test_what_is_done_in_secret_is_no_news(post: Post) -> None:
     assert [each.cause for each in post.letters("Clara")] == [each.cause for each in before]
 
 
+@on_sqlite_only
 def test_the_worker_is_called_when_an_hour_comes_and_not_before(post: Post) -> None:
     post.wish("Boris", daily)
     post.press("Anna", "Hello")
@@ -233,3 +257,107 @@ def test_the_worker_is_called_when_an_hour_comes_and_not_before(post: Post) -> N
 def _offer(post: Post, giver: str, taker: str) -> str:
     """Under which an offer is known: after its parties."""
     return "".join(sorted((post.seats[giver], post.seats[taker]))) + "1"
+
+
+@on_sqlite_only
+def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
+    post.wish("Boris", daily)
+    with post.session() as session:
+        players = [post.user(session, name) for name in ("Boris", "Anna", "Clara")]
+        pressing = running_match(session, players)
+        pressing.name = "Pressing"
+        closes = post.clock.now + timedelta(days=3)
+        letter = seat_of(session, pressing, players[0]).letter
+        assert pressing.id is not None
+        limit = Window(match_id=pressing.id, seat=letter, mark="test", closes_at=closes)
+        session.add_all([pressing, limit])
+    post.press("Anna", "Hello")
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    (digest,) = post.queued("Boris")
+    text = digest.body_text
+    order = [text.index(name) for name in (": PRESSING", ": RED OCTOBER")]
+    assert order == sorted(order)
+    assert "2 matches wait for you" in text
+
+
+def test_two_workers_at_once_write_one_digest(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+    now = post.clock.go_to("2026-07-02 07:00")
+    start = Barrier(2)
+
+    def work() -> None:
+        start.wait()
+        make_rounds(post.engine, post.settings, now)
+
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(work) for _ in range(2)]:
+            done.result()
+    assert [each.kind for each in post.queued("Boris")] == [MailKind.DIGEST]
+    assert len(post.letters("Boris", OutboxStatus.DROPPED)) == 1
+
+
+@on_sqlite_only
+def test_a_worker_that_dies_over_a_digest_leaves_all_as_it_was(post: Post) -> None:
+    post.wish("Boris", daily)
+    post.press("Anna", "Hello")
+    now = post.clock.go_to("2026-07-02 07:00")
+    with Session(post.engine) as session:
+        let_go(session, post.settings, post.user(session, "Boris").id or 0, now)
+        session.rollback()
+    assert [each.status for each in post.letters("Boris")] == [OutboxStatus.GATHERED]
+    post.round()
+    assert [each.kind for each in post.queued("Boris")] == [MailKind.DIGEST]
+
+
+@on_sqlite_only
+def test_who_has_lost_his_seat_is_not_told_how_it_stands(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.offer("Anna", "Boris")
+    post.press("Anna", "Good night")
+    with post.session() as session:
+        match = session.get_one(Match, post.match_id)
+        seat = seat_of(session, match, post.user(session, "Boris"))
+        seat.user_id = None
+        session.add(seat)
+    post.clock.go_to(MORNING)
+    post.round()
+    assert [(each.kind, each.status) for each in post.letters("Boris")] == [
+        (MailKind.PROPOSAL, OutboxStatus.DROPPED),
+        (MailKind.PRESS, OutboxStatus.QUEUED),
+    ]
+
+
+@on_sqlite_only
+def test_a_digest_tells_of_a_match_that_has_not_begun(post: Post) -> None:
+    post.wish("Boris", daily)
+    with post.session() as session:
+        boris, clara = (post.user(session, name) for name in ("Boris", "Clara"))
+        title = next(iter(TITLES.values()))
+        row = create_match(session, boris, title=title, name="Next", seat_count=3, options={})
+        take_seat(session, row, boris)
+        seat = take_seat(session, row, clara)
+        event = Event(EventKind.JOINED, row, seat=seat, person=clara)
+        by_mail(post.settings)(session, event)
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    (digest,) = post.queued("Boris")
+    assert "Clara has taken a seat in your match." in digest.body_text
+
+
+@on_sqlite_only
+def test_a_letter_that_waits_goes_to_the_address_that_its_reader_has_then(post: Post) -> None:
+    post.wish("Boris", quiet, "Europe/Madrid")
+    post.clock.go_to(EVENING)
+    post.press("Anna", "Good night")
+    with post.session() as session:
+        boris = post.user(session, "Boris")
+        boris.email = "boris@new.example"
+        session.add(boris)
+    post.clock.go_to(MORNING)
+    post.round()
+    with post.session() as session:
+        sent = [each for each in letters(session) if each.recipient == "boris@new.example"]
+    assert [each.kind for each in sent] == [MailKind.PRESS]

@@ -1,6 +1,7 @@
 """Our addresses as the world sees them, and whom a mail in a mailbox is for."""
 
 from email.message import EmailMessage
+from urllib.parse import quote
 
 import pytest
 
@@ -13,6 +14,7 @@ from app.mail.transports.envelope import envelope_from, recipients
 TOKEN = "orders+" + "ab34" * 10
 INSIDE = f"{TOKEN}@post.example"
 PLUS = Addresses("post.example", "me+{token}@mail.example")
+LONG = Addresses("post.example", "somebody-with-a-long-name+{token}@mail.example")
 PLAIN = Addresses("post.example", "me@mail.example")
 OWN = Addresses("post.example")
 
@@ -30,7 +32,7 @@ OWN = Addresses("post.example")
 def test_an_address_goes_out_and_comes_back(addresses: Addresses, outside: str) -> None:
     assert addresses.outward(INSIDE) == outside
     assert addresses.is_ours(outside.upper())
-    if addresses.has_tokens:
+    if addresses.has_room(TOKEN):
         assert addresses.inward(f"<{outside}>") == INSIDE
 
 
@@ -57,6 +59,7 @@ def letter() -> EmailMessage:
     message["Reply-To"] = f"Red October <{INSIDE}>"
     message["Message-ID"] = "<m1.v1.A.00@post.example>"
     message["References"] = "<m1.root.A@post.example>"
+    message.set_content("It is your turn.")
     return message
 
 
@@ -70,12 +73,42 @@ def test_a_letter_of_a_site_with_a_mailbox_names_the_mailbox() -> None:
     assert message["References"] == letter()["References"]
 
 
-def test_without_plus_addresses_the_token_goes_along_as_the_first_reference() -> None:
+@pytest.mark.parametrize("addresses", [PLAIN, LONG])
+def test_without_room_for_a_token_it_goes_along_as_the_first_reference(
+    addresses: Addresses,
+) -> None:
     message = letter()
-    PLAIN.send_out(message)
-    assert message["Reply-To"] == "Red October <me@mail.example>"
+    addresses.send_out(message)
+    assert message["Reply-To"] == f"Red October <{addresses.base}>"
     assert message["References"] == f"<{INSIDE}> <m1.root.A@post.example>"
-    assert PLAIN.named([str(message["References"])]) == [INSIDE]
+    assert addresses.named([str(message["References"])]) == [INSIDE]
+
+
+LINK = f"mailto:{INSIDE}?subject=Red%20October&amp;body=ready"
+
+
+@pytest.mark.parametrize(
+    ("addresses", "link", "address"),
+    [
+        (PLUS, LINK.replace(INSIDE, f"me+{TOKEN}@mail.example"), f"me+{TOKEN}@mail.example"),
+        (
+            PLAIN,
+            LINK.replace(INSIDE, "me@mail.example").replace("Red", f"{quote(TOKEN, '')}%20Red"),
+            f"me@mail.example (Subject: {TOKEN})",
+        ),
+        (OWN, LINK, INSIDE),
+    ],
+)
+def test_the_texts_of_a_letter_name_addresses_as_the_world_sees_them(
+    addresses: Addresses, link: str, address: str
+) -> None:
+    message = letter()
+    message.set_content(f"Write to\n\n{INSIDE}\n")
+    message.add_alternative(f'<a href="{LINK}">Write</a>, not to x@post.example', subtype="html")
+    addresses.send_out(message)
+    plain, html = (part.get_content() for part in message.iter_parts())
+    assert plain == f"Write to\n\n{address}\n"
+    assert html == f'<a href="{link}">Write</a>, not to x@post.example\n'
 
 
 def test_a_site_with_a_domain_of_its_own_changes_nothing() -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
+from email.utils import format_datetime
 
 import pytest
 from imapclient.exceptions import IMAPClientError
@@ -13,6 +15,7 @@ from app.mail.transports.imap.collecting import MOST_ATTEMPTS, Collector
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.intake import Intake
 from app.matches.queue import Queue
+from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.imap_server import USER, MailStore
 from tests.mail.transports.conftest import Posted
@@ -165,6 +168,18 @@ def test_mails_that_are_fetched_together_are_taken_in_the_order_in_which_they_we
     assert texts == ["first", "second", "last", "no date"]
 
 
+def test_when_orders_were_written_goes_along_with_them(
+    posted: Posted, store: MailStore, imap_url: str
+) -> None:
+    hour_ago = utc_now().replace(microsecond=0) - timedelta(hours=1)
+    store.deliver(posted.mail(Date=format_datetime(hour_ago)).as_bytes())
+
+    assert collect(imap_url, posted.collector())
+
+    (submission,) = posted.submissions()
+    assert submission.written_at == hour_ago
+
+
 def test_without_plus_addresses_the_token_is_found_where_a_mail_program_repeats_it(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
@@ -174,8 +189,10 @@ def test_without_plus_addresses_the_token_is_found_where_a_mail_program_repeats_
     assert plain.address == USER
     store.deliver(plain.mail("by reply\n", References=f"<{token}@post.example> <x@y>").as_bytes())
     store.deliver(plain.mail("by subject\n", Subject=f"Orders {token}").as_bytes())
+    store.deliver(plain.mail("by other words\n", Subject=f"Приказы {token}").as_bytes())
     store.deliver(plain.mail("nobody's\n").as_bytes())
 
     assert collect(imap_url, plain.collector())
 
-    assert [submission.text for submission in posted.submissions()] == ["by reply", "by subject"]
+    texts = [submission.text for submission in posted.submissions()]
+    assert texts == ["by reply", "by subject", "by other words"]

@@ -16,6 +16,7 @@ from imapclient.exceptions import IMAPClientError
 
 from app.mail.transports.imap.box import opened
 from app.mail.transports.imap.url import ImapUrl
+from app.mail.transports.imap.watching import main
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.imap_server import MailStore, mailbox_server
 from tests.mail.transports.conftest import QUOTED, Posted
@@ -126,6 +127,24 @@ def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
         running.kill()
         running.wait()
         running.stderr.close()
+
+
+@on_sqlite_only
+def test_a_process_without_a_mailbox_waits_to_be_asked_to_end(posted: Posted) -> None:
+    with process(posted, "") as running:
+        assert running.stderr is not None
+        assert "no IMAP_URL" in running.stderr.readline()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+
+
+def test_a_process_whose_mailbox_cannot_be_read_ends_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FIELDPOST_SECRET_KEY", "x")
+    monkeypatch.setenv("IMAP_URL", "imaps://nobody")
+    assert main() == 2
+    assert "IMAP_URL must be" in capsys.readouterr().err
 
 
 @on_sqlite_only

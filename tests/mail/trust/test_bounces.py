@@ -197,7 +197,9 @@ def test_one_letter_counts_once_however_often_it_comes_back(post: Post) -> None:
 
 
 @on_sqlite_only
-@pytest.mark.parametrize("how", ["made up", "never sent", "long ago", "failed checks", "delay"])
+@pytest.mark.parametrize(
+    "how", ["made up", "never sent", "long ago", "failed checks", "delay", "id"]
+)
 def test_a_report_that_cannot_be_genuine_counts_for_nothing(post: Post, how: str) -> None:
     raw = report(action="delayed") if how == "delay" else report()
     if how == "failed checks":
@@ -209,6 +211,8 @@ def test_a_report_that_cannot_be_genuine_counts_for_nothing(post: Post, how: str
             if how == "long ago":
                 letter.sent_at = utc_now() - timedelta(days=15)
             address = return_address(letter, post.settings)
+            if how == "id":  # that of a letter which was deleted
+                letter.cause = f"another:{number}"
             if how == "never sent":
                 letter.status = OutboxStatus.QUEUED
         if how == "made up":

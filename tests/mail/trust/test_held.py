@@ -269,11 +269,14 @@ def test_after_its_time_a_mail_is_void(post: Post) -> None:
 
 
 @on_sqlite_only
-def test_with_the_seat_the_right_to_confirm_is_lost(post: Post) -> None:
+@pytest.mark.parametrize("successor", ["clara@example.org", None])
+def test_with_the_seat_the_right_to_confirm_is_lost(post: Post, successor: str | None) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
     with post.rows() as session:
-        session.get_one(Seat, post.seat_id).user_id = None
-    assert answer(post, "YES").fate is Fate.SILENT
+        user = session.exec(select(User).where(User.email == successor)).first()
+        session.get_one(Seat, post.seat_id).user_id = user.id if user else None
+    for sender in (ANNA, "clara@example.org"):
+        assert answer(post, "YES", sender).fate is Fate.SILENT
     assert post.submissions() == []
 
 
@@ -291,6 +294,7 @@ def test_orders_that_are_confirmed_after_the_player_has_acted_are_stale(
     assert answer(post, "YES").fate is Fate.SUBMITTED
     post.settle()
     assert post.submissions()[1].status is SubmissionStatus.REFUSED
+    assert "gone on" in post.letters("receipt:")[-1].body_text
     assert post.version() == before
 
 

@@ -59,7 +59,7 @@ def test_one_post_turns_one_kind_of_one_match_off_and_says_so_once(
     text = " ".join(told.body_text.split())
     assert "This is dangerous for a game" in text
     assert "reply with the line MAIL ON TURNS" in text
-    assert told.headers["Auto-Submitted"] == "auto-replied"
+    assert told.headers["Auto-Submitted"] == "auto-generated"
 
 
 def test_a_look_at_the_page_changes_nothing(club: Club, anna: Person) -> None:

@@ -64,10 +64,15 @@ def paths(lines: Iterable[Sequence[Point]], *, closed: bool = True) -> str:
 
 def _sheet(words: BoardWords, window: Window) -> str:
     """The sheet before a counter is laid on it."""
+    return f"{opened(words, window)}\n{_printed(words)}"
+
+
+def opened(words: BoardWords, window: Window) -> str:
+    """The beginning of a board of which `window` is shown."""
     shown = " ".join(f"{side:g}" for side in (window.x, window.y, window.width, window.height))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{shown}" role="group"'
-        f' aria-label="{escape(words.board)}">\n{_printed(words)}'
+        f' aria-label="{escape(words.board)}">'
     )
 
 
@@ -88,16 +93,25 @@ def _printed(words: BoardWords) -> str:
 
 def _defs(drawn: Geometry) -> Iterable[str]:
     yield "<defs>"
-    for name, shape in drawn.provinces.items():
-        yield f'<path id="ground-{name}" d="{path(shape.outline)}"/>'
+    yield from (ground_of(name, shape) for name, shape in drawn.provinces.items())
     shores = paths((shore.line for shore in drawn.shores), closed=False)
     yield f'<path id="shores" d="{shores}"/>'
     yield f'<path id="rails" d="{paths((rail.line for rail in drawn.rails), closed=False)}"/>'
+    yield from signs()
+    yield "</defs>"
+
+
+def ground_of(name: str, shape: ProvinceShape) -> str:
+    """The definition of a province's ground."""
+    return f'<path id="ground-{name}" d="{path(shape.outline)}"/>'
+
+
+def signs() -> Iterable[str]:
+    """The definitions of what counters and cities are drawn of."""
     for faction, outline in SHAPES.items():
         yield f'<path id="counter-{faction}" d="{outline}"/>'
     for name, sign in {**SIGNS, **KINDS}.items():
         yield f'<path id="{name}" d="{sign}"/>'
-    yield "</defs>"
 
 
 def _ground(drawn: Geometry, box: Components) -> Iterable[str]:
@@ -153,12 +167,17 @@ def _province(
     classes = "province marked" if province.id in marked else "province"
     yield f'<g id="province-{province.id}" class="{classes}" data-province="{province.id}">'
     yield _title("\n".join(lines))
+    yield from printed_in(province, shape)
+    yield from stacks_svg(stacks, shape, words)
+    yield "</g>"
+
+
+def printed_in(province: Province, shape: ProvinceShape) -> Iterable[str]:
+    """What is printed in a province, above the ground that its mark fills."""
     yield f'<use class="reach" href="#ground-{province.id}"/>'
     x, y = shape.label
     yield f'<text class="name" x="{figure(x)}" y="{figure(y)}">{escape(province.name)}</text>'
     yield from _second_line(province, shape)
-    yield from stacks_svg(stacks, shape, words)
-    yield "</g>"
 
 
 def _second_line(province: Province, shape: ProvinceShape) -> Iterable[str]:

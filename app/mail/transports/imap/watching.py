@@ -53,12 +53,21 @@ class Watch:
             while not self._is_stopping:
                 try:
                     self._connect_and_read()
+                except Stopped:
+                    raise
                 except (OSError, IMAPClientError) as fault:
-                    log.warning("imap: %s; again in %d s", _told(fault), self._pause)
-                    self._wait(lambda: time.sleep(self._pause))
-                    self._pause = min(self._pause * 2, LONGEST_PAUSE)
+                    self._rest(_told(fault))
+                except Exception:
+                    # An answer that IMAPClient cannot read, for example: the next may be better.
+                    log.exception("imap: a fault of ours, or of the server's")
+                    self._rest("it cannot go on like this")
         except Stopped:
             pass
+
+    def _rest(self, why: str) -> None:
+        log.warning("imap: %s; again in %d s", why, self._pause)
+        self._wait(lambda: time.sleep(self._pause))
+        self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _connect_and_read(self) -> None:
         with opened(self._url) as box:

@@ -1,0 +1,47 @@
+"""Somebody is away, or back: letters to those who play with him."""
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import letter
+from app.mail.outbox import thread_of, write_letter
+from app.mail.press_out import named
+from app.matches.events import Event, EventKind
+from app.models import MailKind, Seat, User
+
+ABSENCES = frozenset((EventKind.AWAY, EventKind.BACK))
+
+
+def tell_absence(session: Session, settings: Settings, event: Event) -> None:
+    """Write to every other player of the match; not to him: he has just said so."""
+    person, absence = event.person, event.absence
+    assert person is not None
+    seats = session.exec(
+        select(Seat, User)
+        .where(Seat.match_id == event.row.id, Seat.user_id == User.id)
+        .order_by(col(Seat.letter))
+    ).all()
+    own = next(seat.letter for seat, user in seats if user.id == person.id)
+    days = f"{absence.first_day}:{absence.created_at.timestamp()}" if absence else "back"
+    for seat, user in seats:
+        if user.id == person.id:
+            continue
+        thread = thread_of(settings, event.row, seat, user)
+        cause = f"away:{event.row.id}:{own}:{days}:{thread.version}:{seat.letter}"
+        composed = letter(
+            "away",
+            thread,
+            cause,
+            who=named({own: person.name}, own),
+            first=absence.first_day if absence else None,
+            last=absence.last_day if absence else None,
+        )
+        write_letter(
+            session,
+            cause,
+            user.email,
+            composed,
+            kind=MailKind.SEAT,
+            match_id=event.row.id,
+            seat=seat.letter,
+        )

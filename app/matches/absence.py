@@ -1,0 +1,171 @@
+"""Being away: a player says from which day to which he cannot play, in all his matches.
+
+While he is away the time of his windows rests, and so does that of the offers that wait for his
+answer; who gives an answer all the same, gives it. The other players of his matches are told. So
+that nobody holds a match up for ever, somebody may be away for MOST_DAYS days of a year.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.matches import away, offers, windows
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import lock, position
+from app.models import Absence, MatchStatus, User
+
+MOST_DAYS = 42
+"""So many days of a calendar year somebody may be away."""
+
+LONGEST_AHEAD = timedelta(days=365)
+
+
+class NotAway(ValueError):
+    """An absence cannot be noted, or there is none; the text is for who asked for it."""
+
+
+def leave(
+    session: Session, user: User, first: date, last: date, now: datetime, announce: Announce
+) -> Absence:
+    """Note that `user` is away from the day `first` to `last`, in his time zone; announce it.
+
+    What is left of the time that runs for him is moved on at once. Raises NotAway.
+    """
+    assert user.id is not None
+    zone = zone_of(user)
+    _check(session, user.id, first, last, now.astimezone(zone).date())
+    absence = Absence(
+        user_id=user.id,
+        first_day=first,
+        last_day=last,
+        begins_at=max(now, _midnight(first, zone)),
+        ends_at=_midnight(last + timedelta(days=1), zone),
+    )
+    for row in _matches_of(session, user.id):
+        _move_limits(session, row, user.id, lambda known: [*known, absence], now)
+    session.add(absence)
+    session.flush()
+    for row in _matches_of(session, user.id):
+        announce(session, Event(EventKind.AWAY, row, position(row), person=user, absence=absence))
+    return absence
+
+
+def come_back(session: Session, user: User, now: datetime, announce: Announce) -> None:
+    """Let all absences of `user` be over, those to come too; announce it. Raises NotAway.
+
+    Of the time that runs for him as much is left as when he went.
+    """
+    assert user.id is not None
+    absences = away.of_user(session, user.id, now)
+    if not absences:
+        raise NotAway("you are not away, and not going to be")
+    for row in _matches_of(session, user.id):
+        _move_limits(session, row, user.id, lambda known: _ended(known, now), now)
+    for absence in absences:
+        if absence.begins_at >= now:
+            session.delete(absence)
+        else:
+            absence.ends_at = now
+            absence.last_day = now.astimezone(zone_of(user)).date()
+            session.add(absence)
+    session.flush()
+    for row in _matches_of(session, user.id):
+        announce(session, Event(EventKind.BACK, row, position(row), person=user))
+
+
+def days_left(session: Session, user_id: int, year: int) -> int:
+    """Return how many days of a year somebody may still be away."""
+    return MOST_DAYS - sum(1 for day in _days_noted(session, user_id) if day.year == year)
+
+
+def zone_of(user: User) -> tzinfo:
+    """The time zone of a person; UTC if there is none of that name."""
+    try:
+        return ZoneInfo(user.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
+def _check(session: Session, user_id: int, first: date, last: date, today: date) -> None:
+    if last < first:
+        raise NotAway("the last day of an absence is not before its first")
+    if first < today:
+        raise NotAway("an absence begins today or later")
+    if last > today + LONGEST_AHEAD:
+        raise NotAway("an absence ends within a year from now")
+    noted = set(_days_noted(session, user_id))
+    days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    if noted.intersection(days):
+        raise NotAway("you have said already that you are away on some of these days")
+    for year in {first.year, last.year}:
+        count = sum(1 for day in [*noted, *days] if day.year == year)
+        if count > MOST_DAYS:
+            there = MOST_DAYS - sum(1 for day in noted if day.year == year)
+            raise NotAway(
+                f"somebody may be away for {MOST_DAYS} days of a year, and of {year} you have "
+                f"{there} left"
+            )
+
+
+def _days_noted(session: Session, user_id: int) -> Iterator[date]:
+    for absence in session.exec(select(Absence).where(Absence.user_id == user_id)):
+        for n in range((absence.last_day - absence.first_day).days + 1):
+            yield absence.first_day + timedelta(days=n)
+
+
+def _matches_of(session: Session, user_id: int) -> Sequence[models.Match]:
+    """The running matches of a person, locked one after the other in the order of their numbers."""
+    numbers = session.exec(
+        select(models.Match.id)
+        .join(models.Seat)
+        .where(models.Seat.user_id == user_id, models.Match.status == MatchStatus.RUNNING)
+        .order_by(col(models.Match.id))
+    ).all()
+    return [lock(session, number) for number in numbers if number is not None]
+
+
+def _move_limits(
+    session: Session,
+    row: models.Match,
+    user_id: int,
+    change: Callable[[Sequence[Absence]], Sequence[Absence]],
+    now: datetime,
+) -> None:
+    """Let the time that is left of the windows of a person, and of offers to him, rest otherwise.
+
+    So far it rested in the absences that he had noted until now; `change` gives those that count
+    from now on. In a match that is paused it is still the moment at which it was.
+    """
+    assert row.id is not None
+    match = position(row)
+    if match is None:
+        return
+    seats = set(
+        session.exec(
+            select(models.Seat.letter).where(
+                models.Seat.match_id == row.id, models.Seat.user_id == user_id
+            )
+        )
+    )
+    moment = row.paused_at or now
+    absences = change(away.of_user(session, user_id, moment))
+    before = away.seats_away(session, row.id, moment)
+    after = {**before, **dict.fromkeys(seats, absences)}
+    windows.move(session, row.id, seats, before, after, moment)
+    offers.move(session, row.id, match, seats, before, after, moment)
+
+
+def _ended(absences: Sequence[Absence], now: datetime) -> list[Absence]:
+    """These absences as they are when their player comes back now."""
+    return [
+        Absence(**{**each.model_dump(exclude={"id"}), "ends_at": min(each.ends_at, now)})
+        for each in absences
+        if each.begins_at < now
+    ]
+
+
+def _midnight(day: date, zone: tzinfo) -> datetime:
+    return datetime.combine(day, time.min, zone).astimezone(UTC)

@@ -1,0 +1,57 @@
+"""Leaving a game as its rules let a seat leave: by orders like any, given for who resigns."""
+
+from sqlmodel import Session
+
+from app import models
+from app.games.kernel.match import Match, Outcome
+from app.games.kernel.state import Entry, Seat
+from app.matches.create import NotPossible
+from app.matches.events import Announce
+from app.matches.load import load, title_of
+from app.matches.settle import settle
+from app.matches.submit import queue_submission
+from app.models import SubmissionSource, User
+
+MOST_ORDERS = 5
+"""In so few orders a seat has left."""
+
+
+def may_leave(row: models.Match) -> bool:
+    """Return whether the rules of the title of a match let a seat leave."""
+    return bool(title_of(row).giving_up)
+
+
+def leave_game(
+    session: Session, row: models.Match, seat: Seat, user: User, announce: Announce
+) -> None:
+    """Let `seat` leave the match of the locked `row`. Raises NotPossible if it cannot just now."""
+    assert row.id is not None
+    loaded = load(session, row.id, with_log=False)
+    entries = _leave(loaded.match, seat)
+    submission = queue_submission(
+        session,
+        match_id=row.id,
+        seat=seat,
+        key=f"resign:{row.version}",
+        source=SubmissionSource.WEB,
+        text=None,
+        actions=[entry["action"] for entry in entries],
+        user_id=user.id,
+    )
+    settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)
+
+
+def _leave(match: Match, seat: Seat) -> list[Entry]:
+    """Give the orders by which a seat leaves: the first, and what it alone has made legal."""
+    entries: list[Entry] = []
+    before = match.options(seat)
+    while not match.over and not match.title.has_left(match.state, seat):
+        options = match.options(seat)
+        ways = [each for each in options if each["do"] in match.title.giving_up]
+        opened = [each for each in options if each not in before] if entries else []
+        if not (ways or opened) or len(entries) == MOST_ORDERS:
+            why = match.explain(seat, {"do": sorted(match.title.giving_up)[0]}).why
+            raise NotPossible(f"your seat cannot leave the game just now: {why}")
+        before = options
+        entries.append(match.apply(seat, (ways or opened)[0]))
+    return entries

@@ -1,0 +1,54 @@
+"""Leaving a match for good: the page that asks whether one means it, and the form on it."""
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.mail.announce import announcer
+from app.matches.create import NotPossible
+from app.matches.replacement import resign as leave_match
+from app.models import Match, MatchStatus, Resigning, User
+from app.web.match import blueprint
+from app.web.match.access import Access, seat_or_403
+from app.web.store import settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/<int:match_id>/resign")
+@login_required
+def ask_to_resign(match_id: int) -> str:
+    """What becomes of the seat of who resigns, and the form."""
+    return _page(_running(match_id))
+
+
+@blueprint.post("/<int:match_id>/resign")
+@login_required
+def resign(match_id: int) -> ResponseReturnValue:
+    """Resign, if the form says `sure`."""
+    access = _running(match_id)
+    if "sure" not in request.form:
+        return _page(access, gettext("Tick the box if you mean it.")), 422
+    try:
+        with writing() as session:
+            user, row = session.get_one(User, current_user.id), session.get_one(Match, match_id)
+            became = leave_match(session, row, user, announcer(settings()))
+    except NotPossible as refused:
+        return _page(access, gettext("Not possible: %(why)s.", why=str(refused))), 409
+    queue().bots(match_id)
+    queue().mail()
+    flash(gettext("You have resigned."), "success")
+    if became is Resigning.LEAVES:
+        return redirect(url_for("match.table", match_id=match_id), 303)
+    return redirect(url_for("lobby.home"), 303)
+
+
+def _running(match_id: int) -> Access:
+    access, _seat = seat_or_403(match_id)
+    if access.match.status is not MatchStatus.RUNNING:
+        abort(409, gettext("Only a match that is being played can be left."))
+    return access
+
+
+def _page(access: Access, wrong: str = "") -> str:
+    return render_template("match/resign.html", match=access.match, wrong=wrong)

@@ -1,0 +1,109 @@
+"""Reminders before the time for an answer is up, by a clock that the tests move."""
+
+from datetime import timedelta
+
+from sqlmodel import select
+
+from app.matches.windows import reminder_at
+from app.models import MailKind, MailWishes, Outbox, Window
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.preferences.conftest import Post
+
+pytestmark = on_sqlite_only
+
+
+def window(post: Post, name: str, hours: float, *, ago: float = 0) -> Window:
+    """Put a time limit on what a player owes, as if he were asked in another's turn."""
+    now = post.clock.now - timedelta(hours=ago)
+    with post.session() as session:
+        row = Window(
+            match_id=post.match_id,
+            seat=post.seats[name],
+            mark="test",
+            asked_at=now,
+            closes_at=now + timedelta(hours=hours),
+            remind_at=reminder_at(now, now + timedelta(hours=hours)),
+        )
+        session.add(row)
+        return row
+
+
+def reminders(post: Post, name: str) -> list[Outbox]:
+    return [each for each in post.letters(name) if each.kind is MailKind.REMINDER]
+
+
+def test_a_player_is_reminded_once_of_what_he_owes(post: Post) -> None:
+    window(post, "Boris", 24)
+    post.clock.go_on(hours=11, minutes=59)
+    post.round()
+    assert reminders(post, "Boris") == []
+    post.clock.go_on(minutes=1)
+    post.round()
+    post.clock.go_on(hours=1)
+    post.round()
+    (letter,) = reminders(post, "Boris")
+    assert "your answer is still waited for" in " ".join(letter.body_text.split())
+    assert letter.headers["Auto-Submitted"] == "auto-generated"
+    assert letter.headers["Reply-To"].startswith("Fieldpost <orders+")
+    assert reminders(post, "Anna") == []
+
+
+def test_whoever_has_answered_is_not_reminded(post: Post) -> None:
+    row = window(post, "Boris", 24)
+    post.order("Boris", "ready")
+    with post.session() as session:
+        assert session.exec(select(Window).where(Window.id == row.id)).first() is None
+    post.clock.go_on(hours=12)
+    post.round()
+    assert reminders(post, "Boris") == []
+
+
+def test_a_reminder_waits_for_the_end_of_the_quiet_hours_if_there_is_time(post: Post) -> None:
+    def quiet(wishes: MailWishes) -> None:
+        wishes.quiet_from, wishes.quiet_to = 22, 7
+
+    post.wish("Boris", quiet)
+    post.clock.go_to("2026-07-01 12:00")
+    window(post, "Boris", 24)
+    post.clock.go_to("2026-07-02 00:00")
+    post.round()
+    assert reminders(post, "Boris") == []
+    post.clock.go_to("2026-07-02 07:00")
+    post.round()
+    assert len(reminders(post, "Boris")) == 1
+
+
+def test_a_reminder_comes_in_the_quiet_hours_if_it_would_be_too_late_then(post: Post) -> None:
+    def quiet(wishes: MailWishes) -> None:
+        wishes.quiet_from, wishes.quiet_to = 22, 7
+
+    post.wish("Boris", quiet)
+    post.clock.go_to("2026-07-01 18:00")
+    window(post, "Boris", 12)
+    post.clock.go_to("2026-07-02 00:00")
+    post.round()
+    assert len(reminders(post, "Boris")) == 1
+
+
+def test_nobody_is_reminded_who_has_turned_it_off(post: Post) -> None:
+    def no_reminders(wishes: MailWishes) -> None:
+        wishes.kinds = {"reminder": False}
+
+    post.wish("Boris", no_reminders)
+    window(post, "Boris", 24)
+    post.clock.go_on(hours=12)
+    post.round()
+    assert reminders(post, "Boris") == []
+    with post.session() as session:
+        assert session.exec(select(Window.remind_at)).all() == [None]
+
+
+def test_nobody_is_reminded_of_what_he_has_just_been_told(post: Post) -> None:
+    post.offer("Anna", "Boris")
+    window(post, "Boris", 24, ago=11)
+    post.clock.go_on(hours=1)
+    post.round()
+    assert reminders(post, "Boris") == []
+    post.clock.go_on(hours=1)
+    post.round()
+    assert len(reminders(post, "Boris")) == 1

@@ -1,0 +1,123 @@
+"""While a player is away no time runs for him; what he had left, he has when he is back."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from sqlmodel import Session
+
+from app.matches import absence, away
+from app.matches.absence import MOST_DAYS, NotAway
+from app.models import Absence, User, utc_now
+from tests.fixtures.databases import on_sqlite_only
+from tests.matches.dares import DARES
+from tests.matches.table import Table
+from tests.matches.test_offers import limits
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+def from_to(begins: datetime, ends: datetime) -> Absence:
+    return Absence(
+        user_id=1, first_day=begins.date(), last_day=ends.date(), begins_at=begins, ends_at=ends
+    )
+
+
+@pytest.mark.parametrize(
+    ("absences", "until"),
+    [
+        ([], NOON + DAY),
+        ([from_to(NOON - DAY, NOON + 2 * DAY)], NOON + 3 * DAY),
+        ([from_to(NOON + HOUR, NOON + DAY)], NOON + 2 * DAY - HOUR),
+        ([from_to(NOON + DAY, NOON + 2 * DAY)], NOON + DAY),
+        (
+            [from_to(NOON + HOUR, NOON + DAY), from_to(NOON + DAY, NOON + 2 * DAY)],
+            NOON + 3 * DAY - HOUR,
+        ),
+        ([from_to(NOON - 2 * DAY, NOON - DAY)], NOON + DAY),
+    ],
+)
+def test_time_rests_while_somebody_is_away(absences: list[Absence], until: datetime) -> None:
+    assert away.later(NOON, DAY, absences) == until
+    assert away.left(NOON, until, absences) == DAY
+
+
+class Away:
+    """A match of three in which A may dare the others and suggest things; B goes away."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        people = table.people("Anna", "Ben", "Cleo")
+        self.match_id = table.running_match(people, title=DARES)
+        self.user = next(user for user in people if table.seat_of(self.match_id, user) == "B")
+
+    def leave(self, first: date, last: date, now: datetime | None = None) -> None:
+        def note(session: Session) -> None:
+            user = session.get_one(User, self.user.id)
+            absence.leave(session, user, first, last, now or utc_now(), self.table.announce)
+
+        self.table.writing(note)
+
+    def come_back(self, now: datetime) -> None:
+        def back(session: Session) -> None:
+            user = session.get_one(User, self.user.id)
+            absence.come_back(session, user, now, self.table.announce)
+
+        self.table.writing(back)
+
+
+@pytest.fixture
+def gone(table: Table) -> Away:
+    return Away(table)
+
+
+@on_sqlite_only
+def test_who_is_asked_while_he_is_away_has_the_whole_time_when_he_is_back(gone: Away) -> None:
+    today = utc_now().date()
+    gone.leave(today, today + 9 * DAY)
+    gone.table.play(gone.match_id, "A", "dare")
+    windows = gone.table.windows(gone.match_id)
+    back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
+    assert windows["B"].closes_at == back + DAY
+    assert windows["C"].closes_at == windows["C"].asked_at + DAY
+
+
+@on_sqlite_only
+def test_time_that_runs_already_stops_and_goes_on_when_he_is_back(gone: Away) -> None:
+    gone.table.play(gone.match_id, "A", "dare")
+    asked = gone.table.windows(gone.match_id)["B"].asked_at
+    today = utc_now().date()
+    gone.leave(today, today + 9 * DAY, asked + HOUR)
+    back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
+    assert gone.table.windows(gone.match_id)["B"].closes_at == back + 23 * HOUR
+    gone.come_back(asked + 5 * HOUR)
+    assert gone.table.windows(gone.match_id)["B"].closes_at == asked + 28 * HOUR
+    gone.table.close_windows(gone.match_id, 27)
+    assert sorted(gone.table.windows(gone.match_id)) == ["B"]
+
+
+@on_sqlite_only
+def test_an_offer_rests_while_somebody_whom_it_asks_is_away(gone: Away) -> None:
+    gone.table.play(gone.match_id, "A", "suggest 2")
+    gone.table.play(gone.match_id, "B", "suggest 1")
+    before = {name: each.lapses_at for name, each in limits(gone.table, gone.match_id).items()}
+    now = utc_now()
+    gone.leave(now.date(), now.date() + 2 * DAY, now)
+    after = {name: each.lapses_at for name, each in limits(gone.table, gone.match_id).items()}
+    assert after["ABC1"] > before["ABC1"]
+    assert after["ABC2"] == before["ABC2"], "he has made it himself"
+    gone.come_back(now)
+    assert limits(gone.table, gone.match_id)["ABC1"].lapses_at == before["ABC1"]
+
+
+@on_sqlite_only
+def test_nobody_is_away_for_more_than_so_many_days_of_a_year(gone: Away) -> None:
+    first = date(utc_now().year + 1, 1, 10)
+    now = datetime.combine(first - 5 * DAY, datetime.min.time(), UTC)
+    gone.leave(first, first + (MOST_DAYS - 2) * DAY, now)
+    with pytest.raises(NotAway, match="you have 1 left"):
+        gone.leave(first + MOST_DAYS * DAY, first + (MOST_DAYS + 1) * DAY, now)
+    with pytest.raises(NotAway, match="said already"):
+        gone.leave(first, first, now)
+    gone.leave(first + MOST_DAYS * DAY, first + MOST_DAYS * DAY, now)
