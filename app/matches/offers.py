@@ -2,8 +2,8 @@
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
 `time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
-is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the end of a game turn, stand
-beside it: whichever comes first.
+is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the
+end of a game turn, stand beside it: whichever comes first.
 """
 
 from collections.abc import Collection, Mapping, Set
