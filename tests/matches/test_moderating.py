@@ -5,18 +5,18 @@ from datetime import timedelta
 from itertools import count
 
 import pytest
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from app.database import reading_scope
 from app.mail.preferences import reminders
-from app.matches import moderating, undo
+from app.matches import absence, moderating, undo
 from app.matches.audit.auditing import audit
 from app.matches.create import NotPossible
 from app.matches.moderating import Wish, moderate
 from app.matches.offers import open_limits
 from app.matches.onlookers import onlookers
 from app.matches.windows import open_windows
-from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, User, Window, utc_now
+from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
 from tests.matches.dares import DARES
 from tests.matches.table import Table
 from worker import due
@@ -118,6 +118,32 @@ def test_paused_orders_are_carried_out_and_who_is_asked_then_has_the_whole_time(
     with reading_scope(table.engine) as session:
         (limit,) = open_limits(session, match_id).values()
     assert limit.lapses_at > utc_now() + timedelta(hours=71)
+
+
+def test_who_comes_back_from_his_journey_in_a_pause_has_as_much_time_as_before(game: Game) -> None:
+    table, match_id = game.table, game.match_id
+    letter = next(s for s in "BC" if s in table.windows(match_id))
+    with reading_scope(table.engine) as session:
+        seat = session.exec(select(Seat).where(Seat.match_id == match_id, Seat.letter == letter))
+        user_id = seat.one().user_id
+    game.let_pass(4)
+    today = utc_now().date()
+
+    def go(session: Session) -> None:
+        user = session.get_one(User, user_id)
+        absence.leave(session, user, today, today + timedelta(9), utc_now(), table.announce)
+
+    def come_back(session: Session) -> None:
+        user = session.get_one(User, user_id)
+        absence.come_back(session, user, utc_now(), table.announce)
+
+    table.writing(go)
+    assert game.left(letter) > 24 * 8
+    game.act(ActKind.PAUSE)
+    table.writing(come_back)
+    assert game.left(letter) == HOURS - 4
+    game.act(ActKind.GO_ON)
+    assert game.left(letter) == HOURS - 4
 
 
 def test_in_a_pause_no_letter_names_a_moment(game: Game) -> None:
