@@ -24,6 +24,7 @@ from app.matches.create import NotPossible
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.press import tidied
+from app.matches.rewinding import Undoing, rewind
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
@@ -47,6 +48,8 @@ REMINDED_AGAIN = timedelta(hours=12)
 class Wish:
     """What a moderator wants to do, to which `seat`, by how many `hours`, and why.
 
+    `back_to` is the number of the entry after whose position a match that is rewound goes on.
+
     Under the same `key` (the token of a form) it is done once.
     """
 
@@ -56,6 +59,7 @@ class Wish:
     key: str
     seat: Seat | None = None
     hours: int | None = None
+    back_to: int | None = None
 
 
 @dataclass(frozen=True)
@@ -96,13 +100,16 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
     reason = " ".join(tidied(wish.reason).split())
     if not 1 <= len(reason) <= LONGEST_REASON:
         raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
-    _DEEDS[wish.kind](_Case(session, row, wish, announce))
+    undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
     act = ModeratorAct(
         match_id=match_id,
         key=wish.key,
         kind=wish.kind,
         seat=wish.seat,
         hours=wish.hours,
+        back_to=wish.back_to,
+        undone=undoing.undone,
+        knowing=undoing.knowing,
         by=wish.by.name,
         reason=reason,
     )
@@ -180,13 +187,7 @@ def _force(case: _Case) -> None:
     window, row = case.window(), case.row
     if not may_be_forced(row, window):
         raise NotPossible("half of the time for this answer must have run out first")
-    waits = select(Submission.id).where(
-        Submission.match_id == case.match_id,
-        Submission.seat == window.seat,
-        Submission.status == SubmissionStatus.QUEUED,
-    )
-    if case.session.exec(waits).first() is not None:
-        raise NotPossible("orders of this seat have come in and are about to be carried out")
+    _check_nothing_waits(case, window.seat)
     loaded = load(case.session, case.match_id, with_log=False)
     entries = tuple(time_out.answer(loaded.match, window))
     seen = seen_version(row, window.seat)
@@ -203,12 +204,32 @@ def _force(case: _Case) -> None:
     settle(case.session, submission, row, Outcome(entries), case.announce, loaded)
 
 
-_DEEDS: dict[ActKind, Callable[[_Case], None]] = {
+def _rewind(case: _Case) -> Undoing:
+    """Go back to the position after an entry of the log."""
+    if case.wish.back_to is None:
+        raise NotPossible("say to which entry of the log")
+    _check_nothing_waits(case)
+    return rewind(case.session, case.row, case.wish.back_to)
+
+
+def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
+    """Raise NotPossible if orders of these seats, or of any, wait for the worker: they go first."""
+    waits = select(Submission.id).where(
+        Submission.match_id == case.match_id,
+        Submission.status == SubmissionStatus.QUEUED,
+        *([col(Submission.seat).in_(seats)] if seats else []),
+    )
+    if case.session.exec(waits).first() is not None:
+        raise NotPossible("orders have come in and are about to be carried out")
+
+
+_DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.PAUSE: _pause,
     ActKind.GO_ON: _go_on,
     ActKind.EXTEND: _extend,
     ActKind.REMIND: _remind,
     ActKind.FORCE: _force,
+    ActKind.REWIND: _rewind,
 }
 
 

@@ -94,7 +94,8 @@ def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announ
         session,
         match_id=match_id,
         seat=seat,
-        key=f"{LAPSE}{limit.motion}",
+        # After a rewind a motion may be open, and lapse, once more.
+        key=f"{LAPSE}{limit.motion}:{seen_version(row, seat)}",
         source=SubmissionSource.TIME_OUT,
         text=None,
         actions=[action],

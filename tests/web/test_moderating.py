@@ -4,7 +4,7 @@ import pytest
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
-from tests.web.pages import press
+from tests.web.pages import forms, press
 
 pytestmark = on_sqlite_only
 
@@ -59,3 +59,35 @@ def test_what_was_refused_comes_back_as_it_was_typed(
     assert page.status_code == 422
     assert 'value="It is summer"' in page.text
     assert "within the last twelve hours" in page.text
+
+
+def test_a_rewind_asks_first_and_is_told_in_log_replay_and_record(
+    club: Club, host: Person, boris: Person, match_id: int
+) -> None:
+    assert club.order(match_id, boris, "ready").ok
+    boris.get(f"/match/{match_id}/replay")
+    page = host.get(f"/match/{match_id}/rewind?to=0")
+    label = "Rewind the match"
+    assert "One entry would be undone" in page.text
+    (form,) = [each for each in forms(page) if each.offers(label)]
+    page = host.post(f"/match/{match_id}/rewind", **{**form.fields, "reason": "A slip", "sure": ""})
+    assert page.status_code == 422
+    assert 'value="A slip"' in page.text
+    page = host.post(
+        f"/match/{match_id}/rewind", **{**form.fields, "reason": "A slip", "sure": "yes"}
+    )
+    assert page.status_code == 303
+    page = host.post(
+        f"/match/{match_id}/rewind",
+        **{**form.fields, "reason": "Again", "sure": "yes", "token": "b" * 22},
+    )
+    assert "has gone on since you chose" in page.text
+    for path in ("", "/log", "/replay", "/record"):
+        text = " ".join(boris.get(f"/match/{match_id}{path}").text.split())
+        if path in ("", "/record"):
+            assert "Hanna has rewound the match by one action" in text
+        if path in ("", "/log"):
+            assert "The match was rewound" in text, path
+    assert "The match was rewound" in boris.get(f"/match/{match_id}/replay?at=2").text
+    waiting = boris.get(f"/match/{match_id}").text
+    assert "Your decision:" in waiting

@@ -14,6 +14,7 @@ from app.web.match import (  # noqa: E402, F401 - they add their routes
     record,
     replay,
     resigning,
+    rewinding,
     submitting,
     table,
 )

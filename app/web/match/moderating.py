@@ -46,18 +46,20 @@ class Unsent:
 @login_required
 def moderate(match_id: int) -> str:
     """What the host can do to the match from outside the game, and what he has done."""
-    return _page(_moderated(match_id), Unsent())
+    return _page(moderated(match_id), Unsent())
 
 
 @blueprint.post("/<int:match_id>/moderate")
 @login_required
 def act(match_id: int) -> ResponseReturnValue:
     """Do what the form says, once; refused, the page comes back with the reason as it was typed."""
-    access = _moderated(match_id)
+    access = moderated(match_id)
     form = request.form
     try:
         kind = ActKind(form.get("act", ""))
     except ValueError:
+        kind = ActKind.REWIND
+    if kind is ActKind.REWIND:  # it has a page of its own, which asks whether it is meant
         abort(400, gettext("The form did not say what to do."))
     wish = Wish(
         kind,
@@ -78,7 +80,7 @@ def act(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("match.moderate", match_id=match_id), 303)
 
 
-def _moderated(match_id: int) -> Access:
+def moderated(match_id: int) -> Access:
     """The running match, if the person who asks is its host."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
