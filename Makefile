@@ -86,8 +86,8 @@ screenshots: browser
 letters: browser
 	@$(PYTHON) -m tests.screenshots.letters $(FOLDER)
 
-# Figures with their spread: engine, moments, size, frames of the moved map, and from a submitted
-# move to the next mail.
+# Figures with their spread: engine, moments, size, frames of the moved map, from a submitted move to
+# the next mail, and a thousand order mails: `make bench ARGS=mail`.
 .PHONY: bench
 bench: browser
 	@$(PYTHON) -m tests.bench $(ARGS)

@@ -24,6 +24,10 @@ from worker.desk import Desk
 SWEPT_SECONDS = 10
 """A task that was found undone is not queued again for so long."""
 
+MAIL_QUEUED = "fieldpost:mail-queued"
+MAIL_QUEUED_SECONDS = 5
+"""A task that was lost keeps the next one away for no longer."""
+
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
@@ -52,10 +56,16 @@ def close_windows(match_id: int) -> None:
 
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
-    """Send what is due in the outbox, and what becomes due; return how many were handed over."""
+    """Send what is due in the outbox, some of it in this task; return how many were handed over."""
+    redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
     now = utc_now()
     make_rounds(engine, settings, now)
-    return deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+    sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+    with reading_scope(engine) as session:
+        more = sent > 0 and due.has_mail(session, utc_now())
+    if more:
+        _queue_mail()
+    return sent
 
 
 @app.task(name=queue.SWEEP, ignore_result=True)
@@ -94,6 +104,12 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     if owing:
         play_bots.delay(match_id)
     if mail:
+        _queue_mail()
+
+
+def _queue_mail() -> None:
+    """Ask for what is due to be sent, unless a task that will do it waits already."""
+    if redis.set(MAIL_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
         deliver_mail.delay()
 
 

@@ -104,17 +104,6 @@ class Case:
             letter.in_reply_to, letter.references, self.match_id, self.seat.letter, domain
         )
 
-    @property
-    def written_at(self) -> int | None:
-        """The version of the match for which the mail was written, as its seat had seen it.
-
-        That of the letter which it answers; of a mail that was held, at least that at which it
-        came in. None if nothing tells.
-        """
-        if self.answered is not None:
-            return self.answered.version
-        return self.confirmed.version if self.confirmed is not None else None
-
     def cause(self, name: str) -> str:
         """The cause of the letter `name` that answers this mail."""
         return f"{name}:{self.key}"

@@ -29,8 +29,7 @@ class HeldMail(SQLModel, table=True):
     """One mail that waits until `expires_at` for the word of `user_id`, who played its seat then.
 
     `raw` is the mail, empty as soon as it has been decided about; `message_key` what is known of it
-    among the mails that came in. `version` is the match's, as the
-    seat had seen it when the mail came in: orders that are confirmed later are measured by it.
+    among the mails that came in. What its player does after `created_at` makes its orders stale.
     """
 
     __tablename__ = "held_mails"
@@ -45,7 +44,6 @@ class HeldMail(SQLModel, table=True):
     subject: str = Field(max_length=250)
     message_key: str = Field(max_length=64)
     raw: bytes = Field(sa_type=LargeBinary)
-    version: int
     status: HeldStatus = Field(default=HeldStatus.WAITING, sa_type=enum_type(HeldStatus, 12))
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime, index=True)

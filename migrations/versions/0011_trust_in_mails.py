@@ -26,7 +26,6 @@ def upgrade() -> None:
         sa.Column("subject", sa.String(length=250), nullable=False),
         sa.Column("message_key", sa.String(length=64), nullable=False),
         sa.Column("raw", sa.LargeBinary(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(length=12), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),

@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, live, replay, opening, frames and mail.
+They are engine, profile, moments, click, live, replay, opening, frames, moves and mail.
 """
 
 import os
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.bench.by_mail import orders_by_mail
 from tests.bench.click import clicks
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.live import live
@@ -27,7 +28,8 @@ PARTS = {
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),
     "frames": lambda: frames(repetitions=3),
-    "mail": lambda: _mail(moves=120),
+    "moves": lambda: _moves(moves=120),
+    "mail": lambda: _mail(mails=1000, matches=50),
 }
 
 
@@ -44,9 +46,14 @@ def main(names: list[str]) -> int:
     return 0
 
 
-def _mail(moves: int) -> None:
+def _moves(moves: int) -> None:
     with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
         submit_to_mail(Path(directory), moves)
+
+
+def _mail(mails: int, matches: int) -> None:
+    with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
+        orders_by_mail(Path(directory), mails, matches)
 
 
 if __name__ == "__main__":

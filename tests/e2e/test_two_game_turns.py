@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from app.database import engine_for
+from app.mail.compose import INVITED_SEAT
 from app.mail.threads import root_id
 from app.models import Outbox, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
@@ -86,7 +87,7 @@ def _trade(campaign: Campaign) -> None:
     for order in ("offer " + bruno.seat_of("Anna"), "give ", "request ", "propose"):
         bruno.choose(next(each for each in bruno.offered() if each.startswith(order)))
     bruno.submit()
-    said = re.compile(rf"Offer (\w+): player {bruno.seat_of('Bruno')} gives")
+    said = re.compile(rf"Offer (\w+): Bruno \({bruno.seat_of('Bruno')}\) gives")
     mail = wait_until(lambda: anna.look(said), "the offer by mail")
     offer = said.search(told(mail))
     assert offer is not None
@@ -160,7 +161,7 @@ def _check_the_mails(campaign: Campaign) -> None:
     for mail in arrived:
         letter = letters[mail["Message-ID"]]
         assert mail["Delivered-To"] == letter.recipient
-        if not letter.cause.startswith("invited:"):
+        if letter.seat is not None:
             _check_the_thread(mail, letter, campaign)
     sent = [mail["Message-ID"] for mail in campaign.anna.post.sent]
     assert [s.reply_to for s in records.submissions(SubmissionSource.MAIL)] == sent
@@ -171,7 +172,8 @@ def _causes(records: Records) -> list[str]:
     match = records.match().id
     seats = records.people()
     return [
-        *(letter.cause for letter in records.letters() if letter.cause.startswith("invited:")),
+        # The invitation, and the news for the host that it was accepted.
+        *(letter.cause for letter in records.letters() if letter.seat is None),
         *(f"started:{match}:{seat}" for seat in seats),
         *records.called(),
         *(f"receipt:{s.id}" for s in records.submissions(SubmissionSource.MAIL)),
@@ -186,7 +188,10 @@ def _check_the_thread(mail: EmailMessage, letter: Outbox, campaign: Campaign) ->
     root = root_id(match.id, letter.seat, domain)
     assert mail["Subject"] == f"[Fieldpost] {match.name} (#{match.id})"
     if not letter.cause.startswith("receipt:"):
-        assert (mail["In-Reply-To"], mail["References"]) == (root, root)
+        # What came before there were seats stands above the first letter to one.
+        before = root_id(match.id, INVITED_SEAT, domain)
+        above = f"{before} {root}" if letter.cause.startswith("started:") else root
+        assert (mail["In-Reply-To"], mail["References"]) == (root, above)
         return
     (answered,) = [m for m in campaign.anna.post.sent if m["Message-ID"] == mail["In-Reply-To"]]
     assert mail["References"].split() == [root, answered["Message-ID"]]

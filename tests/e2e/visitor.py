@@ -11,7 +11,7 @@ from tests.e2e.mail_program import MailProgram, text_of
 from tests.web.browsing import PASSWORD
 
 MATCH_LINK = re.compile(r"^The match on the site: (\S+)$", re.M)
-JOIN_LINK = re.compile(r"^(\S+/join/\S+)$", re.M)
+JOIN_LINK = re.compile(r"(https?://\S+/join/\S+)")
 
 SUBMIT = re.compile("^Submit( and see)?$")
 GONE_ON = "the match has gone on"

@@ -118,6 +118,11 @@ def test_undo_says_why_nothing_can_be_taken_back(post: Post) -> None:
     assert "cannot be taken back" in said
 
 
+def test_undo_does_not_stand_among_orders(post: Post) -> None:
+    assert ">>> UNDO" in post.ask(f"{STAND}\nUNDO\nready")
+    assert standing(post) == {}
+
+
 # several matches
 
 

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from app.games.rcw.components import load
 from app.games.rcw.title import RCW
 from app.games.rulebook import rulings
+from app.mail.commands.registry import COMMANDS
 from tests.fixtures.databases import on_sqlite_only
 
 pytestmark = on_sqlite_only
@@ -62,3 +63,10 @@ def test_the_standing_instructions_stand_there_a_series_once(client: FlaskClient
     assert page.count("standing air raid on ") == 1
     raids = [each for each in RCW.instructions if each.startswith("air_raid:")]
     assert f"and {len(raids) - 2} more of the kind" in page  # without the first, and "never"
+
+
+def test_the_help_lists_every_command_of_mails(client: FlaskClient) -> None:
+    text = client.get("/help").text
+    for command in COMMANDS.values():
+        for form in command.forms:
+            assert f"<code>{form}</code>" in text

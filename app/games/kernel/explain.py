@@ -32,7 +32,7 @@ def close_to(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
     """Return the refusal of a text that could not be read, with the legal orders it may have meant.
 
     First what the lexicon took its noun for, as far as it is legal, then the orders that look
-    alike; where there are none, one legal order of each verb.
+    alike; where there are none, those that begin with the same word, else one of each verb.
     """
     options = match.options(seat)
     written = [match.title.lexicon.write(option) for option in options]
@@ -42,7 +42,8 @@ def close_to(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
     meant = [each for each in meant if each.partition(" ")[0] == verb]
     alike = difflib.get_close_matches(refusal.clause, folded, n=MOST_ALIKE, cutoff=0.7)
     near = list(dict.fromkeys([*meant, *alike]))[:MOST_ALIKE]
-    nearest = tuple(folded[each] for each in near) or _one_of_each_verb(match, options)
+    same = [each for each in folded if each.partition(" ")[0] == verb][:MOST]
+    nearest = tuple(folded[each] for each in near or same) or _one_of_each_verb(match, options)
     return replace(refusal, nearest=nearest)
 
 
@@ -69,13 +70,16 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
 
 
 def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
-    """Return legal orders of the same verb, most alike first; else one of each verb."""
+    """Return legal orders of the same verb, most alike first; else those for the same force, place
+    or player; else one of each verb."""
     options = match.options(seat)
     same = [option for option in options if option["do"] == action["do"]]
     same.sort(key=lambda option: _unlike(option, action))
-    if not same:
+    named = {value for argument, value in action.items() if argument != "do"}
+    found = same or [option for option in options if not named.isdisjoint(option.values())]
+    if not found:
         return _one_of_each_verb(match, options)
-    return tuple(match.title.lexicon.write(option) for option in same[:MOST])
+    return tuple(match.title.lexicon.write(option) for option in found[:MOST])
 
 
 def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, close_submission, may_still_order
 from app.models import InboundMail, LogEntry, MailKind, Match, Seat, Submission, User
 
+UNDO_AMONG_ORDERS = "UNDO stands before the orders of a mail or behind them, not among them"
 NOT_REACHED = Refusal("another line of the mail is faulty, and nothing of it was carried out")
 
 
@@ -54,6 +55,9 @@ def check(part: Part, taken: Taken) -> None:
     for step in taken.acts:
         if step.command is not None and step.command.check is not None:
             step.command.check(part, step.asked)
+        among = taken.lines and taken.lines[0] < step.asked.line < taken.lines[-1]
+        if among and step.command is COMMANDS["UNDO"]:
+            raise Faulty(UNDO_AMONG_ORDERS, line=step.asked.line)
 
 
 def carry_out(part: Part, taken: Taken) -> str:

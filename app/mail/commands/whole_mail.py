@@ -23,8 +23,15 @@ from app.mail.tokens import SeatToken
 from app.mail.trust import confirmations
 from app.matches import drafts
 from app.matches.load import title_of
-from app.matches.submit import queue_submission
-from app.models import HeldFor, InboundMail, Submission, SubmissionSource, SubmissionStatus
+from app.matches.submit import STALE, queue_submission
+from app.models import (
+    HeldFor,
+    HeldMail,
+    InboundMail,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+)
 
 ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "на:", "fwd:", "fw:")
 """With this begins the subject of a mail that answers or forwards another one: it is not his."""
@@ -57,6 +64,8 @@ def take(case: Case, record: InboundMail) -> Outcome:
     ]
     if dangerous and case.confirmed is None:
         return _ask(case, record, dangerous)
+    if case.confirmed is not None:
+        pieces = [_still_meant(piece, case.confirmed) for piece in pieces]
     outcomes = [_take_one(piece, record) for piece in pieces]
     return next((each for each in outcomes if each.fate is not Fate.SUBMITTED), outcomes[0])
 
@@ -114,6 +123,24 @@ def _part(case: Case, divided: Divided) -> Part:
         divided.text,
         case.letter.ticked,
     )
+
+
+def _still_meant(piece: _Piece, held: HeldMail) -> _Piece:
+    """A part of a mail that has waited: its orders are faulty if their player has acted since."""
+    taken, part = piece.taken, piece.part
+    if taken is None or taken.has(PREVIEW):
+        return piece
+    if not (taken.orders or taken.has("SUBMIT") or taken.has("UNDO")):
+        return piece
+    later = select(Submission.id).where(
+        Submission.match_id == part.match_id,
+        Submission.seat == part.seat.letter,
+        Submission.status == SubmissionStatus.ACCEPTED,
+        col(Submission.settled_at) > held.created_at,
+    )
+    if part.session.exec(later).first() is None:
+        return piece
+    return _Piece(piece.case, part, fault=Fault(STALE))
 
 
 def _ask(case: Case, record: InboundMail, dangerous: list[str]) -> Outcome:
@@ -226,7 +253,7 @@ def _base_version(case: Case) -> int | None:
     meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
     acted, the question is answered, and the match service refuses the orders as stale.
     """
-    answered = case.written_at
+    answered = case.answered.version if case.answered else None
     if answered is None:
         return None
     last = case.session.exec(

@@ -19,7 +19,7 @@ def zone_of(name: str) -> tzinfo:
 
 @lru_cache
 def zones() -> tuple[str, ...]:
-    """The names to choose from: UTC, then every place, without the historical doublets."""
+    """The names to choose from: UTC, then every place by its area and city."""
     places = (name for name in available_timezones() if name.partition("/")[0] in _AREAS)
     return ("UTC", *sorted(places))
 

@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.mail.preferences.hours import is_quiet, quiet_end, zone_of
+from app.mail.preferences.hours import quiet_end, zone_of
 from app.models import MailKind, MailMode, MailWishes, MatchMailWishes, User
 from app.models.mail_wishes import DEFAULT_DIGEST_HOUR
 
@@ -30,10 +30,6 @@ class Wishes:
         if kind is MailKind.NEWS and self.mode is MailMode.TURNS:
             return False
         return kind not in self.off
-
-    def is_quiet(self, now: datetime) -> bool:
-        """Whether `now` is in the quiet hours."""
-        return is_quiet(now, self.zone, self.quiet)
 
     def quiet_end(self, now: datetime) -> datetime:
         """When a letter of `now` may go: the end of the quiet hours, or at once."""

@@ -2,9 +2,8 @@
 
 `ask` keeps a mail and writes to the registered address of the player, never to the author of the
 mail. What the player says (by a link, or by answering that letter) ends in `confirm` or `discard`.
-A mail that is confirmed goes the way of every mail once more, without the doubt, and its orders
-are measured by the match as it stood when the mail came in: they are refused if the player has
-acted since. Nobody's word counts twice, and none after `LIFE`.
+A mail that is confirmed goes the way of every mail once more, without the doubt; its orders are
+refused if the player has acted since it came in. Nobody's word counts twice, and none after `LIFE`.
 """
 
 from collections.abc import Callable
@@ -20,7 +19,6 @@ from app.mail.reading.message import parse
 from app.mail.tokens import CONFIRM, SeatToken
 from app.mail.trust import letters
 from app.mail.trust.keeping import fit_to_keep
-from app.matches.seen import seen_version
 from app.models import (
     HeldFor,
     HeldMail,
@@ -158,7 +156,6 @@ def _keep(case: Case, held_for: HeldFor, says: str, now: datetime) -> HeldMail:
         subject=case.letter.subject[:250],
         message_key=case.key,
         raw=fit_to_keep(case.raw, case.letter),
-        version=seen_version(case.match, case.seat.letter),
         created_at=now,
         expires_at=(now + LIFE).replace(microsecond=0),
     )

@@ -5,6 +5,7 @@ from flask import abort, render_template
 from app.games.catalogue import TITLES
 from app.games.rcw.components import load
 from app.games.rulebook import rulings
+from app.mail.commands.registry import COMMANDS
 from app.web.help import blueprint, rcw_box
 from app.web.help.rulings import by_section
 from app.web.help.words import instructions, nouns, order_words
@@ -13,7 +14,9 @@ from app.web.help.words import instructions, nouns, order_words
 @blueprint.get("")
 def index() -> str:
     """How a match is played on this site, whatever the title."""
-    return render_template("help/index.html", titles=list(TITLES.values()))
+    return render_template(
+        "help/index.html", titles=list(TITLES.values()), commands=list(COMMANDS.values())
+    )
 
 
 @blueprint.get("/<title_id>")

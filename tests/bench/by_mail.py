@@ -1,0 +1,256 @@
+"""A thousand order mails: taken in over SMTP, carried out, and answered; the site's own processes.
+
+The listener and the worker are those of the Procfile, the databases are a durable PostgreSQL and
+Redis; a mail server of the bench takes the answers. What the mails order is thought out before.
+"""
+
+import os
+import re
+import signal
+import smtplib
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from threading import Condition
+from time import monotonic
+from typing import Any
+
+import psutil
+from sqlalchemy import Engine
+from sqlmodel import func, select
+
+from app import migrate
+from app.config import Address, Settings
+from app.database import engine_for, reading_scope
+from app.embedded.plan import free_address
+from app.mail.smtp_server import serving
+from app.matches.queue import celery_app
+from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus
+from tests.bench.figures import heading, line
+from tests.bench.order_mails import Written, thought_out
+from tests.deadline import wait_until
+from tests.e2e.house import PROCFILE, PROJECT
+from tests.fixtures.postgresql import postgresql_server
+from tests.fixtures.redis import redis_server
+
+PARTS = ("mail", "worker", "beat")
+SENDERS = 4
+"""So many mail servers bring mails at the same time."""
+
+SLICES = 10
+PATIENCE = 900.0
+MAIL_ID = re.compile(rb"^In-Reply-To:\s*<(\d+)@bench\.example>", re.M | re.I)
+
+
+def orders_by_mail(directory: Path, mails: int, matches: int) -> None:
+    """Print how fast `mails` order mails of `matches` matches are answered, and what it costs."""
+    with ExitStack() as stack:
+        database_url = stack.enter_context(postgresql_server(is_durable=True))
+        redis_url = stack.enter_context(redis_server())
+        migrate.upgrade(database_url)
+        sink = Sink()
+        address = stack.enter_context(serving(sink, Address("127.0.0.1", 0)))
+        settings = Settings(
+            secret_key="a secret of the bench",
+            database_url=database_url,
+            redis_url=redis_url,
+            smtp_url=f"smtp://{address}",
+            var=directory,
+            mail_domain="post.example",
+            mail_listen=free_address(8100),
+        )
+        engine = engine_for(database_url)
+        written = thought_out(settings, engine, mails, matches)
+        parts = {name: stack.enter_context(running(name, settings)) for name in PARTS}
+        wait_until(lambda: _answers(settings.mail_listen), "the listener to answer")
+        control = celery_app(settings.celery_url).control
+        wait_until(lambda: control.ping(timeout=0.5), "the worker to answer")
+        watch = Watch(parts, database_url)
+        run = Run(settings, written, sink, watch)
+        run.go()
+        wait_until(lambda: _is_quiet(engine), "the last letters", PATIENCE)
+        watch.look("end")
+        run.report(engine)
+        engine.dispose()
+
+
+@dataclass
+class Sink:
+    """A mail server that notes when the answer to which mail came, and counts the others."""
+
+    answered: dict[int, float] = field(default_factory=dict)
+    others: int = 0
+    news: Condition = field(default_factory=Condition)
+
+    def wants(self, address: str) -> str:
+        """Every address is welcome."""
+        return "250 OK"
+
+    async def take(self, raw: bytes, envelope_from: str, envelope_to: list[str]) -> str:
+        """Note the time."""
+        found = MAIL_ID.search(raw[:4000])
+        with self.news:
+            if found:
+                self.answered.setdefault(int(found[1]), monotonic())
+            else:
+                self.others += 1
+            self.news.notify_all()
+        return "250 OK"
+
+
+@dataclass
+class Watch:
+    """What the processes of the site use of memory and of the processors, at a few moments."""
+
+    parts: dict[str, "subprocess.Popen[Any]"]
+    database_url: str
+    memory: dict[str, dict[str, float]] = field(default_factory=dict)
+    seconds: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    def look(self, when: str) -> None:
+        """Note how large each part is now, in MB, and what it has worked, in seconds."""
+        self.memory[when], self.seconds[when] = {}, {}
+        for name, process in self.parts.items():
+            family = [psutil.Process(process.pid)]
+            family += family[0].children(recursive=True)
+            self.memory[when][name] = sum(each.memory_info().rss for each in family) / 2**20
+            self.seconds[when][name] = sum(map(_worked, family))
+        servers = [p for p in psutil.process_iter(["name"]) if p.info["name"] == "postgres"]
+        self.seconds[when]["PostgreSQL (all)"] = sum(map(_worked, servers))
+        self.seconds[when]["the bench itself"] = _worked(psutil.Process())
+
+    def print_memory(self) -> None:
+        """Print how large the parts were at each moment."""
+        print("\nMemory (MB, all processes of a part)")
+        for name in self.parts:
+            sizes = ", ".join(f"{when} {each[name]:.0f}" for when, each in self.memory.items())
+            print(f"  {name:44} {sizes}")
+
+    def print_work(self, mails: int) -> None:
+        """Print what each part has worked for a mail."""
+        print("\nProcessor time a mail (ms)")
+        for name, end in self.seconds["end"].items():
+            used = (end - self.seconds["start"].get(name, 0.0)) * 1000 / mails
+            print(f"  {name:44} {used:>10.1f}")
+
+
+def _worked(process: psutil.Process) -> float:
+    try:
+        times = process.cpu_times()
+    except psutil.NoSuchProcess:
+        return 0.0
+    return float(times.user + times.system + times.children_user + times.children_system)
+
+
+@dataclass
+class Run:
+    """The mails on their way."""
+
+    settings: Settings
+    written: dict[int, list[Written]]
+    sink: Sink
+    watch: Watch
+    sent: dict[int, float] = field(default_factory=dict)
+    accepted: dict[int, float] = field(default_factory=dict)
+
+    def go(self) -> None:
+        """Bring all mails as fast as they are taken, those of a match in their order; and wait."""
+        total = sum(map(len, self.written.values()))
+        rounds: list[list[Written]] = [[] for _ in range(SENDERS)]
+        for place, mails in enumerate(self.written.values()):
+            rounds[place % SENDERS] += mails
+        for mails in rounds:
+            mails.sort(key=lambda mail: mail.number % len(self.written[mail.match_id]))
+        self.watch.look("start")
+        with ThreadPoolExecutor(SENDERS) as senders:
+            done = [senders.submit(self._bring, mails) for mails in rounds]
+            self._wait(total // 2)
+            self.watch.look("middle")
+            for each in done:
+                each.result()
+            self._wait(total)
+
+    def _bring(self, mails: list[Written]) -> None:
+        listen = self.settings.mail_listen
+        with smtplib.SMTP(listen.host, listen.port) as server:
+            for mail in mails:
+                self.sent[mail.number] = monotonic()
+                server.sendmail(mail.sender, [mail.recipient], mail.content)
+                self.accepted[mail.number] = monotonic()
+
+    def _wait(self, count: int) -> None:
+        with self.sink.news:
+            if not self.sink.news.wait_for(lambda: len(self.sink.answered) >= count, PATIENCE):
+                raise TimeoutError(f"{len(self.sink.answered)} of {count} mails were answered")
+
+    def report(self, engine: Engine) -> None:
+        """Print what was measured."""
+        with reading_scope(engine) as session:
+            refused = session.exec(
+                select(func.count())
+                .select_from(Submission)
+                .where(Submission.status != SubmissionStatus.ACCEPTED)
+            ).one()
+        began, ended = min(self.sent.values()), max(self.sink.answered.values())
+        count = len(self.sent)
+        heading(
+            f"{count} order mails of {len(self.written)} matches, taken in, applied and answered"
+            f" ({refused} refused; {self.sink.others} further letters)"
+        )
+        arrivals = sorted([began, *self.sink.answered.values()])
+        size = count // SLICES
+        edges = [arrivals[place] for place in range(0, count + 1, size)]
+        rates = [60 * size / (late - early) for early, late in pairwise(edges)]
+        line("answered", rates, "mails/min", 0)
+        taken = [(self.accepted[n] - self.sent[n]) * 1000 for n in self.sent]
+        line("until 250 is said to a mail", taken, "ms", 1)
+        waits = [self.sink.answered[n] - self.accepted[n] for n in self.sent]
+        line("from then to its answer, all brought at once", waits, "s", 1)
+        print(f"  as a whole: {60 * count / (ended - began):,.0f} mails a minute")
+        self.watch.print_memory()
+        self.watch.print_work(count)
+
+
+@contextmanager
+def running(name: str, settings: Settings) -> Iterator["subprocess.Popen[Any]"]:
+    """Let a process of the Procfile work, as on a host, while the block runs."""
+    programs = Path(sys.executable).parent
+    with (settings.var / f"{name}.log").open("wb") as log:
+        process: subprocess.Popen[Any] = subprocess.Popen(
+            ["sh", "-c", f"exec {PROCFILE[name]}"],
+            cwd=PROJECT,
+            env={
+                **os.environ,
+                **settings.to_environment(),
+                "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+            },
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        yield process
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+
+
+def _answers(address: Address) -> bool:
+    try:
+        with smtplib.SMTP(address.host, address.port):
+            return True
+    except OSError:
+        return False
+
+
+def _is_quiet(engine: Engine) -> bool:
+    with reading_scope(engine) as session:
+        waiting = session.exec(
+            select(Outbox.id).where(Outbox.status == OutboxStatus.QUEUED).limit(1)
+        ).first()
+    return waiting is None
