@@ -8,7 +8,7 @@ from typing import Any
 REWOUND = "match.rewound"
 
 OF_EVERY_TITLE = {
-    REWOUND: "The match was rewound: what had been done since this moment holds no more",
+    REWOUND: "The match was rewound: what had been done since this moment holds no more.",
 }
 """What the engine itself tells, whatever it plays."""
 
