@@ -7,7 +7,7 @@ from app.mail.compose import letter
 from app.mail.outbox import thread_of, write_letter
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
-from app.models import MailKind, Seat, User
+from app.models import MailKind, Seat, User, utc_now
 
 ABSENCES = frozenset((EventKind.AWAY, EventKind.BACK))
 
@@ -22,12 +22,13 @@ def tell_absence(session: Session, settings: Settings, event: Event) -> None:
         .order_by(col(Seat.letter))
     ).all()
     own = next(seat.letter for seat, user in seats if user.id == person.id)
-    days = f"{absence.first_day}:{absence.created_at.timestamp()}" if absence else "back"
+    days = absence.first_day if absence else "back"
+    said_at = absence.created_at if absence else utc_now()
     for seat, user in seats:
         if user.id == person.id:
             continue
         thread = thread_of(settings, event.row, seat, user)
-        cause = f"away:{event.row.id}:{own}:{days}:{thread.version}:{seat.letter}"
+        cause = f"away:{event.row.id}:{own}:{days}:{said_at.timestamp()}:{seat.letter}"
         composed = letter(
             "away",
             thread,

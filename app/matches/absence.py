@@ -69,7 +69,9 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
             session.delete(absence)
         else:
             absence.ends_at = now
-            absence.last_day = now.astimezone(zone_of(user)).date()
+            # Who has moved to a time zone in which that day is still to come was away on it.
+            today = now.astimezone(zone_of(user)).date()
+            absence.last_day = max(absence.first_day, min(today, absence.last_day))
             session.add(absence)
     session.flush()
     for row in _matches_of(session, user.id):

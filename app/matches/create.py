@@ -208,7 +208,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     match = Match.new(title_of(row), letters, options=row.options, dice=Stream(row.seed))
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
-    store(session, Loaded(row, match, 0), match.log, None)
+    store(session, Loaded(row, match), match.log, None)
     windows.stamp(session, row, match)
     announce(session, Event(EventKind.STARTED, row, position(row)))
     return row

@@ -20,14 +20,18 @@ def keep(
     actions: Sequence[Action],
     base_version: int,
     taken_back: Sequence[Action] = (),
+    *,
+    row: Draft | None,
 ) -> None:
     """Let `actions` be the draft of a seat, and `taken_back` what it can do again.
 
-    With neither it has no draft.
+    `row` is what `find` has found. With neither the seat has no draft.
     """
     if not actions and not taken_back:
-        return remove(session, match_id, seat)
-    row = find(session, match_id, seat)
+        if row is not None:
+            session.delete(row)
+            session.flush()
+        return
     if row is None:
         row = Draft(match_id=match_id, seat=seat, base_version=base_version)
     row.actions = list(actions)
@@ -36,7 +40,6 @@ def keep(
     row.updated_at = utc_now()
     session.add(row)
     session.flush()
-    return None
 
 
 def remove(session: Session, match_id: int, seat: Seat) -> None:

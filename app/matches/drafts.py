@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlmodel import Session
 
 from app import models
-from app.games.kernel.chance import ChanceNeeded, NoDice
-from app.games.kernel.match import IllegalAction, Match, copy_state
+from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
-from app.matches.carry_out import malformed, written, written_all
-from app.matches.load import load
+from app.matches.carry_out import written, written_all
+from app.matches.load import Loaded, load
 from app.matches.seen import is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
+from app.matches.trial import Trial
 
-AWAITS_CHANCE = (
-    "the last order of your draft is decided by dice or shows something hidden: submit it, or "
-    "take it back, before you go on"
-)
+
+class DraftChanged(ValueError):
+    """The draft of a seat is not as long as it was when its player last saw it."""
 
 
 @dataclass(frozen=True)
@@ -83,81 +82,90 @@ def add(
     seat: Seat,
     orders: str | Sequence[Any],
     base_version: int | None = None,
+    length: int | None = None,
 ) -> DraftView:
     """Put orders (text or small actions) at the end of a draft: all of them, or, refused, none.
 
-    A page that shows another version of the match than the present one may add nothing.
+    A page that shows another version of the match than the present one may add nothing. With a
+    `length`, as with all that changes a draft: raises DraftChanged unless so many actions of it
+    hold.
     """
-    desk = _open(session, match_id, seat, for_update=True)
-    if base_version is not None and is_stale(desk.row, seat, base_version):
+    return _add(session, _taken_up(session, match_id, seat, length), orders, base_version)
+
+
+def _add(
+    session: Session, desk: _Desk, orders: str | Sequence[Any], base_version: int | None
+) -> DraftView:
+    if base_version is not None and is_stale(desk.row, desk.trial.seat, base_version):
         return desk.seen(Refusal(STALE))
-    kept = len(desk.trial.actions)
-    refusal = desk.trial.take_text(orders) if isinstance(orders, str) else desk.trial.take(orders)
+    trial, done = desk.trial, list(desk.trial.actions)
+    refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
     if refusal is not None:
-        return _open(session, match_id, seat).seen(refusal)
-    desk.keep(session, desk.trial.actions, desk.without(desk.trial.actions[kept:]))
-    return _open(session, match_id, seat).seen()
+        return replace(desk, trial=desk.tried(done)).seen(refusal)
+    return desk.keep(session, trial, desk.without(trial.actions[len(done) :]))
 
 
 def rewrite(
-    session: Session, match_id: int, seat: Seat, text: str, base_version: int | None = None
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    text: str,
+    base_version: int | None = None,
+    length: int | None = None,
 ) -> DraftView:
     """Put the orders of `text` in the place of a draft; refused, it stays as it was.
 
     A page that shows another version of the match than the present one may change nothing.
     """
-    desk = _open(session, match_id, seat, for_update=True)
+    desk = _taken_up(session, match_id, seat, length)
     if base_version is not None and is_stale(desk.row, seat, base_version):
         return desk.seen(Refusal(STALE))
-    trial = _Trial(load(session, match_id, with_log=False).match.draft(), seat)
+    trial = desk.tried([])
     refusal = trial.take_text(text)
     if refusal is not None:
         return desk.seen(refusal)
-    desk.keep(session, trial.actions, [])
-    return _open(session, match_id, seat).seen()
+    return desk.keep(session, trial, [])
 
 
 def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftView:
     """Return how a draft of `orders` alone would stand; the seat's own draft is left alone."""
     loaded = load(session, match_id, with_log=False)
-    trial = _Trial(loaded.match.draft(), seat)
+    trial = Trial(loaded.match.draft(), seat)
     refusal = trial.take_text(orders)
-    version = seen_version(loaded.row, seat)
-    return _Desk(loaded.row, version, trial, stale=False, fallen=(), taken_back=[]).seen(refusal)
+    return _Desk(loaded, seen_version(loaded.row, seat), None, trial).seen(refusal)
 
 
 def keep_what_holds(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
-    desk = _open(session, match_id, seat, for_update=True)
+    desk = _taken_up(session, match_id, seat, None)
     if desk.stale:
-        desk.keep(session, desk.trial.actions, [])
+        desk.keep(session, desk.trial, [])
     return desk.seen()
 
 
-def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
+def undo_last(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
     """Take the last action of a draft back; of what no longer holds, nothing is kept."""
-    desk = _open(session, match_id, seat, for_update=True)
+    desk = _taken_up(session, match_id, seat, length)
     actions = desk.trial.actions
     if desk.fallen:
-        desk.keep(session, actions, [])
-    else:
-        desk.keep(session, actions[:-1], [*actions[-1:], *desk.taken_back])
-    return _open(session, match_id, seat).seen()
+        return desk.keep(session, desk.trial, [])
+    trial = desk.tried(actions[:-1])
+    return desk.keep(session, trial, [*actions[-1:], *desk.taken_back])
 
 
-def redo_next(session: Session, match_id: int, seat: Seat) -> DraftView:
+def redo_next(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
     """Do again what was taken back last, if anything was and the match has not gone on since."""
-    desk = _open(session, match_id, seat, for_update=True)
+    desk = _taken_up(session, match_id, seat, length)
     if not desk.taken_back:
         return desk.seen()
-    return add(session, match_id, seat, desk.taken_back[:1])
+    return _add(session, desk, desk.taken_back[:1], None)
 
 
-def clear(session: Session, match_id: int, seat: Seat) -> DraftView:
+def clear(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
     """Take back all of a draft."""
-    desk = _open(session, match_id, seat, for_update=True)
-    desk.keep(session, [], [] if desk.fallen else [*desk.trial.actions, *desk.taken_back])
-    return _open(session, match_id, seat).seen()
+    desk = _taken_up(session, match_id, seat, length)
+    again = [] if desk.fallen else [*desk.trial.actions, *desk.taken_back]
+    return desk.keep(session, desk.tried([]), again)
 
 
 def submit(
@@ -190,90 +198,48 @@ def submit(
     )
 
 
-@dataclass
-class _Trial:
-    """A match on which a seat tries actions; it goes no further than the first roll."""
-
-    match: Match
-    seat: Seat
-
-    def __post_init__(self) -> None:
-        self.actions: list[Action] = []
-        self.entries: list[Entry] = []
-        self.awaits_chance = False
-
-    def take(self, actions: Sequence[Any]) -> Refusal | None:
-        """Try `actions` one after the other; return why the first illegal one is illegal."""
-        for action in actions:
-            refusal = self._take_one(action)
-            if refusal is not None:
-                return refusal
-        return None
-
-    def take_text(self, text: str) -> Refusal | None:
-        """Try the orders of `text`; return the first refusal, with its line."""
-        clauses = self.match.read(self.seat, text)
-        if isinstance(clauses, Refusal):
-            return clauses
-        for clause in clauses:
-            refusal: Refusal | None = Refusal(AWAITS_CHANCE)
-            if not self.awaits_chance:
-                legal = self.match.legal(self.seat, clause)
-                refusal = legal if isinstance(legal, Refusal) else self.take(legal)
-            if refusal is not None:
-                return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
-        return None
-
-    def _take_one(self, action: Any) -> Refusal | None:
-        if self.awaits_chance:
-            return Refusal(AWAITS_CHANCE)
-        refusal = malformed(self.match.title, action)
-        if refusal is not None:
-            return refusal
-        before = copy_state(self.match.state)
-        try:
-            entry = self.match.apply(self.seat, action)
-        except IllegalAction as illegal:
-            return illegal.refusal
-        except ChanceNeeded:
-            self._hold(before)
-        else:
-            # What a draft reveals could be looked at and never be played.
-            if entry["final"]:
-                self._hold(before)
-            else:
-                self.entries.append(entry)
-        self.actions.append(action)
-        return None
-
-    def _hold(self, before: Any) -> None:
-        self.match = Match(self.match.title, before, [], NoDice())
-        self.awaits_chance = True
-
-
-@dataclass
+@dataclass(frozen=True)
 class _Desk:
-    """A seat's draft laid out on the match as it stands now."""
+    """A seat's draft laid out on the match as it stands now.
 
-    row: models.Match
+    `draft` is its row, if it has one; `trial` is the match with as much of it as holds.
+    """
+
+    standing: Loaded
     version: int
-    trial: _Trial
-    stale: bool
-    fallen: tuple[Fallen, ...]
-    taken_back: list[Action]
+    draft: models.Draft | None
+    trial: Trial
+    stale: bool = False
+    fallen: tuple[Fallen, ...] = ()
+    taken_back: Sequence[Action] = ()
 
-    def keep(
-        self, session: Session, actions: Sequence[Action], taken_back: Sequence[Action]
-    ) -> None:
-        """Let these be the draft, and what can be done again."""
+    @property
+    def row(self) -> models.Match:
+        """The row of the match."""
+        return self.standing.row
+
+    def tried(self, actions: Sequence[Action]) -> Trial:
+        """Return the match with `actions`, which hold, instead of the draft."""
+        trial = Trial(self.standing.match.draft(), self.trial.seat)
+        trial.take(actions)
+        return trial
+
+    def keep(self, session: Session, trial: Trial, taken_back: Sequence[Action]) -> DraftView:
+        """Let the actions of `trial` be the draft, and these what can be done again.
+
+        Return what the player sees then.
+        """
         assert self.row.id is not None
-        seat = self.trial.seat
-        draft_rows.keep(session, self.row.id, seat, actions, self.version, taken_back)
+        seat, actions = trial.seat, trial.actions
+        draft_rows.keep(
+            session, self.row.id, seat, actions, self.version, taken_back, row=self.draft
+        )
+        return replace(self, trial=trial, stale=False, fallen=(), taken_back=taken_back).seen()
 
     def without(self, done: Sequence[Action]) -> list[Action]:
         """Return what can still be done again after `done`: the rest if that was its beginning."""
-        begun = self.taken_back[: len(done)] == list(done)
-        return self.taken_back[len(done) :] if begun else []
+        begun = list(self.taken_back[: len(done)]) == list(done)
+        return list(self.taken_back[len(done) :]) if begun else []
 
     def seen(self, refusal: Refusal | None = None) -> DraftView:
         """Return what the player sees."""
@@ -301,7 +267,7 @@ def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = Fal
     """Lay out the draft of a seat, as far as it still holds."""
     loaded = load(session, match_id, for_update=for_update, with_log=False)
     draft = draft_rows.find(session, match_id, seat)
-    trial = _Trial(loaded.match.draft(), seat)
+    trial = Trial(loaded.match.draft(), seat)
     actions = list(draft.actions) if draft else []
     refusal = trial.take(actions)
     rest = actions[len(trial.actions) :]
@@ -314,4 +280,12 @@ def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = Fal
     stale = draft is not None and draft.base_version < version
     # On another position these would mean something else.
     taken_back = list(draft.taken_back) if draft and not stale else []
-    return _Desk(loaded.row, version, trial, stale and bool(actions), fallen, taken_back)
+    return _Desk(loaded, version, draft, trial, stale and bool(actions), fallen, taken_back)
+
+
+def _taken_up(session: Session, match_id: int, seat: Seat, length: int | None) -> _Desk:
+    """Lay out the draft of a seat to change it, nobody else being at the match meanwhile."""
+    desk = _open(session, match_id, seat, for_update=True)
+    if length is not None and length != len(desk.trial.actions):
+        raise DraftChanged(f"the draft holds {len(desk.trial.actions)} actions")
+    return desk

@@ -28,6 +28,8 @@ def leave_game(
     assert row.id is not None
     loaded = load(session, row.id, with_log=False)
     entries = _leave(loaded.match, seat)
+    if not entries:
+        raise NotPossible("your seat has left the game already")
     submission = queue_submission(
         session,
         match_id=row.id,

@@ -26,15 +26,10 @@ class NotStarted(ValueError):
 
 @dataclass(frozen=True)
 class Loaded:
-    """A match's row and the engine's match made of it.
-
-    `first` is the number of the entry with which `match.log` begins: 0 if the whole log was
-    loaded, else the number that the next entry gets.
-    """
+    """A match's row and the engine's match made of it."""
 
     row: models.Match
     match: Match
-    first: int
 
 
 def title_of(row: models.Match) -> Title:
@@ -87,9 +82,8 @@ def load(
     if row.state is None:
         raise NotStarted(f"match {match_id} has not begun")
     entries = log.entries_from(session, match_id) if with_log else []
-    first = 0 if with_log else log.next_number(session, match_id)
     state = copy_state(cast(State, row.state))
-    return Loaded(row, Match(title_of(row), state, entries, Stream(row.seed)), first)
+    return Loaded(row, Match(title_of(row), state, entries, Stream(row.seed)))
 
 
 def store(
@@ -99,7 +93,7 @@ def store(
     row, match = loaded.row, loaded.match
     assert row.id is not None
     count_seen(row, position(row), match, entries)
-    first = loaded.first + len(match.log) - len(entries)
+    first = log.next_number(session, row.id)
     log.write(session, row.id, entries, first, submission_id)
     row.state = dict(match.state)
     row.version += 1

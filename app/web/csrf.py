@@ -2,8 +2,8 @@
 
 No page's view is exempt. The webhooks of `app.web.hooks`, which no browser sends, prove
 themselves by signatures instead, and the one click of List-Unsubscribe by the token in its
-address (see `app.web.accounts.unsubscribing`). A request without a valid token ends as a 400 page, before
-the view runs.
+address (see `app.web.accounts.unsubscribing`). A request without a valid token ends as a 400 page,
+before the view runs.
 """
 
 from flask_wtf.csrf import CSRFProtect

@@ -3,17 +3,18 @@
 from datetime import date, datetime
 
 from flask import Flask, has_request_context, request
-from flask_babel import Babel, format_date, format_datetime, get_locale
+from flask_babel import format_date, format_datetime, get_locale
 from flask_login import current_user
 
 from app.mail.paper import moment
+from app.web.wording import Wording
 
 LANGUAGES = ["en"]
 
 
 def attach(app: Flask) -> None:
     """Let Flask-Babel ask the account first, then the browser."""
-    Babel(app, locale_selector=_locale, timezone_selector=_time_zone)
+    Wording(app, locale_selector=_locale, timezone_selector=_time_zone)
     app.jinja_env.globals["get_locale"] = get_locale
     app.jinja_env.filters["moment"] = _moment
     app.jinja_env.filters["short_moment"] = _short_moment

@@ -71,6 +71,7 @@ function drag(view, down) {
   const end = () => {
     frame.removeEventListener("pointermove", move);
     frame.classList.remove("is-dragged");
+    view.told();
     if (isDragged) swallowClick(frame);
   };
   frame.addEventListener("pointermove", move);

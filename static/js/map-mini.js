@@ -12,7 +12,8 @@ export class MiniMap {
     this.box.setAttribute("aria-hidden", "true");
     this.seen = document.createElement("div");
     this.seen.className = "map-mini-seen";
-    this.box.append(this.drawn(), this.seen);
+    this.box.hidden = true;
+    this.box.append(this.seen);
     this.box.addEventListener("pointerdown", (event) => this.take(event));
     view.frame.after(this.box);
   }
@@ -43,8 +44,11 @@ export class MiniMap {
     const { view, box, seen } = this;
     const { x, y, scale } = view.now;
     const isWhole = scale <= view.fit * 1.02;
+    // It is a drawing as well: it comes when the map is at rest, and is made when it first comes.
+    if (box.hidden && view.moving) return;
     box.hidden = isWhole || !isWanted;
     if (box.hidden) return;
+    if (!seen.previousSibling) seen.before(this.drawn());
     const wide = Math.min(1, view.frame.clientWidth / scale / view.width);
     const high = Math.min(1, view.frame.clientHeight / scale / view.height);
     const percent = (part) => `${(part * 100).toFixed(2)}%`;

@@ -21,13 +21,12 @@ export class MapView {
     this.told = told;
     const { width, height } = this.svg.viewBox.baseVal;
     [this.width, this.height] = [width, height];
-    this.svg.style.width = `${width}px`;
-    this.svg.style.height = `${height}px`;
     this.isWhole = false;
     this.moving = null;
     this.goal = null;
     this.resting = 0;
     this.gliding = 0;
+    this.drawing = 0;
     // Whoever moves the focus scrolls to it, which is in vain while the map moves.
     frame.addEventListener("focusin", () => this.settle());
     frame.addEventListener("scroll", () => this.moving || this.told(), { passive: true });
@@ -58,6 +57,7 @@ export class MapView {
     this.stop();
     const { x, y, scale } = this.within(view);
     this.moving = null;
+    this.layOut();
     this.scale = scale;
     this.isWhole = scale <= this.fit * 1.001;
     this.frame.classList.remove("is-moving");
@@ -66,7 +66,30 @@ export class MapView {
     this.sheet.style.height = `${this.height * scale}px`;
     this.place(0, 0, scale);
     this.scrollTo(x, y);
+    this.drawAnew();
     this.told();
+  }
+
+  // The drawing is laid out no larger than it is ever seen, and stretched from there: what is to be
+  // stretched browsers draw in its own size at least, which would be at the first step of a movement.
+  layOut() {
+    const own = Math.min(1, this.fit);
+    if (own === this.own) return;
+    this.own = own;
+    this.svg.style.width = `${this.width * own}px`;
+    this.svg.style.height = `${this.height * own}px`;
+  }
+
+  // Let the browser draw at the size that it has now what it has only stretched so far. It is told
+  // again not to do that as soon as it has begun: said at the first step of a movement, it would
+  // draw everything once more before that step is seen.
+  drawAnew() {
+    const { classList } = this.svg;
+    classList.add("is-drawn-anew");
+    cancelAnimationFrame(this.drawing);
+    this.drawing = requestAnimationFrame(() => {
+      this.drawing = requestAnimationFrame(() => classList.remove("is-drawn-anew"));
+    });
   }
 
   // Show this as one step of a movement; it comes to rest when no other follows.
@@ -101,7 +124,7 @@ export class MapView {
   // In three dimensions it is a layer of its own, at rest as well: to make one would cost a drawing
   // at the first step of each movement.
   place(across, down, scale) {
-    this.svg.style.transform = `translate3d(${across}px, ${down}px, 0) scale(${scale})`;
+    this.svg.style.transform = `translate3d(${across}px, ${down}px, 0) scale(${scale / this.own})`;
   }
 
   // Go there in a few steps, or at once for those who prefer no motion.
@@ -118,7 +141,9 @@ export class MapView {
       began ??= time;
       const part = Math.min(1, (time - began) / GLIDE);
       this.stretch(between(from, to, 1 - (1 - part) ** 3));
-      this.gliding = requestAnimationFrame(part < 1 ? step : () => this.rest(to));
+      if (part < 1) this.gliding = requestAnimationFrame(step);
+      // Whoever presses a key again soon goes on with the same picture.
+      else this.resting = setTimeout(() => this.rest(to), REST);
     };
     this.goal = to;
     this.frame.classList.add("is-moving");

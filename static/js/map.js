@@ -3,6 +3,7 @@
 
 import { attachHands, stepped, zoomOf } from "./map-hands.js";
 import { MiniMap } from "./map-mini.js";
+import { Pointed } from "./map-pointed.js";
 import { MapView } from "./map-view.js";
 
 const KEPT = "fieldpost.view";
@@ -21,15 +22,13 @@ class BoardMap {
   constructor(frame, before) {
     this.address = location.pathname;
     this.tools = document.querySelector("[data-zoom]");
-    const sheet = document.createElement("div");
-    sheet.className = "map-sheet";
-    sheet.append(frame.querySelector("svg"));
-    frame.replaceChildren(sheet);
+    const sheet = frame.querySelector(".map-sheet");
     frame.classList.add("is-held");
     this.size = sizeOf(frame);
     this.view = new MapView(frame, sheet, () => this.tell());
     this.begin(before);
     this.small = new MiniMap(this.view);
+    this.pointed = new Pointed(this.view);
     this.wantSmall(localStorage.getItem(SMALL_MAP) !== "off");
     attachHands(this.view);
     this.tools?.addEventListener("click", (event) => {
@@ -89,6 +88,7 @@ class BoardMap {
       this.last = { ...this.view.now, isWhole: this.view.isWhole };
     }
     this.small?.show(this.isSmallWanted);
+    this.pointed?.look();
   }
 
   // Whether the small map is to be seen; remembered for all matches.

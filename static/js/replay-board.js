@@ -22,15 +22,31 @@ export class Board {
     this.frameOfTime = 0;
   }
 
+  // Take over what the page came with, which shows a place of the story already; return the places
+  // that had to be drawn anew, because the story is another one by now.
+  adopt(at) {
+    this.drawn = this.story.places(at);
+    const places = [...this.grounds.keys()].filter((place) => !this.holds(place));
+    for (const place of places) this.fill(place, this.drawn[place] ?? { stacks: [] });
+    this.bringIntoView(Object.keys(this.story.scenes[at].places ?? {}));
+    return places;
+  }
+
+  // Whether the counters that are drawn in a place are those that lay there.
+  holds(place) {
+    const stacks = this.grounds.get(place).querySelectorAll(":scope > .stack");
+    const lying = this.drawn[place]?.stacks ?? [];
+    return [...stacks].map(({ dataset }) => dataset.stack).join() === lying.map(([id]) => id).join();
+  }
+
   // Draw a place of the story; come `from` another, what moved between them moves for so long.
   // Return the places where something lies otherwise.
   show(at, from = null, lasts = 0) {
     this.lasts = lasts;
     this.settle();
     const before = spots(this.drawn);
-    const isFirst = Object.keys(this.drawn).length === 0;
     const now = this.story.places(at);
-    const changed = this.lay(now, isFirst);
+    const changed = this.lay(now);
     const pointed = from === null ? Object.keys(this.story.scenes[at].places ?? {}) : changed;
     for (const [place, ground] of this.grounds) {
       ground.classList.toggle("marked", pointed.includes(place));
@@ -44,9 +60,9 @@ export class Board {
   }
 
   // Lay the counters anew in each place that changed; return these places.
-  lay(now, all) {
-    const places = all ? [...this.grounds.keys()] : Object.keys({ ...this.drawn, ...now });
-    const changed = places.filter((place) => all || !isSame(now[place], this.drawn[place]));
+  lay(now) {
+    const places = Object.keys({ ...this.drawn, ...now });
+    const changed = places.filter((place) => !isSame(now[place], this.drawn[place]));
     for (const place of changed) this.fill(place, now[place] ?? { stacks: [] });
     this.drawn = now;
     return changed;

@@ -32,7 +32,10 @@ class Replay {
     this.analysis = page.querySelector("[data-analysis] [name=at]");
     this.timer = null;
     this.at = Math.min(Number(page.dataset.at), story.last);
-    this.follow(this.board.show(this.at));
+    const drawn = this.board.adopt(this.at);
+    // What the page came with is told already.
+    if (drawn.length || this.at !== Number(page.dataset.at)) this.telling.tell(this.at, drawn);
+    this.lead();
   }
 
   // Go to a place of the story; what moved on the way there is seen to move, unless one jumps.
@@ -48,8 +51,13 @@ class Replay {
   }
 
   follow(changed) {
+    this.telling.tell(this.at, changed);
+    this.lead();
+  }
+
+  // Let slider and links lead on from here.
+  lead() {
     const { at, story } = this;
-    this.telling.tell(at, changed);
     const range = this.slide.querySelector("input");
     range.max = story.last;
     range.value = at;

@@ -92,7 +92,8 @@ def _click(
         return
     fields = {"seat": draft.seat, "version": draft.version, "csrf_token": token}
     add = {**fields, "step": 0, "action": json.dumps(action)}
-    shown = {KEEPS: person.get(f"/match/{match_id}/mark").text.split(".")[0]}
+    mark = person.get(f"/match/{match_id}/mark").text.split(".")[0]
+    shown = {KEEPS: mark, "Accept-Encoding": "gzip, deflate, br, zstd"}
     for _ in range(repetitions):
         times.of(
             lambda: person.browser.post(
@@ -131,5 +132,5 @@ def _mid_game(club: Club, people: list[Person], number: int) -> int:
         session.flush()
         row.state = None
         row.options = cast("dict[str, object]", standing.state["options"])
-        store(session, Loaded(row, standing, 0), standing.log, None)
+        store(session, Loaded(row, standing), standing.log, None)
     return match_id

@@ -1,15 +1,16 @@
 """How evenly the map moves: the frames in a trace of the browser, with every counter on the map.
 
-A frame's time is what passes between two pictures on the screen while the map is being moved. The
-page marks in the trace when it begins and stops to move; the crisp picture that follows, when all
-is still, is no frame of the movement and is told apart.
+A frame's time is what passes between two pictures on the screen while the map is being moved, or
+from when the page asks for a picture to when it is there, where nothing was to be shown before: at
+the first step of a movement, and after a pause in it. The page marks in the trace when it begins
+and stops to move; the crisp picture that follows, when all is still, is no frame of the movement
+and is told apart.
 """
 
 import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
@@ -23,6 +24,7 @@ SIZES = ((1280, 800), (2560, 1440))
 LONG = 50
 CATEGORIES = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
 CATEGORIES += ["devtools.timeline", "blink.user_timing", "cc"]
+MOVING = {"keydown", "wheel", "pointermove", "touchmove"}
 MARK = """() => {
     const frame = document.querySelector(".map-frame");
     const moves = () => frame.matches(".is-moving, .is-dragged");
@@ -35,10 +37,10 @@ MARK = """() => {
 
 @dataclass(frozen=True)
 class Movement:
-    """When pictures were `drawn` while the map moved, in microseconds; the `work` of the page for
-    each, and how long after the movement the next picture came, in milliseconds."""
+    """How long each picture took (`frames`) while the map moved, the `work` of the page for each,
+    and how long after the movement the next picture came, in milliseconds."""
 
-    drawn: list[int] = field(default_factory=list)
+    frames: list[float] = field(default_factory=list)
     work: list[float] = field(default_factory=list)
     settling: list[float] = field(default_factory=list)
 
@@ -64,7 +66,7 @@ def frames(repetitions: int) -> None:
             log_in(context, url, anna.name)
             page = context.new_page()
             page.goto(f"{url}/match/{match_id}")
-            expect(page.locator(".map-sheet svg")).to_be_visible()
+            expect(page.locator("[data-zoom]")).to_be_visible()
             page.evaluate(MARK)
             for name, hand in HANDS.items():
                 _measure(browser, page, hand, f"{name}, {width} by {height}", repetitions)
@@ -78,11 +80,7 @@ def _measure(browser: Browser, page: Page, hand: Hand, label: str, repetitions: 
         for _ in range(repetitions)
         for movement in _movements(_traced(browser, page, hand))
     ]
-    between = [
-        (later - sooner) / 1000
-        for movement in movements
-        for sooner, later in pairwise(movement.drawn)
-    ]
+    between = [each for movement in movements for each in movement.frames]
     rows = {
         label: between,
         "  processor time of the page for one": [w for each in movements for w in each.work],
@@ -114,21 +112,32 @@ def _movements(events: list[dict[str, Any]]) -> list[Movement]:
     """Part what was recorded into movements."""
     found: list[Movement] = []
     moving = False
-    stopped = 0
+    stopped = drawn = 0
+    # Since when the page wants a picture that is not there.
+    wanted: int | None = None
     for event in events:
         match event["name"]:
             case "it moves":
-                moving = True
+                moving, wanted = True, event["ts"]
                 found.append(Movement())
             case "it is still":
                 moving, stopped = False, event["ts"]
+            case "FireAnimationFrame" | "EventDispatch" if wanted is None and _moves(event):
+                wanted = event["ts"]
             case "DrawFrame" if moving:
-                found[-1].drawn.append(event["ts"])
+                if wanted is not None:
+                    found[-1].frames.append((event["ts"] - max(drawn, wanted)) / 1000)
+                drawn, wanted = event["ts"], None
             case "DrawFrame" if found and not found[-1].settling:
                 found[-1].settling.append((event["ts"] - stopped) / 1000)
             case "ProxyMain::BeginMainFrame" if moving and "tdur" in event:
                 found[-1].work.append(event["tdur"] / 1000)
     return found
+
+
+def _moves(event: dict[str, Any]) -> bool:
+    """Whether an event lets the page move the map: an input, or the next step of a glide."""
+    return event["name"] != "EventDispatch" or event["args"]["data"]["type"] in MOVING
 
 
 def _wheel(_page: Page, session: CDPSession, x: float, y: float) -> None:

@@ -69,3 +69,20 @@ def test_an_absence_that_cannot_be_noted_says_why(post: Post, line: str, why: st
     assert f">>> {line.splitlines()[-1]}" in said
     with post.rows() as session:
         assert session.exec(select(Absence)).all() == []
+
+
+@on_sqlite_only
+def test_each_return_is_told_though_nothing_has_happened_since_the_last(post: Post) -> None:
+    for _ in range(2):
+        post.ask("absent tomorrow")
+        post.ask("back")
+    assert len(post.letters("away:")) == 8
+
+
+@on_sqlite_only
+def test_a_day_away_counts_even_for_who_moves_to_where_it_has_not_begun(post: Post) -> None:
+    post.ask("TIME ZONE Pacific/Kiritimati\nABSENT today")
+    post.ask("TIME ZONE Pacific/Pago_Pago\nBACK")
+    with post.rows() as session:
+        absence = session.exec(select(Absence)).one()
+        assert absence.last_day == absence.first_day

@@ -143,7 +143,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
             select(Seat).where(Seat.match_id == match.id, Seat.user_id == players[0].id)
         ).one()
         thread = thread_of(desk, match, seat, players[0])
-        letter = answer_letters.instructions(thread, "cause", (), answers=None)
+        letter = answer_letters.expired(thread, "cause", answers=None)
         write_letter(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)

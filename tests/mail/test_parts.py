@@ -1,5 +1,6 @@
 """Several commands in a mail, faults in it, drafts, and mails for several matches."""
 
+import pytest
 from sqlmodel import col, select
 
 from app.mail.case import Fate
@@ -84,6 +85,17 @@ def test_a_command_may_be_the_subject_of_a_fresh_mail(post: Post) -> None:
     assert "no order in your mail" in post.ask("", Subject="Hello there")
 
 
+def test_what_was_meant_when_it_came_in_is_ordered_though_others_came_before_it(post: Post) -> None:
+    name = post.offer_to_anna()
+    for text in ("ACCEPT", "ACCEPT\nSTANDING"):
+        post.deliver(post.mail(text))
+    post.settle()
+    said = post.letters("receipt:")[-1].body_text
+    assert ">>> ACCEPT" in said
+    assert name in said
+    assert "a fault of ours" not in said
+
+
 # drafts
 
 
@@ -161,9 +173,19 @@ def test_only_matches_in_which_he_has_a_seat_can_be_named(post: Post) -> None:
         assert session.exec(select(Submission)).first() is None
 
 
-def test_no_match_is_called_so_that_an_order_goes_there(post: Post) -> None:
+@pytest.mark.parametrize("name", ["ready", "Status", "KEEP", "Press all"])
+def test_no_match_is_called_so_that_an_order_or_a_command_goes_there(post: Post, name: str) -> None:
     other, _letter = second_match(post)
     with post.rows() as session:
-        session.get_one(Match, other).name = "ready"
-    post.ask("ready")
+        session.get_one(Match, other).name = name
+    post.ask(f"ready\n{name}: all is well.\nEND" if "Press" in name else f"{name}\nready")
     assert {each.match_id for each in post.submissions()} == {post.match_id}
+    assert not [letter for letter in post.letters() if letter.match_id == other]
+
+
+def test_matches_called_alike_after_an_order_do_not_make_it_a_fault(post: Post) -> None:
+    for other in (second_match(post)[0], second_match(post)[0]):
+        with post.rows() as session:
+            session.get_one(Match, other).name = "ready"
+    post.ask("ready")
+    assert [each.status for each in post.submissions()] == [SubmissionStatus.ACCEPTED]

@@ -4,7 +4,7 @@ from sqlmodel import select
 
 from app.mail.case import Fate
 from app.mail.inbound import confirm
-from app.models import HeldMail, Match, Resigning, Seat, Submission
+from app.models import HeldMail, HeldStatus, Match, Resigning, Seat, Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import Post
 
@@ -15,7 +15,9 @@ def say_yes(post: Post) -> None:
     """What the player does who follows the link of the question."""
     queued: list[int] = []
     with post.rows() as session:
-        held = session.exec(select(HeldMail)).one()
+        held = session.exec(
+            select(HeldMail).where(HeldMail.status == HeldStatus.WAITING).limit(1)
+        ).one()
         assert confirm(session, post.settings, held, queued.append) is not None
     post.settle()
 
@@ -52,3 +54,15 @@ def test_where_the_match_says_so_the_seat_leaves_the_game(post: Post) -> None:
     with post.rows() as session:
         assert session.exec(select(Submission)).one().seat == post.letter
     assert post.seat().user_id is not None
+
+
+def test_who_has_left_the_game_cannot_leave_it_again(post: Post) -> None:
+    with post.rows() as session:
+        session.get_one(Match, post.match_id).resigning = Resigning.LEAVES
+    for words in ("RESIGN", "RESIGN the match"):
+        post.deliver(post.mail(words))
+    say_yes(post)
+    say_yes(post)
+    own = [letter for letter in post.letters() if letter.recipient == "anna@example.org"]
+    assert "your seat has left the game already" in " ".join(own[-1].body_text.split())
+    assert len(post.submissions()) == 1

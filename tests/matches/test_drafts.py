@@ -4,6 +4,7 @@ from app.database import engine_for, reading_scope
 from app.games.kernel.state import Action
 from app.matches import draft_rows, drafts
 from app.matches.drafts import DraftView
+from app.matches.trial import AWAITS_CHANCE
 from app.models import SubmissionStatus
 from tests.matches.table import Table
 
@@ -58,7 +59,7 @@ def test_a_roll_ends_a_draft_and_is_not_rolled(table: Table) -> None:
     assert view.options == []
     further = added(table, match_id, "add 1")
     assert further.refusal is not None
-    assert further.refusal.why == drafts.AWAITS_CHANCE
+    assert further.refusal.why == AWAITS_CHANCE
     assert further.lines == ("add 3", "roll")
     assert added(table, match_id, [ADD_3]).refusal is not None
 
@@ -169,7 +170,7 @@ def test_what_no_longer_holds_of_a_draft_falls_off_and_is_told(table: Table) -> 
     actions = shown(table, match_id).actions
     table.play(match_id, "A", "done")
     table.play(match_id, "B", "done")
-    table.writing(lambda s: draft_rows.keep(s, match_id, "A", list(actions), 1))
+    table.writing(lambda s: draft_rows.keep(s, match_id, "A", list(actions), 1, row=None))
     view = shown(table, match_id)
     assert view.stale
     assert view.lines == ()

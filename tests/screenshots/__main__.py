@@ -72,9 +72,11 @@ def _take(
     log_in(context, url, "Anna")
     page = context.new_page()
     for name, path in pages.items():
-        page.goto(url + path)
+        answer = page.goto(url + path)
+        if answer is None or not answer.ok:
+            raise SystemExit(f"{path} is answered by {answer and answer.status}")
         # The page listens for news as long as it is open: it never falls silent.
-        expect(page.locator(".map-sheet svg")).to_be_visible()
+        expect(page.locator("[data-zoom]")).to_be_visible()
         file = folder / f"{name}-{size[0]}-{scheme}.png"
         page.screenshot(path=file, full_page=True)
         print(file)

@@ -3,13 +3,18 @@
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from sqlalchemy import event
 from werkzeug.test import TestResponse
 
+from app.database import engine_for
 from app.web.match.table import KEEPS
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
+
+MOST_QUESTIONS = 16
+"""On PostgreSQL each costs a way there and back."""
 
 
 def click(club: Club, person: Person, match_id: int, kept: str, action: str) -> TestResponse:
@@ -42,6 +47,35 @@ def test_what_a_draft_does_not_change_is_sent_to_nobody_who_has_it(club: Club) -
     assert refused.status_code == 422
     assert "data-kept" not in refused.text
     assert f"Player {club.letter(match_id, peter)} has done trading." in refused.text
+
+
+def test_a_click_asks_the_database_few_questions(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = club.running_match(paula, paula)
+    kept = paula.get(f"/match/{match_id}/mark").text.split(".")[0]
+    draft = club.draft(match_id, paula)
+    form = {
+        "csrf_token": csrf_token(paula.browser, "/matches/new"),
+        "seat": draft.seat,
+        "version": draft.version,
+        "step": 0,
+        "action": '{"do":"ready"}',
+    }
+    asked: list[str] = []
+    engine = engine_for(club.settings.database_url)
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        if statement.startswith(("SELECT", "INSERT", "UPDATE")):
+            asked.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        path = f"/match/{match_id}/draft/add"
+        answer = paula.browser.post(path, data=form, headers={KEEPS: kept})
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    assert answer.status_code == 200
+    assert len(asked) <= MOST_QUESTIONS, asked
 
 
 @on_sqlite_only

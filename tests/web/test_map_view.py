@@ -101,6 +101,24 @@ def test_a_drag_on_the_ground_is_no_click_and_the_keyboards_focus_stays_in_sight
         expect(table.locator(":focus .name")).to_be_in_viewport()
 
 
+def test_the_province_under_the_pointer_is_shown_again_when_the_map_is_at_rest(
+    table: Page,
+) -> None:
+    pointed = table.locator(".province.is-pointed")
+    x, y = middle(name(table, "tver"))
+    table.mouse.move(x, y)
+    expect(pointed).to_have_id("province-tver")
+    table.mouse.down()
+    table.mouse.move(x - 200, y - 80, steps=4)
+    expect(table.locator(".map-frame.is-dragged")).to_be_visible()
+    expect(pointed).to_have_id("province-tver")
+    table.mouse.up()
+    table.mouse.move(*middle(name(table, "kazan")))
+    expect(pointed).to_have_id("province-kazan")
+    table.mouse.move(2, 2)
+    expect(pointed).to_have_count(0)
+
+
 def test_keys_buttons_and_the_small_map_lead_about(table: Page) -> None:
     table.keyboard.press("0")
     expect(table.locator(".map-mini")).to_be_hidden()

@@ -7,8 +7,6 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.mail.case import Fate
-from app.mail.inbound import accept
 from app.mail.trust.own_addresses import ask
 from app.models import (
     HeldMail,
@@ -23,28 +21,12 @@ from app.models import (
     utc_now,
 )
 from tests.fixtures.databases import on_sqlite_only
-from tests.mail.post import player_mail, token_address
+from tests.mail.post import token_address
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
+from tests.web.waiting_mail import EVE, held_mail
 
 pytestmark = on_sqlite_only
-
-EVE = "eve@example.org"
-
-
-def held_mail(club: Club, match_id: int, player: Person, text: str = "ready") -> str:
-    """Let Eve write to a player's reply address; return the path of the page that asks him."""
-    with session_scope(engine_for(club.settings.database_url)) as session:
-        seat = session.exec(
-            select(Seat).where(Seat.match_id == match_id, Seat.user_id == player.user_id)
-        ).one()
-        to = token_address(club.settings, seat)
-        mail = player_mail(EVE, to, text).as_bytes()
-        assert accept(session, club.settings, mail, EVE, [to], print).fate is Fate.HELD
-        letter = session.exec(select(Outbox).where(Outbox.kind == MailKind.SECURITY)).all()[-1]
-    found = re.search(r"/mail/confirm/\S+", letter.body_text)
-    assert found is not None
-    return found[0]
 
 
 def press_button(browser: FlaskClient, path: str, **fields: str) -> int:

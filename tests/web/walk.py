@@ -3,16 +3,18 @@
 import mailbox
 from email.message import EmailMessage
 
+from app.accounts import password_links
 from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
 from app.matches.submit import queue_submission
-from app.models import MailKind, Match, SubmissionSource
+from app.models import MailKind, Match, SubmissionSource, User
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
+from tests.web.waiting_mail import held_mail, new_address
 
 NO_PAGES = frozenset(
     {
@@ -35,6 +37,7 @@ PUBLIC = {
     "front.index": ("/",),
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),
+    "accounts.lost_password": ("/password",),
     "an address that leads nowhere": ("/no/such/page",),
 }
 """The pages of a stranger."""
@@ -64,6 +67,11 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "accounts.mail": ("/account/mail",),
         "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
+        "accounts.new_password": (f"/password/{_link(club, paula)}",),
+        "post.addresses": ("/account/addresses",),
+        "post.address": (new_address(club, paula, "paula@office.example"),),
+        "post.question": (held_mail(club, moving, paula),),
+        "post.dead": ("/mail/dead",),
         "lobby.home": ("/matches",),
         "lobby.new_match": ("/matches/new",),
         "lobby.room": (f"/match/{waiting}/room",),
@@ -93,6 +101,12 @@ def post_office(settings: Settings) -> dict[str, tuple[str, ...]]:
     settings.maildir.parent.mkdir(parents=True, exist_ok=True)
     key = mailbox.Maildir(settings.maildir).add(mail)
     return {"mailbox.index": ("/mailbox/",), "mailbox.read": (f"/mailbox/{key}",)}
+
+
+def _link(club: Club, person: Person) -> str:
+    with club.reading() as session:
+        user = session.get_one(User, person.user_id)
+        return password_links.make(user, club.settings.secret_key)
 
 
 def _draft(club: Club, match_id: int, person: Person, text: str) -> None:

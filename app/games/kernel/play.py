@@ -78,13 +78,13 @@ class Play:
 
     def run(self) -> None:
         """Go on until some seat owes a decision or the match is over."""
-        steps = self.state["steps"]
+        steps, known = self.state["steps"], self.title.steps
         for _ in range(RUNAWAY):
             if not steps:
                 return
             frame = steps[-1]
             if not frame.get("owes"):
-                self.title.steps[frame["step"]].resume(self, frame)
+                known[frame["step"]].resume(self, frame)
             elif not self.asked or not standing.answer(self):
                 return
         raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")

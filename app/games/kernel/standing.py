@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 INSTRUCTION = "instruction"
 """The kind of noun that instructions are in order words."""
+
+KEPT = 256
+"""So many lists of what may be ordered are kept, by what is given."""
 
 SAY = "standing.answer"
 """The wording of an answer by standing instruction: `seat`, and `answer`, an action."""
@@ -53,20 +57,22 @@ class StandingInstructions(Right):
     def __init__(self, instructions: Iterable[Instruction]) -> None:
         listed = tuple(instructions)
         self._decision = {each.id: each.decision for each in listed}
-        self._place = {each.id: place for place, each in enumerate(listed)}
-        self._give: list[Action] = [{"do": "instruct", INSTRUCTION: each.id} for each in listed]
+        self._give: dict[str, Action] = {
+            each.id: {"do": "instruct", INSTRUCTION: each.id} for each in listed
+        }
         self._revoke: dict[str, Action] = {
             each.id: {"do": "revoke", INSTRUCTION: each.id} for each in listed
         }
+        # It is asked at every stop, and what is given seldom changes.
+        self._beside = lru_cache(KEPT)(self._listed)
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
-        found = self._give.copy()
-        given = play.state["standing"].get(seat)
-        if given:
-            for place in sorted([self._place[each] for each in given], reverse=True):
-                del found[place]
-            found += [self._revoke[each] for each in given]
-        return found
+        return self._beside(tuple(play.state["standing"].get(seat, ())))
+
+    def _listed(self, given: tuple[str, ...]) -> list[Action]:
+        """List what may be ordered beside what is `given`, on which alone it depends."""
+        give = [action for each, action in self._give.items() if each not in given]
+        return give + [self._revoke[each] for each in given]
 
     def do_instruct(self, play: Play, seat: Seat, action: Action) -> None:
         play.keep_private(seat)

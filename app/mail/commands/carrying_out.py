@@ -87,7 +87,7 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
         announce(session, replace(event, is_answered=True))
 
     submission = session.get_one(Submission, submission_id)
-    taken = replace(part.taken_apart(), orders=submission.text or "")
+    taken = part.taken_apart(orders=submission.text or "")
     done = _act(part, taken, _Orders(submission_id, announce_alone))
     receipt = done.receipt
     if receipt is None:

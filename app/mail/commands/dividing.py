@@ -57,8 +57,9 @@ def divide(
 ) -> list[Divided]:
     """Divide the text of a mail to the seat `own` of `player`; raises Faulty.
 
-    Parts for one match are one, at the place of the first. A line that `is_order` begins no part,
-    whatever a match is called; nor does a line of a message, unless it names a match of his.
+    Parts for one match are one, at the place of the first. A line that is a command, or that
+    `is_order`, begins no part, whatever somebody has called a match; nor does a line of a message,
+    unless it is `MATCH` and names a match of his.
     """
     assert own[0].id is not None
     seats = seats_of(session, player)
@@ -66,15 +67,16 @@ def divide(
     lines = texts[own[0].id]
     in_message = False
     for number, line in enumerate(text.split("\n"), start=1):
-        found = _begun(line, seats)
+        found, command = _begun(line, seats), find(line)
+        if found and not _heading(line) and (in_message or command or is_order(line)):
+            found = None
         if isinstance(found, Faulty) and not in_message:
             found.line = number
             raise found
-        if isinstance(found, Named) and (_heading(line) or not (in_message or is_order(line))):
+        if isinstance(found, Named):
             lines, in_message = texts.setdefault(found.seat_id, []), False
             continue
         lines.append(line)
-        command = find(line)
         in_message = (in_message or _takes_text(command)) and not END.match(line)
     return [
         Divided(*_rows(session, own, seat_id), "\n".join(lines))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlmodel import Session
@@ -68,11 +68,17 @@ class Part:
             seat=self.seat.letter,
         )
 
-    def taken_apart(self) -> Taken:
-        """What stands in the part. Raises Faulty."""
+    def taken_apart(self, orders: str | None = None) -> Taken:
+        """What stands in the part. Raises Faulty.
+
+        With `orders`, its words that stand for orders have been compiled to these before, and are
+        not compiled again: the match may have gone on since.
+        """
 
         def compiled(command: Command, asked: Asked) -> str:
             assert command.compile is not None
+            if orders is not None:
+                return asked.text
             try:
                 return command.compile(self, asked)
             except Faulty as fault:
@@ -80,7 +86,8 @@ class Part:
                 raise
 
         words = order_words(title_of(self.match))
-        return take_apart(self.text, self.ticked, words, compiled, self.player.name)
+        taken = take_apart(self.text, self.ticked, words, compiled, self.player.name)
+        return taken if orders is None else replace(taken, orders=orders)
 
     def to_json(self) -> dict[str, Any]:
         """What the worker needs of the part, as plain data."""

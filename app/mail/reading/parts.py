@@ -121,13 +121,10 @@ def _leaves(message: EmailMessage, body: Body) -> Iterator[_Leaf]:
         children = part.get_payload() if part.is_multipart() else None
         if part.get_content_maintype() == "multipart" and isinstance(children, list):
             within = kind == "multipart/alternative"
-            waiting.extend((each, within) for each in reversed(children) if _is_part(each))
+            inner = [each for each in reversed(children) if isinstance(each, Message)]
+            waiting.extend((each, within) for each in inner)
         elif isinstance(part, EmailMessage):
             yield _Leaf(part, is_alternative)
-
-
-def _is_part(child: object) -> bool:
-    return isinstance(child, Message)
 
 
 def _kind(part: EmailMessage) -> str:

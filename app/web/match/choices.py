@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from app.games.kernel.orders import Lexicon, Verb
 from app.games.kernel.state import Action
 
+# Made once: `json.dumps` with arguments makes one at each call, and a page writes hundreds.
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 FEW = 10
@@ -75,7 +77,7 @@ def by_verb(
 
 def written(action: Action) -> str:
     """The form value that stands for `action`."""
-    return json.dumps(action, sort_keys=True, separators=(",", ":"))
+    return _ENCODER.encode(action)
 
 
 def read(value: str) -> Action:

@@ -27,6 +27,9 @@ from app.web.match.table import KEEPS, shown
 from app.web.store import settings, writing
 from app.web.worker_line import bell
 
+Change = Callable[[Session, int], DraftView]
+"""Changes a draft that has so many actions."""
+
 
 @blueprint.post("/<int:match_id>/draft/add")
 @login_required
@@ -51,7 +54,11 @@ def undo_draft(match_id: int) -> ResponseReturnValue:
 def redo_draft(match_id: int) -> ResponseReturnValue:
     """Do again what was last taken back of the draft."""
     access, seat = running_or_409(match_id)
-    return _put(access, seat, lambda session: drafts.redo_next(session, match_id, seat))
+    return _put(
+        access,
+        seat,
+        lambda session, length: drafts.redo_next(session, match_id, seat, length=length),
+    )
 
 
 @blueprint.post("/<int:match_id>/draft/clear")
@@ -72,7 +79,9 @@ def rewrite_draft(match_id: int) -> ResponseReturnValue:
     return _put(
         access,
         seat,
-        lambda session: drafts.rewrite(session, match_id, seat, text, base_version=version),
+        lambda session, length: drafts.rewrite(
+            session, match_id, seat, text, base_version=version, length=length
+        ),
         text,
     )
 
@@ -96,11 +105,11 @@ def take_back(match_id: int) -> ResponseReturnValue:
 
 
 def _shorten(
-    match_id: int, change: Callable[[Session, int, str], DraftView]
+    match_id: int, change: Callable[[Session, int, str, int], DraftView]
 ) -> ResponseReturnValue:
     """Take something of the reader's own draft back."""
     access, seat = running_or_409(match_id)
-    seen = _change(match_id, seat, lambda session: change(session, match_id, seat))
+    seen = _change(match_id, seat, lambda session, length: change(session, match_id, seat, length))
     return _answer(access, seen)
 
 
@@ -110,14 +119,14 @@ def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> Respo
     return _put(
         access,
         seat,
-        lambda session: drafts.add(session, access.match_id, seat, orders, base_version=version),
+        lambda session, length: drafts.add(
+            session, access.match_id, seat, orders, base_version=version, length=length
+        ),
         orders if isinstance(orders, str) else "",
     )
 
 
-def _put(
-    access: Access, seat: str, put: Callable[[Session], DraftView], text: str = ""
-) -> ResponseReturnValue:
+def _put(access: Access, seat: str, put: Change, text: str = "") -> ResponseReturnValue:
     """Put orders into the draft; if they are refused, show why, with the `text` of them."""
     seen = _change(access.match_id, seat, put)
     if seen is not None and seen.refusal is not None:
@@ -131,21 +140,28 @@ def is_as_stated(session: Session, match_id: int, seat: str) -> bool:
     """Whether the draft is as long as the form says; tells its reader if it is not."""
     if drafts.length(session, match_id, seat) == stated.number("step"):
         return True
-    flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
+    _tell_of_change()
     return False
 
 
-def _change(match_id: int, seat: str, change: Callable[[Session], DraftView]) -> DraftView | None:
+def _tell_of_change() -> None:
+    flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
+
+
+def _change(match_id: int, seat: str, change: Change) -> DraftView | None:
     """Change the draft if it is as the form says; return it, or None if it was not.
 
     The same player's page on another device hears of it.
     """
+    length = stated.number("step")
     with writing() as session:
-        lock(session, match_id)
-        still_seated(session, match_id, seat)
-        if not is_as_stated(session, match_id, seat):
+        try:
+            seen = change(session, length)
+        except drafts.DraftChanged:
+            _tell_of_change()
             return None
-        seen = change(session)
+        # Only now is the match locked; nothing is kept if this says no.
+        still_seated(session, match_id, seat)
         after_commit(session, partial(ring, bell(), match_id))
         return seen
 

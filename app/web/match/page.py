@@ -1,6 +1,6 @@
 """What the table of a match shows to one reader, gathered for the template."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 
@@ -9,17 +9,18 @@ from flask_babel import gettext
 from sqlmodel import Session, col, select
 
 from app.games.kernel.match import Match as Position
+from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts, moderating
 from app.matches.drafts import DraftView
-from app.matches.load import load
+from app.matches.load import Loaded, load
 from app.matches.log import entries_about_motions
 from app.matches.offers import open_limits
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
-from app.models import Match, MatchStatus, ModeratorAct, Seat, User, Window
+from app.models import Match, MatchStatus, ModeratorAct, PressRules, Seat, User, Window
 from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access
 from app.web.match.any_time import (
@@ -75,6 +76,11 @@ class TablePage(PositionPage):
         return self.log is None
 
     @property
+    def has_press(self) -> bool:
+        """Whether the players may write to each other."""
+        return self.match.press is not PressRules.NONE
+
+    @property
     def version(self) -> int:
         """The version of the match that is shown; what a player cannot see does not count in it."""
         return seen_version(self.match, self.seat)
@@ -123,7 +129,7 @@ def table_page(
         draft = drafts.show(session, access.match_id, access.seat)
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
-    told = entries_about_motions(session, access.match_id) if keeps else loaded.match.log
+    told = _told(session, access, loaded, position, keeps=keeps)
     log = [*told, *(draft.entries if draft else ())]
     names = names_of(session, access.match_id)
     may_add = draft is not None and not draft.needs_chance
@@ -143,7 +149,9 @@ def table_page(
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
         log=None if keeps else log_panel(session, loaded, access, view, NEWEST),
-        can_take_back=draft is not None and can_undo(session, access.match_id, draft.seat),
+        can_take_back=draft is not None
+        and not draft.lines
+        and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
         away=away_soon(session, access.match_id, names),
@@ -151,6 +159,15 @@ def table_page(
         acts=moderating.acts(session, access.match_id),
         message=message or Message(),
     )
+
+
+def _told(
+    session: Session, access: Access, loaded: Loaded, position: Position, *, keeps: bool
+) -> Sequence[Entry]:
+    """What the log tells of the motions that lie open, and perhaps of much else."""
+    if not keeps:
+        return loaded.match.log
+    return entries_about_motions(session, access.match_id) if position.state["motions"] else ()
 
 
 def _groups(title: Title, dressing: Dressing, draft: DraftView | None) -> list[VerbGroup]:

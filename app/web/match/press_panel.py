@@ -121,20 +121,21 @@ class PressPanel:
 
 
 def press_panel(
-    session: Session, access: Access, unsent: Unsent | None = None
+    session: Session, access: Access, unsent: Unsent | None = None, *, keeps: bool = False
 ) -> PressPanel | None:
     """The panel for the person whom `access` is for; None if there is no press in the match.
 
-    `?press=` opens a thread, `?write=` the one with these seats, or the form for a new one.
+    `?press=` opens a thread, `?write=` the one with these seats, or the form for a new one. With
+    `keeps` only to whom he may write: the panel that he has before him is kept.
     """
     row, seat = access.match, access.seat
     if row.press is PressRules.NONE:
         return None
-    company = _company(session, access)
+    company = _company(session, access, with_muted=not keeps)
     others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
-    found = threads(session, row, seat, NEWEST)
+    found = [] if keeps else threads(session, row, seat, NEWEST)
     opened = _opened(found, request.args.get("press"), circle, unsent)
     talks = [_talk(access, thread, company, thread.circle == opened) for thread in found]
     has_circle = any(talk.is_open for talk in talks) and opened == circle
@@ -213,7 +214,7 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
     )
 
 
-def _company(session: Session, access: Access) -> _Company:
+def _company(session: Session, access: Access, *, with_muted: bool = True) -> _Company:
     seated = session.exec(
         select(SeatRow.letter, SeatRow.bot, User.name)
         .join(User, isouter=True)
@@ -221,7 +222,7 @@ def _company(session: Session, access: Access) -> _Company:
         .order_by(col(SeatRow.letter))
     ).all()
     seat = access.seat
-    muted = muted_by(session, access.match_id, seat) if seat else set()
+    muted = muted_by(session, access.match_id, seat) if seat and with_muted else set()
     return _Company(
         {letter: name or gettext("bot (%(kind)s)", kind=bot or "") for letter, bot, name in seated},
         [

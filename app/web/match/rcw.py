@@ -13,6 +13,7 @@ from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.orders import PIECES, unit_name
+from app.web.wording import once_a_language
 
 PANELS = "match/rcw/panels.html"
 IN_PLAY = "match/rcw/attack.html"
@@ -70,13 +71,18 @@ def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Where the game stands: game turn, phase, phasing player."""
     board = view["board"]
-    facts = [(gettext("Game turn"), str(board["turn"]))]
-    phase = next((PHASES[step] for step in reversed(view["steps"]) if step in PHASES), None)
-    if phase is not None:
-        facts.append((gettext("Phase"), str(phase)))
-    if board["phasing"]:
-        facts.append((gettext("Phasing"), gettext("player %(letter)s", letter=board["phasing"])))
-    return facts
+    phase = next((step for step in reversed(view["steps"]) if step in PHASES), "")
+    return list(_standing(board["turn"], phase, board["phasing"]))
+
+
+@once_a_language
+def _standing(turn: int, phase: str, phasing: str | None) -> tuple[tuple[str, str], ...]:
+    facts = [(gettext("Game turn"), str(turn))]
+    if phase:
+        facts.append((gettext("Phase"), str(PHASES[phase])))
+    if phasing:
+        facts.append((gettext("Phasing"), gettext("player %(letter)s", letter=phasing)))
+    return tuple(facts)
 
 
 def places(view: Mapping[str, Any]) -> dict[str, str]:

@@ -16,6 +16,7 @@ from app.games.rcw.undone import Undone as Left
 from app.games.rcw.ways import Way, legs, prospects, reach
 from app.matches.drafts import DraftView
 from app.web.match.handling import Blow, Force, Grip, Route, Undone
+from app.web.wording import once_a_language
 
 _LET_GO = ("halt", "call_off")
 
@@ -112,13 +113,14 @@ def _name(unit: str | None) -> str:
 
 
 def _route(way: Way) -> Route:
-    return Route(way.actions, _note(way), special=way.verb == "rail")
+    return Route(way.actions, _note(way.verb, way.points_left), special=way.verb == "rail")
 
 
-def _note(way: Way) -> str:
-    if way.verb == "rail":
+@once_a_language
+def _note(verb: str, points_left: int) -> str:
+    if verb == "rail":
         return str(gettext("by rail"))
-    left = ngettext("one point left", "%(num)s points left", way.points_left)
+    left = ngettext("one point left", "%(num)s points left", points_left)
     return str(gettext("overland, %(left)s", left=left))
 
 

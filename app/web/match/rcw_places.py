@@ -10,6 +10,7 @@ from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, described
 from app.games.rcw.map.text import heading
 from app.web.match.place_words import Place, Region
+from app.web.wording import once_a_language
 
 
 def regions(view: Mapping[str, Any]) -> list[Region]:
@@ -34,6 +35,7 @@ def regions(view: Mapping[str, Any]) -> list[Region]:
     ]
 
 
+@once_a_language
 def _near(province: str) -> str:
     """What a province borders on, and where its railways lead."""
     beyond = WAYS["white"][province]

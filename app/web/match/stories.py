@@ -100,7 +100,7 @@ def _brought_up(kept: Kept, session: Session, row: models.Match) -> Kept | None:
     assert row.id is not None
     last = max(0, kept.length - 1)
     rows = marked_entries(session, row.id, last)
-    if kept.retelling is None and len(rows) > kept.length - last:
+    if last and kept.retelling is None and len(rows) > kept.length - last:
         # To go on, all must be played up to there: read it as at one moment.
         last, rows = 0, marked_entries(session, row.id)
     known = kept.length - last

@@ -50,12 +50,12 @@ def shown(
     """
     # Before the page is gathered: it may be too old for that, never too new.
     mark = live.mark_now([access.match_id], one=True)
-    keeps = request.headers.get(KEEPS) == mark.partition(".")[0]
+    keeps = unsent is None and request.headers.get(KEEPS) == mark.partition(".")[0]
     return render_template(
         "match/table.html",
         mark=mark,
         page=table_page(reading(), access, message, draft, keeps=keeps),
-        press=press_panel(reading(), access, unsent),
+        press=press_panel(reading(), access, unsent, keeps=keeps),
         link=picture_link(access.match),
         faulty_lines=lines,
     )

@@ -12,7 +12,7 @@ from app.games.rcw.board import (
     province_of,
     put,
     stack_of,
-    stacks_of,
+    stacks_at,
     take_off,
 )
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
@@ -38,7 +38,11 @@ def victims(board: Board, seat: Seat) -> list[str]:
     found: list[str] = []
     here = board["here"]
     # Leaders stand first in their stacks (7.21).
-    led = [stack for stack in stacks_of(board, seat) if stack["units"][0] in LEADERS]
+    led = [
+        stack
+        for stack in board["stacks"].values()
+        if stack["seat"] == seat and stack["units"][0] in LEADERS
+    ]
     company = {
         stack["at"]
         for stack in led
@@ -54,14 +58,8 @@ def victims(board: Board, seat: Seat) -> list[str]:
 
 def leaders_at(board: Board, province: str) -> list[tuple[str, Seat | None]]:
     """List the leaders who stand in `province`, each with whose he is (10.13, 10.14)."""
-    stacks = [board["stacks"][stack] for stack in board["here"][province]]
-    return [
-        (unit, stack["seat"])
-        for stack in stacks
-        if stack["units"][0] in LEADERS
-        for unit in stack["units"]
-        if unit in LEADERS
-    ]
+    led = [stack for stack in stacks_at(board, province) if stack["units"][0] in LEADERS]
+    return [(unit, stack["seat"]) for stack in led for unit in stack["units"] if unit in LEADERS]
 
 
 class Assassinations(Right):

@@ -186,8 +186,12 @@ def enough(state: State, frame: Frame, seat: Seat, targets: list[str]) -> bool:
 
 def outweighs(state: State, frame: Frame, seat: Seat, able: list[str], targets: list[str]) -> bool:
     """Whether the stacks `able`, with all that can help them, come to 1:2 at least (8.37)."""
-    board = board_of(state)
-    attack, defence = total(board, able), total(board, targets)
+    return suffices(state, frame, seat, able, total(board_of(state), targets))
+
+
+def suffices(state: State, frame: Frame, seat: Seat, able: list[str], defence: int) -> bool:
+    """Whether the stacks `able`, with all that can help them, may attack that strength (8.37)."""
+    attack = total(board_of(state), able)
     if BOX.tables.combat_allows(attack, defence):
         return True
     if frame["mode"] == ORDINARY:
@@ -204,12 +208,12 @@ def _comintern_helps(state: State, frame: Frame, seat: Seat, attackers: list[str
     return all(colour_of(board["stacks"][stack]) == "red" for stack in attackers)
 
 
-def can_play_comintern(state: State, frame: Frame, seat: Seat) -> bool:
-    """Whether the attack in hand may be doubled: a subversive one of Red units (12.5(8))."""
-    if frame["comintern"] or frame["mode"] != SUBVERSION:
-        return False
-    able = joiners(state, frame, seat, frame["targets"])
-    return _comintern_helps(state, frame, seat, able)
+def can_play_comintern(state: State, frame: Frame, seat: Seat, able: list[str]) -> bool:
+    """Whether the attack in hand, to which `able` may join, may be doubled (12.5(8)).
+
+    It must be a subversive one of Red units.
+    """
+    return not frame["comintern"] and _comintern_helps(state, frame, seat, able)
 
 
 def complete(state: State, frame: Frame) -> bool:

@@ -52,9 +52,7 @@ class Combat(Step):
         if frame.pop("declared", False):
             resolve(play, frame)
             return
-        for key, value in declaration().items():
-            frame.setdefault(key, value)
-        frame.update(undeclared())
+        frame.update(undeclared() if "attacked" in frame else declaration())
         seat = board_of(play)["phasing"]
         assert seat is not None
         if not frame.get("open") and not worth_asking(play, frame, seat):
@@ -75,11 +73,13 @@ class Combat(Step):
             return found
         if complete(state, frame):
             found.append({"do": "resolve"})
-        for stack in joiners(state, frame, seat, frame["targets"]):
+        able = joiners(state, frame, seat, frame["targets"])
+        for stack in able:
             if stack not in frame["attackers"]:
                 found.append({"do": "with", "unit": board["stacks"][stack]["units"][0]})
-        found.extend({"do": "against", "target": t} for t in more_targets(state, frame, seat))
-        if can_play_comintern(state, frame, seat):
+        further = more_targets(state, frame, seat, able)
+        found.extend({"do": "against", "target": target} for target in further)
+        if can_play_comintern(state, frame, seat, able):
             found.append({"do": "comintern"})
         if frame["mode"] == ORDINARY and bombardable(state, frame, seat, frame["attackers"]):
             units = supported(state, frame, frame["attackers"])

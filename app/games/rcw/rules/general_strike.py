@@ -23,7 +23,7 @@ def strike_chits(play: Play, seat: Seat) -> list[str]:
 
 def strikes(play: Play, seat: Seat) -> int:
     """Count the General Strike chits that `seat` holds (12.5(11))."""
-    return len(strike_chits(play, seat))
+    return len(CHITS.intersection(board_of(play)["lying"].get("display:" + seat, ())))
 
 
 def held_unseen(play: Play, seat: Seat) -> int:

@@ -101,19 +101,21 @@ def not_for_sale(board: Board, force: Force, unit: str) -> Refusal:
 # handing an Imperial unit over
 
 
-def transfers(play: Play, frame: Frame, seat: Seat) -> Iterator[Action]:
-    """Yield which Imperial unit `seat` may hand to which of his other forces (13.15, R28)."""
+def transfers(play: Play, frame: Frame, seat: Seat, own: list[Stack]) -> Iterator[Action]:
+    """Yield which Imperial unit `seat` may hand to which of his `own` stacks (13.15, R28)."""
     board = board_of(play)
     for unit in (CZAR, GOLD):
-        source = stack_of(board, unit)
-        if source is None or unit in frame["moved"] or board["stacks"][source]["seat"] != seat:
+        name = stack_of(board, unit)
+        if name is None or unit in frame["moved"]:
             continue
-        here = board["stacks"][source]["at"]
-        for name, stack in board["stacks"].items():
-            if stack["seat"] != seat or not _in_reach(play, here, stack["at"]):
+        source = board["stacks"][name]
+        if source["seat"] != seat:
+            continue
+        for stack in own:
+            if not _in_reach(play, source["at"], stack["at"]):
                 continue
             for to in _carriers(stack):
-                if to != board["under"].get(unit) and (to in LEADERS or name != source):
+                if to != board["under"].get(unit) and (to in LEADERS or stack is not source):
                     yield {"do": "transfer", "unit": unit, "to": to}
 
 

@@ -6,7 +6,7 @@ answer at once, each in secret; then all is opened and the air raid carried out 
 decided waits in the frame of the game turn for the Replacement Segment and for the sequencing.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
@@ -15,10 +15,13 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, holder, playing, put
 from app.games.rcw.box import BOX, COLOUR
 from app.games.rcw.rules.air_raid import AIR_RAID, air_raid, raidable
-from app.games.rcw.rules.general_strike import NEEDED, held_unseen, strikes
+from app.games.rcw.rules.general_strike import CHITS, NEEDED, held_unseen, strikes
 from app.games.rcw.rules.inter_phase_standing import DECISION, answer
 from app.games.rcw.rules.replacement import RETURN_CHITS, barred, segment_is_open
 from app.games.rcw.secrecy import secret
+
+PLAYABLE: Final = CHITS.union([AIR_RAID, *RETURN_CHITS.values()])
+"""The chits that are played in the inter-phase."""
 
 
 class InterPhaseChits(Step):
@@ -101,6 +104,8 @@ def _may_have_a_choice(play: Play, seat: Seat) -> bool:
 def _choices(play: Play, seat: Seat, chosen: dict[str, Any]) -> list[Action]:
     """List what `seat` may still play besides what it has chosen."""
     board = board_of(play)
+    if PLAYABLE.isdisjoint(board["lying"].get("display:" + seat, ())):
+        return []
     found: list[Action] = []
     if chosen["raid"] is None and holder(board, AIR_RAID) == seat:
         found += [{"do": "air_raid", "province": province} for province in raidable(play, seat)]

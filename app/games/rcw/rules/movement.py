@@ -67,7 +67,7 @@ class Movement(Step):
         own = stacks_of(board_of(play), seat)
         found: list[Action] = [{"do": "end_movement"}]
         found += [{"do": "move", "unit": unit} for unit in movers(own, frame["moved"])]
-        found.extend(transfers(play, frame, seat))
+        found.extend(transfers(play, frame, seat, own))
         found.extend(exits(own))
         return found
 

@@ -64,7 +64,7 @@ def perhaps_goods(play: Play, viewer: Seat, seat: Seat) -> list[str]:
     """Return what `viewer` may ask `seat` for: under 17.6 also what he cannot know him to hold."""
     if session(play):
         return goods(play, seat)
-    return [piece for piece in may_hold(play.state, viewer, seat) if tradeable(piece)]
+    return [piece for piece in may_hold(play.state, viewer, seat) if piece in _ALIKE]
 
 
 def names(pieces: Iterable[str]) -> list[str]:

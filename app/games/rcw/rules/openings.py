@@ -10,11 +10,13 @@ from app.games.rcw.board import (
     Stack,
     board_of,
     colour_of,
-    controller,
     is_armed,
     nation_of,
+    province_of,
+    stacks_at,
+    strength,
 )
-from app.games.rcw.box import BOX, CONTROL
+from app.games.rcw.box import BOX, COLOUR, CONTROL, LEADERS, NATION
 from app.games.rcw.rules.attack import (
     ORDINARY,
     SUBVERSION,
@@ -24,9 +26,10 @@ from app.games.rcw.rules.attack import (
     has_defended,
     held,
     in_hand,
-    joiners,
+    may_fight,
     opposing,
     outweighs,
+    suffices,
 )
 from app.games.rcw.rules.subversion import (
     BORDERS,
@@ -38,6 +41,11 @@ from app.games.rcw.rules.subversion import (
     suffers_terror,
 )
 
+FORCES = {
+    nation: tuple(unit for unit, each in NATION.items() if each == nation) for nation in CONTROL
+}
+"""The units of each nationality that has a control marker."""
+BLACK = tuple(unit for unit, colour in COLOUR.items() if colour == "black")
 OPENING = {"attack": ORDINARY, "subvert": SUBVERSION, "terror": TERROR}
 """The orders that name the first stack attacked, and the mode of the attack that they begin."""
 
@@ -60,7 +68,11 @@ def ready(state: State, frame: Frame, seat: Seat) -> list[str]:
     if frame["striker"]:
         able = [frame["striker"]]
     else:
-        able = [n for n, s in stacks.items() if s["seat"] == seat and can_attack(s, seat)]
+        able = [
+            name
+            for name, stack in stacks.items()
+            if stack["seat"] == seat and (stack["units"][0] in LEADERS or can_attack(stack, seat))
+        ]
     if not frame["attacked"]:
         return able
     return [name for name in able if not has_attacked(frame, stacks[name])]
@@ -80,13 +92,14 @@ def _targets(state: State, frame: Frame, seat: Seat, own: list[str]) -> Iterator
         return at, here[at].index(name)
 
     within = _within_reach(state, frame, own)
-    for name in sorted(within, key=place):
+    for name in sorted(within, key=place) if len(within) > 1 else within:
         other = stacks[name]
         if (
             (rival is None or nation_of(other) == rival)
             and (colour_of(other) != "blue" or suffers(state["options"], other))
-            and open_to_attack(board, frame, name)
-            and outweighs(state, frame, seat, within[name], [name])
+            and not has_defended(frame, other)
+            and (defence := strength(other)) > 0
+            and suffices(state, frame, seat, within[name], defence)
         ):
             yield other["units"][0]
 
@@ -111,32 +124,41 @@ def _within_reach(state: State, frame: Frame, own: list[str]) -> dict[str, list[
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name in own:
         stack = stacks[name]
-        at, colour = stack["at"], colour_of(stack)
+        at = stack["at"]
+        if mode == ORDINARY and len(here[at]) == 1:
+            continue
+        colour = colour_of(stack)
         enemies = against[colour]
         if not enemies or (colour == "blue" and not makes(state["options"], stack)):
             continue
         for province in (at,) if mode == ORDINARY else BORDERS[colour][at]:
             for each in here.get(province, ()):
                 other = stacks[each]
-                if colour_of(other) in enemies or (demands and opposing(stack, other, demands)):
+                # What lies on top nearly always tells: see `colour_of`.
+                theirs = COLOUR[other["units"][0]] or colour_of(other)
+                if theirs in enemies or (demands and opposing(stack, other, demands)):
                     found[each].append(name)
     return found
 
 
-def more_targets(state: State, frame: Frame, seat: Seat) -> list[str]:
-    """List the leads of further stacks that may be attacked as one (8.24, R42); terror has one."""
-    board = board_of(state)
+def more_targets(state: State, frame: Frame, seat: Seat, able: list[str]) -> list[str]:
+    """List the leads of further stacks that may be attacked as one (8.24, R42); terror has one.
+
+    `able` are the stacks that may attack those named so far.
+    """
     if frame["mode"] == TERROR or not state["options"]["combined_defence"]:
         return []
+    board = board_of(state)
+    stacks = board["stacks"]
     found: list[str] = []
-    for stack in board["here"][board["stacks"][frame["targets"][0]]["at"]]:
-        together = [*frame["targets"], stack]
-        if stack in frame["targets"] or not open_to_attack(board, frame, stack):
+    for name in board["here"][stacks[frame["targets"][0]]["at"]]:
+        if name in frame["targets"] or not open_to_attack(board, frame, name):
             continue
-        able = joiners(state, frame, seat, together)
-        named = able and all(attacker in able for attacker in frame["attackers"])
-        if named and outweighs(state, frame, seat, able, together):
-            found.append(board["stacks"][stack]["units"][0])
+        other = stacks[name]
+        still = [each for each in able if may_fight(state, frame, stacks[each], other)]
+        named = still and all(attacker in still for attacker in frame["attackers"])
+        if named and outweighs(state, frame, seat, still, [*frame["targets"], name]):
+            found.append(other["units"][0])
     return found
 
 
@@ -164,6 +186,8 @@ def _in_question(board: Board, frame: Frame, seat: Seat, mode: str) -> bool:
 def _beginnings(state: State, frame: Frame, seat: Seat) -> Iterator[Action]:
     """Yield every order that names the first stack attacked."""
     own = ready(state, frame, seat)
+    if not own:
+        return
     for verb, mode in OPENING.items():
         if _in_question(board_of(state), frame, seat, mode):
             for lead in _targets(state, {**frame, "mode": mode}, seat, own):
@@ -174,23 +198,32 @@ def strikers(state: State, frame: Frame, seat: Seat) -> Iterator[str]:
     """Yield the Black units that could make an attack for `seat` (12.5(4), 14.19, R53)."""
     board = board_of(state)
     modes = [mode for mode in OPENING.values() if _in_question(board, frame, seat, mode)]
-    for name, stack in board["stacks"].items():
-        if colour_of(stack) != "black" or has_attacked(frame, stack):
+    for name in _black(board):
+        stack = board["stacks"][name]
+        if has_attacked(frame, stack):
             continue
         trials: Iterator[Frame] = ({**frame, "striker": name, "mode": mode} for mode in modes)
         if any(any(_targets(state, trial, seat, [name])) for trial in trials):
             yield stack["units"][0]
 
 
+def _black(board: Board) -> list[str]:
+    """List the stacks of Black units, each of which is one by itself (14.14), the oldest first."""
+    places = [board["where"][unit] for unit in BLACK]
+    return sorted([place[1:] for place in places if place[0] == "@"], key=int)
+
+
 def disputes(state: State, frame: Frame, seat: Seat) -> Iterator[tuple[str, str]]:
     """Yield the nationalities of `seat` that could attack a rival, with that rival (R54)."""
     board = board_of(state)
-    own = {nation for nation in CONTROL if controller(board, nation) == seat}
+    held_here = board["lying"].get("display:" + seat, ())
+    own = {nation for nation, marker in CONTROL.items() if marker in held_here}
     found: set[tuple[str, str]] = set()
-    for together in board["here"].values() if own else ():
-        if len(together) == 1:
+    for province in {province_of(board, unit) for nation in own for unit in FORCES[nation]}:
+        together = stacks_at(board, province) if province else ()
+        if len(together) < 2:
             continue
-        nations = {nation_of(board["stacks"][stack]) for stack in together} - {None}
+        nations = {nation_of(stack) for stack in together} - {None}
         for mine in own & nations:
             found |= {(mine, other) for other in nations if other and _rivals(mine, other)}
     able = ready(state, frame, seat) if found else []

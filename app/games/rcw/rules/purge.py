@@ -94,9 +94,9 @@ def why_no_purge(play: Play, members: list[Seat], target: Seat) -> str | None:
     board = board_of(play)
     if not in_player_turns(play):
         return OVER
-    if not {target, *members} <= set(playing(play.state)):
+    if board["quitters"] and not {target, *members} <= set(playing(play.state)):
         return GONE
-    if not set(members).isdisjoint(board["initiated"]):
+    if board["initiated"] and not set(members).isdisjoint(board["initiated"]):
         return USED
     alone = len(members) == 1
     if not (sits(board, members[0]) if alone else markers(board, members) >= QUORUM):

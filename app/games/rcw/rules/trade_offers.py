@@ -73,7 +73,8 @@ class TradeOffers(Right):
         for verb, held, put, other in (("give", mine, give, ask), ("request", theirs, ask, give)):
             called = names(held)
             for piece in dict.fromkeys(called):
-                if piece not in other and called.count(piece) > put.count(piece):
+                more = piece not in put or called.count(piece) > put.count(piece)
+                if more and piece not in other:
                     found.append({"do": verb, "piece": piece})
         found += [{"do": "remove", "piece": piece} for piece in dict.fromkeys([*give, *ask])]
         found.append({"do": "condition", "text": ""})

@@ -1,0 +1,23 @@
+// The province under the pointer is shown, but not while the map moves beneath it: each change would
+// draw anew what lies there, in the middle of the movement.
+
+export class Pointed {
+  constructor(view) {
+    this.view = view;
+    this.province = null;
+    for (const kind of ["pointerover", "pointerleave"]) {
+      // With a button down it is a drag, or will be one.
+      view.svg.addEventListener(kind, ({ buttons }) => buttons || this.look());
+    }
+  }
+
+  look() {
+    const { svg, frame, moving } = this.view;
+    if (moving || frame.matches(".is-dragged")) return;
+    const found = svg.querySelector(".province:hover");
+    if (found === this.province) return;
+    this.province?.classList.remove("is-pointed");
+    found?.classList.add("is-pointed");
+    this.province = found;
+  }
+}
