@@ -4,6 +4,7 @@ import click
 
 from app.cli.bot import bot
 from app.cli.export import export
+from app.cli.fsck import fsck
 from app.cli.fuzz import fuzz
 from app.cli.mail_check import mail_check
 from app.cli.new import new
@@ -25,5 +26,5 @@ def main() -> None:
     """Play, check and torture matches of Fieldpost without a browser."""
 
 
-for command in (new, show, options, orders, bot, replay, export, fuzz, position, mail_check):
+for command in (new, show, options, orders, bot, replay, export, fuzz, position, mail_check, fsck):
     main.add_command(command)

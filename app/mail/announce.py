@@ -28,6 +28,7 @@ from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
 from app.matches.time_out import LAPSE
 from app.models import (
+    ActKind,
     InboundMail,
     MailKind,
     Seat,
@@ -69,6 +70,8 @@ def by_mail(settings: Settings) -> Announce:
         elif event.kind is EventKind.HANDED_OVER:
             desk.tell_hand_over()
             desk.thank_former()
+        elif event.kind is EventKind.MODERATED:
+            desk.tell_act()
         elif event.kind in ABSENCES:
             tell_absence(session, settings, event)
         elif event.kind is EventKind.SAID:
@@ -163,6 +166,18 @@ class _Desk:
             kind=MailKind.SEAT,
             match_id=self._match_id,
         )
+
+    def tell_act(self) -> None:
+        """To every player: what the moderator did, and why; who is reminded has it at once."""
+        act = self.event.act
+        assert act is not None
+        for seat, user in self._players():
+            cause = f"moderated:{act.id}:{seat.letter}"
+            thread = self._thread(seat, user)
+            letter = compose.moderated(thread, cause, act, self._situation(seat))
+            is_reminded = act.kind is ActKind.REMIND and act.seat == seat.letter
+            kind = MailKind.REMINDER if is_reminded else MailKind.MATCH
+            self._write(cause, seat, user, letter, kind)
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that he did not owe before."""

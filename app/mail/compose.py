@@ -18,6 +18,7 @@ from app.mail.pictures import picture_in
 from app.mail.situation import Situation
 from app.mail.tale import Tale
 from app.mail.threads import mail_id, root_id
+from app.models import ModeratorAct
 from app.pictures.boards import Drawing
 
 LONGEST_SUBJECT = 250
@@ -284,6 +285,11 @@ def handed_over(
         by=by,
         situation=situation,
     )
+
+
+def moderated(thread: Thread, cause: str, act: ModeratorAct, situation: Situation) -> Composed:
+    """To every player: what the moderator has done, and why."""
+    return letter("moderated", thread, cause, act=act, situation=situation)
 
 
 def outside_letter(

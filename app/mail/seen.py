@@ -25,13 +25,16 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
     match = position(row)
     if match is None:
         return Situation()
-    window = open_windows(session, row.id).get(seat)
+    # While the match is paused no moment can be named: it moves on with each day of the pause.
+    goes_on = row.paused_at is None
+    window = open_windows(session, row.id).get(seat) if goes_on else None
+    limits = open_limits(session, row.id) if goes_on else {}
     return situation(
         match,
         seat,
         names_by_seat(session, row),
         until=window.closes_at if window else None,
-        limits={name: each.lapses_at for name, each in open_limits(session, row.id).items()},
+        limits={name: each.lapses_at for name, each in limits.items()},
         log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
     )
 

@@ -5,7 +5,7 @@ answer; who gives an answer all the same, gives it. The other players of his mat
 that nobody holds a match up for ever, somebody may be away for MOST_DAYS days of a year.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -46,9 +46,8 @@ def leave(
         begins_at=max(now, _midnight(first, zone)),
         ends_at=_midnight(last + timedelta(days=1), zone),
     )
-    with_it = [*away.of_user(session, user.id, now), absence]
     for row in rows:
-        _move_limits(session, row, user.id, with_it, now)
+        _move_limits(session, row, user.id, lambda known: [*known, absence], now)
     session.add(absence)
     session.flush()
     for row in rows:
@@ -67,7 +66,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     if not absences:
         raise NotAway("you are not away, and not going to be")
     for row in rows:
-        _move_limits(session, row, user.id, (), now)
+        _move_limits(session, row, user.id, lambda known: _ended(known, now), now)
     for absence in absences:
         if absence.begins_at >= now:
             session.delete(absence)
@@ -141,12 +140,13 @@ def _move_limits(
     session: Session,
     row: models.Match,
     user_id: int,
-    absences: Sequence[Absence],
+    change: Callable[[Sequence[Absence]], Sequence[Absence]],
     now: datetime,
 ) -> None:
-    """Let the time that is left of the windows of a person, and of offers to him, rest in these.
+    """Let the time that is left of the windows of a person, and of offers to him, rest otherwise.
 
-    So far it rested in those that he had noted until now.
+    So far it rested in the absences that he had noted until now; `change` gives those that count
+    from now on. In a match that is paused it is still the moment at which it was.
     """
     assert row.id is not None
     match = position(row)
@@ -159,10 +159,21 @@ def _move_limits(
             )
         )
     )
-    before = away.seats_away(session, row.id, now)
+    moment = row.paused_at or now
+    absences = change(away.of_user(session, user_id, moment))
+    before = away.seats_away(session, row.id, moment)
     after = {**before, **dict.fromkeys(seats, absences)}
-    windows.move(session, row.id, seats, before, after, now)
-    offers.move(session, row.id, match, seats, before, after, now)
+    windows.move(session, row.id, seats, before, after, moment)
+    offers.move(session, row.id, match, seats, before, after, moment)
+
+
+def _ended(absences: Sequence[Absence], now: datetime) -> list[Absence]:
+    """These absences as they are when their player comes back now."""
+    return [
+        Absence(**{**each.model_dump(exclude={"id"}), "ends_at": min(each.ends_at, now)})
+        for each in absences
+        if each.begins_at < now
+    ]
 
 
 def _midnight(day: date, zone: tzinfo) -> datetime:

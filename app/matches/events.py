@@ -30,6 +30,7 @@ class EventKind(StrEnum):
     HANDED_OVER = "handed_over"
     SAID = "said"
     TAKEN_BACK = "taken_back"
+    MODERATED = "moderated"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
@@ -47,7 +48,7 @@ class Event:
     is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
     invited to. `submission` and `receipt` are those that were settled (`is_answered`: whoever made
     it is told by somebody else what came of it), `said` is the message that one player wrote to
-    others.
+    others, `act` what a moderator has done.
     """
 
     kind: EventKind
@@ -65,6 +66,7 @@ class Event:
     absence: models.Absence | None = None
     address: str = ""
     said: models.PressMessage | None = None
+    act: models.ModeratorAct | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

@@ -100,6 +100,7 @@ def store(
     if match.over:
         row.status = models.MatchStatus.FINISHED
         row.finished_at = models.utc_now()
+        row.paused_at = None
     session.add(row)
     session.flush()
     return first, first + len(entries) - 1

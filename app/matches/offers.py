@@ -2,8 +2,8 @@
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
 `time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
-is away (see `absence`) it rests. The limits of a title's own, such as the end of a game turn, stand
-beside it: whichever comes first.
+is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the
+end of a game turn, stand beside it: whichever comes first.
 """
 
 from collections.abc import Collection, Mapping, Set
@@ -31,16 +31,16 @@ def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
     """Note what has been proposed, and forget what is open no more; `row` is locked."""
     assert row.id is not None
-    timed = _timed(match) if match is not None else {}
+    waiting = timed(match) if match is not None else {}
     for motion, limit in open_limits(session, row.id).items():
-        if motion in timed:
-            del timed[motion]
+        if motion in waiting:
+            del waiting[motion]
         else:
             session.delete(limit)
-    now = models.utc_now()
-    absent = away.seats_away(session, row.id, now) if timed else {}
-    for motion in sorted(timed):
-        rests = _rests(timed[motion], absent)
+    now = row.paused_at or models.utc_now()
+    absent = away.seats_away(session, row.id, now) if waiting else {}
+    for motion in sorted(waiting):
+        rests = _rests(waiting[motion], absent)
         lapses = away.later(now, timedelta(hours=row.offer_hours), rests)
         session.add(MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses))
     session.flush()
@@ -56,9 +56,9 @@ def move(
     now: datetime,
 ) -> None:
     """Let what is left for offers to `seats` rest in the absences `after`, not in `before`."""
-    timed = _timed(match)
+    waiting = timed(match)
     for motion, limit in open_limits(session, match_id).items():
-        asked = timed.get(motion, ())
+        asked = waiting.get(motion, ())
         if limit.lapses_at > now and not seats.isdisjoint(asked):
             rest = away.left(now, limit.lapses_at, _rests(asked, before))
             limit.lapses_at = away.later(now, rest, _rests(asked, after))
@@ -66,7 +66,20 @@ def move(
     session.flush()
 
 
-def _timed(match: Match) -> dict[str, Collection[Seat]]:
+def go_on(
+    session: Session, match_id: int, match: Match, paused_at: datetime, now: datetime
+) -> None:
+    """Let as much time run from `now` on as was left when the match was paused."""
+    waiting, absent = timed(match), away.seats_away(session, match_id, paused_at)
+    for motion, limit in open_limits(session, match_id).items():
+        rests = _rests(waiting.get(motion, ()), absent)
+        rest = away.left(paused_at, limit.lapses_at, rests)
+        limit.lapses_at = away.later(now, rest, rests)
+        session.add(limit)
+    session.flush()
+
+
+def timed(match: Match) -> dict[str, Collection[Seat]]:
     """The open motions that wait for so many hours, and whom each of them asks."""
     if match.over:
         return {}

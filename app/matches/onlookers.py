@@ -18,7 +18,7 @@ from app import models
 from app.games.kernel.state import Seat
 from app.matches.press import EVERYBODY
 from app.matches.seen import SPECTATOR
-from app.models import Draft, MatchStatus, PressMessage
+from app.models import Draft, MatchStatus, ModeratorAct, PressMessage
 
 MARK_DIGITS = 12
 
@@ -28,7 +28,8 @@ class Onlookers:
     """The people at one match, and what changes what each of them is shown.
 
     `holders` are the seats with their players (a person's number, or the name of a bot), `drafts`
-    when which seat last changed its draft, `said` how many messages there are in each circle.
+    when which seat last changed its draft, `said` how many messages there are in each circle,
+    `acts` how many acts of its moderator.
     """
 
     status: MatchStatus
@@ -37,6 +38,7 @@ class Onlookers:
     holders: list[tuple[Seat, int | None, str | None]] = field(default_factory=list)
     drafts: dict[Seat, datetime] = field(default_factory=dict)
     said: dict[str, int] = field(default_factory=dict)
+    acts: int = 0
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a person, if he has one."""
@@ -57,6 +59,7 @@ class Onlookers:
             self.seen.get(seat or SPECTATOR, 0),
             sorted(self.holders),
             sorted(said for said in self.said.items() if _is_told(said[0], seat)),
+            self.acts,
         ]
         drafted = self.drafts.get(seat) if seat is not None else None
         return f"{_digest(shown)}.{_digest(drafted and drafted.isoformat())}"
@@ -93,6 +96,9 @@ def onlookers(session: Session, match_ids: Collection[int]) -> dict[int, Onlooke
     )
     for number, circle, last in session.exec(said.where(col(PressMessage.match_id).in_(found))):
         found[number].said[circle] = last
+    acts = select(ModeratorAct.match_id, func.count()).group_by(col(ModeratorAct.match_id))
+    for number, count in session.exec(acts.where(col(ModeratorAct.match_id).in_(found))):
+        found[number].acts = count
     return found
 
 

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
+from app import models
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry
 from app.matches import offers, windows
@@ -50,11 +51,11 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     that come at once, the one that gets the lock counts, and the other finds nothing to answer.
     """
     row = lock(session, match_id)
-    window = _closed(session, match_id, now) if row.status is MatchStatus.RUNNING else None
+    window = _closed(session, match_id, now) if _keeps_time(row) else None
     if window is None:
         return False
     loaded = load(session, match_id, with_log=False)
-    entries = _answer(loaded.match, window)
+    entries = answer(loaded.match, window)
     if not entries:
         windows.stamp(session, row, loaded.match, again=[window.seat])
         return True
@@ -79,7 +80,7 @@ def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announ
     While orders are waiting nothing lapses: they came in time.
     """
     row = lock(session, match_id)
-    limit = _lapsed(session, match_id, now) if row.status is MatchStatus.RUNNING else None
+    limit = _lapsed(session, match_id, now) if _keeps_time(row) else None
     if limit is None:
         return False
     loaded = load(session, match_id, with_log=False)
@@ -93,7 +94,8 @@ def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announ
         session,
         match_id=match_id,
         seat=seat,
-        key=f"{LAPSE}{limit.motion}",
+        # After a rewind a motion may be open, and lapse, once more.
+        key=f"{LAPSE}{limit.motion}:{seen_version(row, seat)}",
         source=SubmissionSource.TIME_OUT,
         text=None,
         actions=[action],
@@ -115,6 +117,11 @@ def postpone(session: Session, match_id: int, now: datetime) -> None:
         if window.closes_at <= now:
             window.closes_at = now + PAUSE
             session.add(window)
+
+
+def _keeps_time(row: models.Match) -> bool:
+    """Return whether time runs in a match: it goes on, and is not paused."""
+    return row.status is MatchStatus.RUNNING and row.paused_at is None
 
 
 def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
@@ -152,7 +159,7 @@ def _lapsed(session: Session, match_id: int, now: datetime) -> MotionLimit | Non
     ).first()
 
 
-def _answer(match: Match, window: Window) -> list[Entry]:
+def answer(match: Match, window: Window) -> list[Entry]:
     """Give the default, in all its small actions, as long as it is this decision that is owed."""
     entries: list[Entry] = []
     while len(entries) < MOST_ACTIONS and windows.marks(match).get(window.seat) == window.mark:

@@ -37,7 +37,7 @@ def _replayed(loaded: Loaded) -> list[str]:
     state, rules = match.state, match.state["rules"]
     try:
         again = replay(match.title, match.log, state["seats"], state["options"], rules=rules)
-    except (ValueError, LookupError, TypeError) as fault:
+    except (ValueError, LookupError, TypeError, AssertionError) as fault:
         # A log that was tampered with may fail anywhere in the rules.
         return [f"the log cannot be played again: {fault!r}"]
     wrong = [

@@ -3,7 +3,8 @@
 A window opens when the seat is asked and closes a match's `window_hours` later, whatever others
 do meanwhile; then the seat's documented default is given (see `time_out`). Whoever answers in part
 gets the whole time again for the rest. While its player is away (see `absence`) the time rests.
-Other decisions have no time limit.
+Other decisions have no time limit. While a match is paused its time stands still at that moment,
+for what is asked meanwhile, too.
 """
 
 from collections.abc import Collection, Mapping
@@ -51,7 +52,7 @@ def stamp(
         else:
             session.delete(window)
     session.flush()
-    now = models.utc_now()
+    now = row.paused_at or models.utc_now()
     absent = away.seats_away(session, row.id, now) if asked else {}
     for seat, mark in asked.items():
         closes = away.later(now, timedelta(hours=row.window_hours), absent.get(seat, ()))
@@ -85,6 +86,18 @@ def move(
             if window.remind_at is not None:
                 window.remind_at = reminder_at(now, window.closes_at)
             session.add(window)
+    session.flush()
+
+
+def go_on(session: Session, match_id: int, paused_at: datetime, now: datetime) -> None:
+    """Let as much time run from `now` on as was left when the match was paused."""
+    absent = away.seats_away(session, match_id, paused_at)
+    for seat, window in open_windows(session, match_id).items():
+        rest = away.left(paused_at, window.closes_at, absent.get(seat, ()))
+        window.closes_at = away.later(now, rest, absent.get(seat, ()))
+        if window.remind_at is not None:
+            window.remind_at = reminder_at(now, window.closes_at)
+        session.add(window)
     session.flush()
 
 

@@ -10,6 +10,7 @@ from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning
+from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.press import PressMark, PressMessage, PressMute
@@ -21,7 +22,9 @@ from app.models.user_address import UserAddress
 from app.models.window import Window
 
 __all__ = [
+    "LONGEST_REASON",
     "Absence",
+    "ActKind",
     "Analysis",
     "Bounce",
     "Draft",
@@ -37,6 +40,7 @@ __all__ = [
     "Match",
     "MatchMailWishes",
     "MatchStatus",
+    "ModeratorAct",
     "MotionLimit",
     "Outbox",
     "OutboxStatus",

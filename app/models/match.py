@@ -48,7 +48,8 @@ class Match(SQLModel, table=True):
     says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
-    seat is taken, without its host.
+    seat is taken, without its host. From `paused_at` on its time stands still, until a moderator
+    lets it go on: it is None then.
     """
 
     __tablename__ = "matches"
@@ -77,4 +78,5 @@ class Match(SQLModel, table=True):
     invite_code: str = Field(max_length=22, unique=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    paused_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

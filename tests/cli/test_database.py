@@ -94,3 +94,20 @@ def test_matches_and_players_that_do_not_exist_are_told_of(site: Site) -> None:
     said = site("new", "--database", "--player", "Nobody")
     assert said.code == 1
     assert "no account Nobody" in said.err
+
+
+def test_all_matches_are_checked_and_of_a_fault_it_is_said_what_to_do(
+    site: Site, number: str
+) -> None:
+    site("bot", number, "--all")
+    said = site("fsck")
+    assert said.code == 0, said.out
+    assert "1 matches checked, and nothing is wrong" in said.out
+    with session_scope(engine_for(site.url)) as session:
+        session.exec(select(Match)).one().seed = "00" * 32
+    said = site("fsck", number)
+    assert said.code == 1
+    assert f"match {number}: the seed's hash" in said.out
+    assert "restore the match from a backup" in said.out
+    assert "with faults: 1" in said.err
+    assert site("fsck", "4711").code == 2

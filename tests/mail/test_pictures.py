@@ -3,12 +3,15 @@
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from itertools import count
+from random import Random
 
 import pytest
 from sqlalchemy import Engine
 
 from app.config import Address, Settings
 from app.database import session_scope
+from app.games.rcw.bots import BOTS
 from app.mail import compose
 from app.mail.announce import announcer
 from app.mail.catcher import Catcher
@@ -20,6 +23,7 @@ from app.mail.reading.message import parse
 from app.mail.situation import Situation
 from app.mail.smtp_server import serving
 from app.mail.tale import Tale
+from app.matches.load import load
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MailKind, Outbox, SubmissionSource
 from app.pictures.boards import Drawing
@@ -153,24 +157,31 @@ def test_the_post_office_shows_the_picture(post_settings: Settings) -> None:
 
 @pytest.fixture
 def begun(engine: Engine, post_settings: Settings) -> list[Outbox]:
-    """The letters of a match in which one after the other has traded enough."""
+    """The letters of a match in which each plays what he owes until it is another's turn."""
     announce = announcer(post_settings)
     with session_scope(engine) as session:
         players = [add_player(session, name) for name in ("Anna", "Boris", "Clara")]
         match = running_match(session, players)
         assert match.id is not None
-        for letter in "ABC":
+        turns: list[Outbox] = []
+        for number in count():
+            if turns:
+                break
+            position = load(session, match.id).match
+            seat = next(iter(position.waiting()))
             submission = queue_submission(
                 session,
                 match_id=match.id,
-                seat=letter,
-                key=f"test:{letter}",
+                seat=seat,
+                key=f"test:{number}",
                 source=SubmissionSource.CLI,
-                text="ready",
+                text=None,
+                actions=[BOTS["steady"](position, seat, Random(number))],
             )
             assert submission.id is not None
             apply_submission(session, submission.id, announce)
-        return [row for row in letters(session) if row.cause.startswith("turn:")]
+            turns = [row for row in letters(session) if row.cause.startswith("turn:")]
+        return turns
 
 
 def test_the_turn_mail_of_a_match_keeps_what_the_seat_sees_to_be_drawn(begun: list[Outbox]) -> None:

@@ -13,7 +13,7 @@ from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
 
-MOST_QUESTIONS = 16
+MOST_QUESTIONS = 20
 """On PostgreSQL each costs a way there and back."""
 
 

@@ -77,6 +77,10 @@ NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours":
 SAID = {"token": "a" * 22, "to": "all", "text": "Hello"}
 READ = {"thread": "all", "n": "1"}
 
+PAUSE = {"act": "pause", "reason": "Holidays", "token": "a" * 22}
+
+BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
+
 SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
 
 MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "time_zone": "UTC"}
@@ -287,6 +291,26 @@ RULES: dict[str, list[Rule]] = {
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=READ),
         Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, READ),
         Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
+    ],
+    "match.moderate": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
+    ],
+    "match.act": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=PAUSE),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, DONE, RUNNING, PAUSE),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SHOWN_AGAIN, RUNNING, {**PAUSE, "reason": ""}),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**PAUSE, "act": "win"}),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**PAUSE, "token": "x"}),
+    ],
+    "match.rewind": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
+    ],
+    "match.rewind_now": [
+        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=BACK),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, NOT_THERE, RUNNING, BACK),
+        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**BACK, "to": "x"}),
     ],
     "match.mute_press": [
         Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields={"letter": "B"}),

@@ -25,8 +25,10 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
 from app.games.kernel.title import Title
+from app.games.kernel.wording import REWOUND
 
 START = "start"
+REWIND = "rewind"
 
 
 class IllegalAction(ValueError):
@@ -280,7 +282,8 @@ class Match:
         legal = [action for index, action in enumerate(legal) if action not in legal[:index]]
         if len(legal) > 1:
             ways = tuple(title.lexicon.write(action) for action in legal)
-            exact = [a for a, way in zip(legal, ways, strict=True) if _same_words(way, clause.text)]
+            same = words(clause.text)
+            exact = [a for a, way in zip(legal, ways, strict=True) if words(way) == same]
             if len(exact) == 1:
                 return exact
             why = f'"{clause.text}" can mean several things'
@@ -319,7 +322,7 @@ class Match:
         return Match(self.title, copy_state(self.state), [], NoDice())
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the last entry is an action of `seat` with which nothing was drawn or shown."""
+        """Whether the last entry is an action of `seat` that drew and showed nothing."""
         return bool(self.log) and self.log[-1]["seat"] == seat and not self.log[-1]["final"]
 
     def undo(self, seat: Seat) -> Entry:
@@ -329,13 +332,32 @@ class Match:
         """
         if not self.can_undo(seat):
             raise ValueError("what was rolled, shown or answered cannot be taken back")
-        if self.log[0]["action"] != {"do": START}:
-            raise ValueError("without the whole log nothing can be taken back")
-        state = self.state
-        rules = state["rules"]
-        earlier = replay(self.title, self.log[:-1], state["seats"], state["options"], rules=rules)
-        self._restore(earlier.state)
+        self._restore(self._replayed(len(self.log) - 1))
         return self.log.pop()
+
+    def rewind(self, to: int, without: Sequence[Seat] = ()) -> Entry:
+        """Go back to the position after entry `to`; return the entry that says so, the last now.
+
+        What was done since stays in the log, which must be whole. Draws and names of motions go on
+        counting; the seats `without` have no standing instructions. Raises ValueError.
+        """
+        if not 0 <= to < len(self.log) - 1:
+            raise ValueError(f"the match cannot be rewound to entry {to} of {len(self.log)}")
+        earlier = self._replayed(to + 1)
+        earlier["draws"], earlier["proposals"] = self.state["draws"], self.state["proposals"]
+        for seat in without:
+            earlier["standing"].pop(seat, None)
+        self._restore(earlier)
+        self._play.begin(None)
+        self._play.tell(REWOUND)
+        return self._enter(None, {"do": REWIND, "to": to, "without": list(without)})
+
+    def _replayed(self, length: int) -> State:
+        """Return the state to which so many entries of the log lead, which must be whole."""
+        now, log = self.state, self.log[:length]
+        if not log or log[0]["action"] != {"do": START}:
+            raise ValueError("without the whole log nothing can be taken back")
+        return replay(self.title, log, now["seats"], now["options"], rules=now["rules"]).state
 
     # views
 
@@ -364,10 +386,14 @@ def replay(
     source = dice or Recorded(recorded)
     match = Match.new(title, seats, options=options, dice=source, rules=rules)
     for entry in log[1:]:
-        assert entry["seat"] is not None
-        match.apply(entry["seat"], entry["action"])
+        play_again(match, entry)
     return match
 
 
-def _same_words(written: str, text: str) -> bool:
-    return words(written) == words(text)
+def play_again(match: Match, entry: Entry) -> None:
+    """Do what an entry of a log says, which follows those that `match` has played so far."""
+    seat, action = entry["seat"], entry["action"]
+    if seat is None:
+        match.rewind(action["to"], action["without"])
+    else:
+        match.apply(seat, action)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.chance import Recorded
-from app.games.kernel.match import Match
+from app.games.kernel.match import Match, play_again
 from app.games.kernel.state import Draw, Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_told, told
@@ -80,8 +80,7 @@ class Retelling:
                 self._title, self._seats, options=self._options, dice=self._dice, rules=self._rules
             )
         else:
-            assert entry["seat"] is not None
-            self._match.apply(entry["seat"], entry["action"])
+            play_again(self._match, entry)
         return self._match
 
 

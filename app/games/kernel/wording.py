@@ -5,6 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+REWOUND = "match.rewound"
+
+OF_EVERY_TITLE = {
+    REWOUND: "The match was rewound: what had been done since this moment holds no more.",
+}
+"""What the engine itself tells, whatever it plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -64,7 +71,7 @@ class Wording(string.Formatter):
         folds: Mapping[str, Fold] | None = None,
         joints: Joints | None = None,
     ) -> None:
-        self.templates = templates
+        self.templates = {**OF_EVERY_TITLE, **templates}
         self.nouns = nouns
         self.folds = folds or {}
         self.joints = joints or Joints()

@@ -10,14 +10,15 @@ from app.mail.preferences.letters import position_letter
 from app.mail.preferences.wishes import wishes_of
 from app.matches.load import lock
 from app.matches.windows import LEAST_LEFT
-from app.models import MailKind, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
+from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
 
 
 def matches_to_remind(session: Session, now: datetime, most: int) -> list[int]:
     """The matches in which the hour of a reminder has come by `now`."""
     found = session.exec(
         select(Window.match_id)
-        .where(col(Window.remind_at) <= now)
+        .join(Match)
+        .where(col(Window.remind_at) <= now, col(Match.paused_at).is_(None))
         .order_by(col(Window.match_id))
         .distinct()
         .limit(most)
@@ -29,9 +30,12 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
     """Remind the players of a match whose hour has come, each once for one decision.
 
     In somebody's quiet hours his reminder waits for their end, if that leaves him time to answer.
-    Nobody is reminded of what he is only now being told of, nor when hardly any time is left.
+    Nobody is reminded of what he is only now being told of, nor when hardly any time is left,
+    nor while the match is paused.
     """
     row = lock(session, match_id)
+    if row.paused_at is not None:
+        return
     windows = session.exec(
         select(Window)
         .where(Window.match_id == match_id, col(Window.remind_at) <= now)
@@ -48,8 +52,9 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
         session.add(window)
         if user is None or window.remind_at is not None or window.closes_at - now < LEAST_LEFT:
             continue
-        # Of the window its moment, not its number: that is used again, and counts for others, too.
-        cause = f"reminder:{match_id}:{window.seat}:{window.asked_at:%Y%m%d%H%M%S%f}"
+        # Of the window its end, not its number: that is used again, and counts for others, too.
+        # Who was given more time is reminded once more.
+        cause = f"reminder:{match_id}:{window.seat}:{window.closes_at:%Y%m%d%H%M%S%f}"
         letter = position_letter(session, settings, row, seat, user, MailKind.REMINDER, cause)
         if letter is not None:
             write_letter(

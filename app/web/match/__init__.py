@@ -9,10 +9,12 @@ from app.web.match import (  # noqa: E402, F401 - they add their routes
     drafting,
     events,
     log,
+    moderating,
     press,
     record,
     replay,
     resigning,
+    rewinding,
     submitting,
     table,
 )

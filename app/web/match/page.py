@@ -12,7 +12,7 @@ from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.mail.dead_letters import stopped_players
-from app.matches import drafts
+from app.matches import drafts, moderating
 from app.matches.drafts import DraftView
 from app.matches.load import Loaded, load
 from app.matches.log import entries_about_motions
@@ -20,7 +20,7 @@ from app.matches.offers import open_limits
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.matches.windows import open_windows
-from app.models import Match, MatchStatus, PressRules, Seat, User, Window
+from app.models import Match, MatchStatus, ModeratorAct, PressRules, Seat, User, Window
 from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access
 from app.web.match.any_time import (
@@ -46,7 +46,8 @@ class TablePage(PositionPage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
     `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
-    the names of players to whom no mail is sent, since it came back.
+    the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
+    has done to the match, the newest first.
     """
 
     match: Match
@@ -59,6 +60,7 @@ class TablePage(PositionPage):
     undone: list[Undone]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
+    acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
@@ -131,7 +133,7 @@ def table_page(
     log = [*told, *(draft.entries if draft else ())]
     names = names_of(session, access.match_id)
     may_add = draft is not None and not draft.needs_chance
-    limits = open_limits(session, access.match_id)
+    limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
     return TablePage(
         match=loaded.row,
         title=title,
@@ -140,7 +142,7 @@ def table_page(
         is_host=access.is_host,
         view=view,
         names=names,
-        waiting=_waiting(loaded.match, names, open_windows(session, access.match_id)),
+        waiting=owing_in(loaded.row, loaded.match, names, open_windows(session, access.match_id)),
         draft=draft,
         groups=_groups(title, dressing, draft),
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
@@ -154,6 +156,7 @@ def table_page(
         news=None if keeps else news_for(access.seat, loaded.match.log),
         away=away_soon(session, access.match_id, names),
         unreached=stopped_players(session, access.match_id) if access.is_host else [],
+        acts=moderating.acts(session, access.match_id),
         message=message or Message(),
     )
 
@@ -174,13 +177,17 @@ def _groups(title: Title, dressing: Dressing, draft: DraftView | None) -> list[V
     return by_verb(title.lexicon, draft.options, standing, dressing.place_name)
 
 
-def _waiting(
-    standing: Position, names: dict[str, str], windows: Mapping[str, Window]
+def owing_in(
+    row: Match, standing: Position, names: dict[str, str], windows: Mapping[str, Window]
 ) -> list[Owing]:
-    """Who owes a decision in the match as it stands, whatever the reader's draft would change."""
+    """Who owes a decision in the match as it stands, whatever the reader's draft would change.
+
+    While it is paused none of them has a limit that could be named.
+    """
     view = standing.view(None)
+    limits = windows if row.paused_at is None else {}
     return [
-        _owing(standing, letter, names[letter], owed["says"], windows.get(letter))
+        _owing(standing, letter, names[letter], owed["says"], limits.get(letter))
         for letter, owed in view["waiting"].items()
     ]
 

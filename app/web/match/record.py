@@ -1,11 +1,12 @@
 """The record of a match: the commitment to its dice, each draw, and at the end the seed;
-which seats changed hands, and what was said."""
+which seats changed hands, what its moderator did, and what was said."""
 
 from flask import render_template
 from flask_login import login_required
 
 from app.games.kernel.view import told
 from app.matches.load import load
+from app.matches.moderating import acts
 from app.matches.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
@@ -30,6 +31,7 @@ def record(match_id: int) -> str:
         draws=draws,
         seed=_published_seed(access.match),
         hand_overs=hand_overs(reading(), match_id),
+        acts=acts(reading(), match_id),
         talks=whole_press(reading(), access),
     )
 

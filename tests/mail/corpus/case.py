@@ -41,6 +41,7 @@ class Answer(StrEnum):
 
     CARRIED_OUT = "receipt: carried out"
     REFUSED = "receipt: a fault, marked in the player's own lines"
+    FAULTY = "faulty: a line that is no order and no command, marked"
     NOTHING_READ = "nothing_read: there was no order in the mail"
     TOO_LONG = "too_long: the mail was not read"
     STATUS = "answer: how the match stands"

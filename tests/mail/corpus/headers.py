@@ -121,7 +121,7 @@ HEADERS = (
         "a header without a colon ends the headers",
         mail(ORDERS).replace(b"\r\nMIME", b"\r\nnonsense\r\nMIME"),
         f"nonsense\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n{ORDERS}",
-        answer=Answer.REFUSED,
+        answer=Answer.FAULTY,
     ),
     Mail(
         "a header whose name has blanks", mail(ORDERS).replace(b"\r\nSubject: ", b"\r\nSubject : ")

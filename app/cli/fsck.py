@@ -1,0 +1,54 @@
+"""`fieldpost fsck`: whether what the database keeps of each match agrees with itself."""
+
+import os
+from collections.abc import Iterable, Sequence
+
+import click
+
+from app.cli.refusals import Failed, Unusable
+
+
+@click.command()
+@click.argument("numbers", metavar="[NUMBER]...", type=click.IntRange(min=1), nargs=-1)
+@click.option("--quiet", is_flag=True, help="Say nothing if there is nothing wrong.")
+def fsck(numbers: Sequence[int], quiet: bool) -> None:
+    """Check the matches of these numbers in the database, or all of them, and change nothing.
+
+    Each log is played again and must lead to the snapshot, with the dice of the seed; seats,
+    addresses, versions, time limits, drafts, orders, press and letters must agree with it. Of each
+    fault there is a line, and under it what can be done.
+    """
+    # A match that waits for its worker just now is no fault, so the site may go on meanwhile.
+    from app.config import database_url
+    from app.database import engine_for, reading_scope
+    from app.matches.audit.auditing import audit, match_numbers
+    from app.matches.audit.letters import stray_letters
+    from app.matches.load import NoSuchMatch
+    from app.models import utc_now
+
+    engine = engine_for(database_url(os.environ))
+    checked = faulty = 0
+    for number in numbers or match_numbers(engine):
+        try:
+            with reading_scope(engine) as session:
+                faults = audit(session, number, utc_now())
+        except NoSuchMatch as unknown:
+            raise Unusable(str(unknown)) from unknown
+        _say(f"match {number}", [(fault.what, fault.remedy) for fault in faults])
+        checked += 1
+        faulty += bool(faults)
+    if not numbers:
+        with reading_scope(engine) as session:
+            stray = [(fault.what, fault.remedy) for fault in stray_letters(session, utc_now())]
+        _say("no match", stray)
+        faulty += bool(stray)
+    if faulty:
+        raise Failed(f"{checked} matches checked; with faults: {faulty}")
+    if not quiet:
+        click.echo(f"{checked} matches checked, and nothing is wrong")
+
+
+def _say(where: str, faults: Iterable[tuple[str, str]]) -> None:
+    for what, remedy in faults:
+        click.echo(f"{where}: {what}")
+        click.echo(f"    {remedy}")

@@ -1,0 +1,77 @@
+"""Auditing: all checks on one match, and the numbers of all matches."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from app import models
+from app.database import reading_scope
+from app.matches.audit import counts, course, letters, limits, people, talk
+from app.matches.audit.finding import Case, Check, Fault
+from app.matches.create import seats_of
+from app.matches.load import NoSuchMatch, position
+
+CHECKS: tuple[Check, ...] = (
+    course.replay_leads_to_the_snapshot,
+    course.row_and_state_agree,
+    course.somebody_is_waited_for,
+    course.entries_belong_to_orders,
+    people.each_seat_has_one_holder,
+    people.addresses_are_the_holders,
+    people.hand_overs_follow_each_other,
+    counts.seen_counts_are_possible,
+    counts.drafts_are_of_players,
+    counts.submissions_are_settled,
+    limits.windows_are_those_of_the_position,
+    limits.offers_have_their_time,
+    talk.messages_are_whole,
+    talk.nobody_mutes_himself,
+    letters.letters_are_sent,
+)
+
+NUMBERS_AT_ONCE = 500
+
+
+def audit(session: Session, match_id: int, now: datetime) -> list[Fault]:
+    """Return what is wrong with a match at the moment `now`, nothing if all is well.
+
+    Raises NoSuchMatch.
+    """
+    row = session.get(models.Match, match_id)
+    if row is None:
+        raise NoSuchMatch(f"there is no match {match_id}")
+    try:
+        case = Case(session, row, list(seats_of(session, row)), position(row), now)
+    except LookupError as unknown:
+        return [Fault(f"{unknown}", "install the game it is of, or the version that had it")]
+    return [fault for check in CHECKS for fault in _tried(check, case)]
+
+
+def match_numbers(engine: Engine) -> Iterator[int]:
+    """Yield the numbers of all matches in order, a few hundred at a time."""
+    last = 0
+    while True:
+        with reading_scope(engine) as session:
+            found = session.exec(
+                select(models.Match.id)
+                .where(col(models.Match.id) > last)
+                .order_by(col(models.Match.id))
+                .limit(NUMBERS_AT_ONCE)
+            ).all()
+        if not found:
+            return
+        for number in found:
+            assert number is not None
+            yield number
+            last = number
+
+
+def _tried(check: Check, case: Case) -> list[Fault]:
+    try:
+        return list(check(case))
+    except Exception as fault:
+        # What was tampered with may fail anywhere, and the other checks are still of use.
+        what = f"{check.__name__.replace('_', ' ')}: this cannot be checked, {fault!r}"
+        return [Fault(what, course.RESTORE)]

@@ -1,0 +1,68 @@
+"""Whether versions and what each seat has seen can have come about."""
+
+from collections.abc import Iterator
+
+from sqlmodel import col, select
+
+from app.matches.audit.finding import Case, Fault
+from app.matches.seen import SPECTATOR, seen_version
+from app.models import Draft, MatchStatus, Submission, SubmissionStatus
+
+COUNTS = "restore the row of the match from a backup: orders are measured by these counts"
+DRAFT = "delete this row of the table drafts; its player is shown the position without it"
+ORDERS = "see what the worker's log says of it; its sender can hand the orders in again"
+
+
+def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
+    """Everybody has a count, and nobody has seen more versions than there were."""
+    row = case.row
+    if case.position is None:
+        if row.version or row.seen:
+            yield Fault("it has not begun, and has versions", COUNTS)
+        return
+    expected = {SPECTATOR, *case.letters}
+    if set(row.seen) != expected:
+        yield Fault(f"seen is counted for {sorted(row.seen)}, not for {sorted(expected)}", COUNTS)
+    for seat, count in row.seen.items():
+        if not 1 <= count <= row.version:
+            whose = f"seat {seat}" if seat else "a spectator"
+            yield Fault(f"{whose} has seen {count} versions of {row.version}", COUNTS)
+
+
+def drafts_are_of_players(case: Case) -> Iterator[Fault]:
+    """A draft is of a seat that a person plays, and of a version that the seat has seen."""
+    people = {seat.letter for seat in case.seats if seat.user_id is not None}
+    for draft in case.session.exec(select(Draft).where(Draft.match_id == case.match_id)):
+        if draft.seat not in people or case.row.status is MatchStatus.OPEN:
+            yield Fault(f"there is a draft of seat {draft.seat}, which nobody can write", DRAFT)
+        elif draft.base_version > seen_version(case.row, draft.seat):
+            yield Fault(f"the draft of seat {draft.seat} is of a version yet to come", DRAFT)
+
+
+def submissions_are_settled(case: Case) -> Iterator[Fault]:
+    """No orders wait for long; what is settled has a receipt, and what waits has none."""
+    rows = case.session.exec(
+        select(  # type: ignore[call-overload]
+            Submission.id,
+            Submission.seat,
+            Submission.status,
+            Submission.attempts,
+            Submission.created_at,
+            col(Submission.receipt).is_(None),
+        )
+        .where(Submission.match_id == case.match_id)
+        .order_by(col(Submission.id))
+    )
+    for number, seat, status, attempts, since, has_none in rows:
+        name = f"submission {number} of seat {seat}"
+        if seat not in case.letters:
+            yield Fault(f"{name} is of no seat of this match", ORDERS)
+        if (status is SubmissionStatus.QUEUED) != has_none:
+            yield Fault(
+                f"{name} is {status.value} {'without' if has_none else 'with'} a receipt", ORDERS
+            )
+        elif has_none and case.is_late(since):
+            yield Fault(
+                f"{name} has waited since {since:%F %T}, after {attempts} attempts",
+                "start the worker, or see in its log why it does not carry the orders out",
+            )

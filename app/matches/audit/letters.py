@@ -1,0 +1,60 @@
+"""Whether the outbox is drained: what waits has its hour before it, what is dead is explained."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, or_, select
+
+from app.matches.audit.finding import LATE, Case, Fault
+from app.models import Outbox, OutboxStatus, User
+
+SHOWN = timedelta(days=60)
+"""Letters that were given up longer ago no page shows any more, and nobody sends them again."""
+
+WAITING = (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.GATHERED)
+SEND = "start the worker, or see in its log and in SMTP_URL why no mail is sent"
+ROUNDS = "start the worker: at that hour it is sent, told in a digest, or dropped"
+AGAIN = "the page of letters that were not delivered sends it again, once its cause is mended"
+
+
+def letters_are_sent(case: Case) -> Iterator[Fault]:
+    """What is due has gone, and nothing of the match was given up without an explanation."""
+    return _undelivered(case.session, case.match_id, case.now)
+
+
+def stray_letters(session: Session, now: datetime) -> Iterator[Fault]:
+    """The same of letters that belong to no match: those about accounts."""
+    return _undelivered(session, None, now)
+
+
+def _undelivered(session: Session, match_id: int | None, now: datetime) -> Iterator[Fault]:
+    rows = session.exec(
+        select(  # type: ignore[call-overload]
+            Outbox.id,
+            Outbox.kind,
+            Outbox.status,
+            Outbox.next_attempt_at,
+            Outbox.attempts,
+            Outbox.error,
+        )
+        .join(User, col(User.id) == Outbox.user_id, isouter=True)
+        .where(
+            Outbox.match_id == match_id,
+            or_(
+                col(Outbox.status).in_(WAITING) & (col(Outbox.next_attempt_at) <= now - LATE),
+                # To whom mail came back is written on the site; his letters are explained by it.
+                (col(Outbox.status) == OutboxStatus.DEAD)
+                & (col(Outbox.created_at) > now - SHOWN)
+                & col(User.mail_stopped_at).is_(None),
+            ),
+        )
+        .order_by(col(Outbox.id))
+    )
+    for number, kind, status, due, attempts, error in rows:
+        name = f"letter {number} ({kind.value})"
+        if status is OutboxStatus.DEAD:
+            yield Fault(f"{name} was given up after {attempts} attempts: {error}", AGAIN)
+        elif status is OutboxStatus.QUEUED:
+            yield Fault(f"{name} was due at {due:%F %T}, after {attempts} attempts", SEND)
+        else:
+            yield Fault(f"{name} is {status.value}, and its hour was {due:%F %T}", ROUNDS)

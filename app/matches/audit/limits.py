@@ -1,0 +1,44 @@
+"""Whether those who are asked have their time, and nobody's time was up long ago."""
+
+from collections.abc import Iterator
+
+from app.matches import offers, windows
+from app.matches.audit.finding import Case, Fault
+
+STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
+WORKER = "start the worker, or see in its log why it does not give what is due"
+
+
+def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
+    """A window is open for each seat that owes an answer with a short limit, and for no other."""
+    asked = windows.marks(case.position) if case.is_running and case.position else {}
+    found = windows.open_windows(case.session, case.match_id)
+    is_paused = case.row.paused_at is not None
+    for seat in sorted(asked.keys() - found.keys()):
+        yield Fault(f"seat {seat} owes {asked[seat]}, and has no time limit for it", STAMP)
+    for seat, window in found.items():
+        if asked.get(seat) != window.mark:
+            yield Fault(
+                f"seat {seat} has a time limit for {window.mark}, which it does not owe", STAMP
+            )
+        elif is_paused:
+            continue
+        elif case.is_late(window.closes_at):
+            yield Fault(f"the time of seat {seat} was up at {window.closes_at:%F %T}", WORKER)
+        elif window.remind_at is not None and case.is_late(window.remind_at):
+            yield Fault(f"seat {seat} was to be reminded at {window.remind_at:%F %T}", WORKER)
+        if window.closes_at <= window.asked_at:
+            yield Fault(f"the time of seat {seat} was up before it was asked", STAMP)
+
+
+def offers_have_their_time(case: Case) -> Iterator[Fault]:
+    """A limit runs for each open motion of a kind that waits for so long only, and for no other."""
+    timed = offers.timed(case.position) if case.is_running and case.position else set()
+    found = offers.open_limits(case.session, case.match_id)
+    for motion in sorted(timed - found.keys()):
+        yield Fault(f"the offer {motion} is open without a time limit", STAMP)
+    for motion, limit in found.items():
+        if motion not in timed:
+            yield Fault(f"a time limit runs for {motion}, which is not open", STAMP)
+        elif case.row.paused_at is None and case.is_late(limit.lapses_at):
+            yield Fault(f"the time of the offer {motion} was up at {limit.lapses_at:%F %T}", WORKER)

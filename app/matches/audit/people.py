@@ -1,0 +1,71 @@
+"""Whether each seat has one holder, who can be reached at an address that is his alone."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from app.matches.audit.finding import Case, Fault
+from app.matches.create import LETTERS
+from app.matches.load import title_of
+from app.matches.replacement import hand_overs
+from app.models import MatchStatus, User
+
+GIVE = "its host can give the seat to a bot, or offer it, on the page of the seats"
+HIDE = "give the seat away and back: all its addresses are void then"
+RECORD = "the record of hand-overs was changed by hand: restore it from a backup"
+
+
+def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
+    """The letters run from A; a seat is a person's or a bot's, and no person has two."""
+    if case.letters != list(LETTERS[: len(case.seats)]):
+        yield Fault(f"its seats are {', '.join(case.letters) or 'none'}", RECORD)
+    known = title_of(case.row).bots
+    holders: dict[int, str] = {}
+    for seat in case.seats:
+        name = f"seat {seat.letter}"
+        if seat.user_id is not None and seat.bot is not None:
+            yield Fault(f"{name} is both a person's and a bot's", GIVE)
+        elif seat.user_id is None and seat.bot is None and case.row.status is not MatchStatus.OPEN:
+            yield Fault(f"{name} is empty, and the match has begun", GIVE)
+        if seat.bot is not None and seat.bot not in known:
+            yield Fault(f"{name} is played by the unknown bot {seat.bot}", GIVE)
+        if seat.user_id is not None and seat.user_id in holders:
+            yield Fault(f"{name} and seat {holders[seat.user_id]} have the same player", GIVE)
+        if seat.user_id is not None:
+            holders[seat.user_id] = seat.letter
+
+
+def addresses_are_the_holders(case: Case) -> Iterator[Fault]:
+    """Each hand-over made the addresses before it void, and a bot has none."""
+    changes = hand_overs(case.session, case.match_id)
+    for seat in case.seats:
+        lost = sum(change.seat == seat.letter for change in changes)
+        if seat.token_generation < lost:
+            yield Fault(
+                f"seat {seat.letter} changed hands {lost} times, and its addresses became void "
+                f"{seat.token_generation} times",
+                HIDE,
+            )
+        if seat.bot is not None and seat.token_expires_at is not None:
+            yield Fault(f"seat {seat.letter} is a bot's, and has an address that holds", HIDE)
+
+
+def hand_overs_follow_each_other(case: Case) -> Iterator[Fault]:
+    """Who gave a seat is who had got it, and the last one who got it holds it."""
+    changes = hand_overs(case.session, case.match_id)
+    for change in changes:
+        if change.seat not in case.letters:
+            yield Fault(f"seat {change.seat} changed hands, and there is none", RECORD)
+    for seat in case.seats:
+        own = [change for change in changes if change.seat == seat.letter]
+        for earlier, later in pairwise(own):
+            if earlier.successor != later.former:
+                yield Fault(
+                    f"seat {seat.letter} went to {earlier.successor}, then from {later.former}",
+                    RECORD,
+                )
+        user = case.session.get(User, seat.user_id) if seat.user_id is not None else None
+        holder = user.name if user else f"a bot ({seat.bot})"
+        if own and own[-1].successor != holder:
+            yield Fault(
+                f"seat {seat.letter} went to {own[-1].successor}, and is {holder}'s", RECORD
+            )

@@ -1,0 +1,247 @@
+"""What the moderator of a match, its host, may do to it from outside the game.
+
+Each act has a written reason, stands in a record that all players read, and is told them by letter.
+
+Paused, a match can be played on: orders are carried out, and only its time stands still. Whoever
+was to answer has as much time afterwards as he had before, and whoever is asked meanwhile has the
+whole of it. To refuse orders would punish those who are there for the one who is not.
+
+A default is forced only when half of the time for the answer has run out: the moderator may be a
+player himself, and who is asked shall have a chance to answer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.match import Outcome
+from app.games.kernel.state import Seat
+from app.matches import offers, time_out, windows
+from app.matches.create import NotPossible
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import load, lock, position
+from app.matches.press import tidied
+from app.matches.rewinding import Undoing, rewind
+from app.matches.seen import seen_version
+from app.matches.settle import settle
+from app.matches.submit import queue_submission
+from app.models import (
+    LONGEST_REASON,
+    ActKind,
+    MatchStatus,
+    ModeratorAct,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+    User,
+    Window,
+)
+
+REMINDED_AGAIN = timedelta(hours=12)
+"""So long nobody is reminded twice by a moderator: each time is a mail."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a moderator wants to do, to which `seat`, by how many `hours`, and why.
+
+    `back_to` is the number of the entry after whose position a match that is rewound goes on.
+
+    Under the same `key` (the token of a form) it is done once.
+    """
+
+    kind: ActKind
+    by: User
+    reason: str
+    key: str
+    seat: Seat | None = None
+    hours: int | None = None
+    back_to: int | None = None
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A match that is locked, and what is to be done to it."""
+
+    session: Session
+    row: models.Match
+    wish: Wish
+    announce: Announce
+
+    @property
+    def match_id(self) -> int:
+        assert self.row.id is not None
+        return self.row.id
+
+    def window(self) -> Window:
+        """Return the open window of the seat. Raises NotPossible."""
+        window = windows.open_windows(self.session, self.match_id).get(self.wish.seat or "")
+        if window is None:
+            raise NotPossible("this seat owes no answer with a time limit")
+        return window
+
+
+def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) -> ModeratorAct:
+    """Do what is wished, write it down and announce it; return the record of it.
+
+    A second copy changes nothing and gets the first one's record. Raises NotPossible, NoSuchMatch.
+    """
+    row = lock(session, match_id)
+    known = _by_key(session, match_id, wish.key)
+    if known is not None:
+        return known
+    if row.host_id != wish.by.id:
+        raise NotPossible("only the host of the match can do that")
+    if row.status is not MatchStatus.RUNNING:
+        raise NotPossible("a match is moderated while it is being played")
+    reason = " ".join(tidied(wish.reason).split())
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+    undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
+    act = ModeratorAct(
+        match_id=match_id,
+        key=wish.key,
+        kind=wish.kind,
+        seat=wish.seat,
+        hours=wish.hours,
+        back_to=wish.back_to,
+        undone=undoing.undone,
+        knowing=undoing.knowing,
+        by=wish.by.name,
+        reason=reason,
+    )
+    session.add(act)
+    session.flush()
+    announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
+    return act
+
+
+def acts(session: Session, match_id: int) -> list[ModeratorAct]:
+    """Return what was done to a match, the newest first."""
+    found = select(ModeratorAct).where(ModeratorAct.match_id == match_id)
+    return list(session.exec(found.order_by(col(ModeratorAct.id).desc())))
+
+
+def may_be_forced(row: models.Match, window: Window) -> bool:
+    """Return whether half of the time for an answer has run out."""
+    now = row.paused_at or models.utc_now()
+    return window.closes_at - now <= timedelta(hours=row.window_hours) / 2
+
+
+def _pause(case: _Case) -> None:
+    """Let the time of the match stand still."""
+    if case.row.paused_at is not None:
+        raise NotPossible("the match is paused already")
+    case.row.paused_at = models.utc_now()
+    case.session.add(case.row)
+
+
+def _go_on(case: _Case) -> None:
+    """Let time run again: of each limit as much is left as there was before."""
+    if case.row.paused_at is None:
+        raise NotPossible("the match is not paused")
+    standing, paused_at, now = position(case.row), case.row.paused_at, models.utc_now()
+    assert standing is not None
+    windows.go_on(case.session, case.match_id, paused_at, now)
+    offers.go_on(case.session, case.match_id, standing, paused_at, now)
+    case.row.paused_at = None
+    case.session.add(case.row)
+
+
+def _extend(case: _Case) -> None:
+    """Give a seat more time for its answer, and a reminder before its end."""
+    hours = case.wish.hours or 0
+    if not windows.SHORTEST_HOURS <= hours <= windows.LONGEST_HOURS:
+        raise NotPossible(
+            f"a time limit is extended by {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+        )
+    window = case.window()
+    now = case.row.paused_at or models.utc_now()
+    window.closes_at += timedelta(hours=hours)
+    window.remind_at = windows.reminder_at(now, window.closes_at)
+    case.session.add(window)
+
+
+def _remind(case: _Case) -> None:
+    """See that the seat can be reminded; the letter is written by whoever is told of the act."""
+    standing, seat = position(case.row), case.wish.seat
+    if standing is None or seat not in standing.waiting():
+        raise NotPossible("this seat owes no decision now")
+    if _bot_of(case, seat) is not None:
+        raise NotPossible("a bot plays this seat, and reads no letters")
+    lately = select(ModeratorAct.id).where(
+        ModeratorAct.match_id == case.match_id,
+        ModeratorAct.kind == ActKind.REMIND,
+        ModeratorAct.seat == seat,
+        col(ModeratorAct.created_at) > models.utc_now() - REMINDED_AGAIN,
+    )
+    if case.session.exec(lately).first() is not None:
+        raise NotPossible("this seat was reminded within the last twelve hours")
+
+
+def _force(case: _Case) -> None:
+    """Give the documented default of a seat now, as if its time were up."""
+    window, row = case.window(), case.row
+    if not may_be_forced(row, window):
+        raise NotPossible("half of the time for this answer must have run out first")
+    _check_nothing_waits(case, window.seat)
+    loaded = load(case.session, case.match_id, with_log=False)
+    entries = tuple(time_out.answer(loaded.match, window))
+    seen = seen_version(row, window.seat)
+    submission = queue_submission(
+        case.session,
+        match_id=case.match_id,
+        seat=window.seat,
+        key=f"forced:{seen}:{window.seat}",
+        source=SubmissionSource.MODERATOR,
+        text=None,
+        actions=[entry["action"] for entry in entries],
+        base_version=seen,
+    )
+    settle(case.session, submission, row, Outcome(entries), case.announce, loaded)
+
+
+def _rewind(case: _Case) -> Undoing:
+    """Go back to the position after an entry of the log."""
+    if case.wish.back_to is None:
+        raise NotPossible("say to which entry of the log")
+    _check_nothing_waits(case)
+    return rewind(case.session, case.row, case.wish.back_to)
+
+
+def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
+    """Raise NotPossible if orders of these seats, or of any, wait for the worker: they go first."""
+    waits = select(Submission.id).where(
+        Submission.match_id == case.match_id,
+        Submission.status == SubmissionStatus.QUEUED,
+        *([col(Submission.seat).in_(seats)] if seats else []),
+    )
+    if case.session.exec(waits).first() is not None:
+        raise NotPossible("orders have come in and are about to be carried out")
+
+
+_DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
+    ActKind.PAUSE: _pause,
+    ActKind.GO_ON: _go_on,
+    ActKind.EXTEND: _extend,
+    ActKind.REMIND: _remind,
+    ActKind.FORCE: _force,
+    ActKind.REWIND: _rewind,
+}
+
+
+def _bot_of(case: _Case, seat: Seat) -> str | None:
+    return case.session.exec(
+        select(models.Seat.bot).where(
+            models.Seat.match_id == case.match_id, models.Seat.letter == seat
+        )
+    ).first()
+
+
+def _by_key(session: Session, match_id: int, key: str) -> ModeratorAct | None:
+    return session.exec(
+        select(ModeratorAct).where(ModeratorAct.match_id == match_id, ModeratorAct.key == key)
+    ).first()

@@ -1,0 +1,79 @@
+"""Rewinding a match to an earlier entry of its log, which only a moderator may do.
+
+Nothing is deleted: a further entry of the log says back to where, and what was undone stays before
+it, to be read by whoever could read it. So numbers of entries, versions and draws only grow: what
+was written before it is stale, and dice that fall again fall anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.state import Entry, Seat
+from app.games.kernel.view import is_told
+from app.matches import draft_rows, log, windows
+from app.matches.create import NotPossible
+from app.matches.load import load, store
+from app.models import HandOver
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """How many actions that everybody could see were undone, and who was shown what in them."""
+
+    undone: int | None = None
+    knowing: str | None = None
+
+
+def rewind(session: Session, row: models.Match, to: int) -> Undoing:
+    """Go back in the match of the locked `row` to the position after entry `to` of its log.
+
+    Drafts are dropped, and whoever is asked something then has the whole time for it. A seat that
+    has changed hands since gets no instructions of its former player back. Raises NotPossible.
+    """
+    assert row.id is not None
+    loaded = load(session, row.id)
+    match = loaded.match
+    if not 0 <= to < len(match.log) - 1:
+        raise NotPossible("there is nothing after this entry that could be undone")
+    undoing = what_is_undone(match.log[to + 1 :])
+    entry = match.rewind(to, _handed_over_since(session, row.id, to))
+    store(session, loaded, [entry], None)
+    for seat in match.state["seats"]:
+        draft_rows.remove(session, row.id, seat)
+    windows.stamp(session, row, match, again=match.state["seats"])
+    return undoing
+
+
+def number_of(session: Session, match_id: int, seat: Seat | None, place: int) -> int | None:
+    """Return the number of the entry that `seat` reads at a place of its log; None: none there.
+
+    A seat counts what it is told alone (see `told`).
+    """
+    entries = log.entries_from(session, match_id)
+    told = [entry["n"] for entry in entries if is_told(entry, seat)]
+    return told[place] if 0 <= place < len(told) else None
+
+
+def what_is_undone(entries: Sequence[Entry]) -> Undoing:
+    """Return what is said to all of entries that are undone.
+
+    What was done in secret is not counted, and who has seen what in it is not named: that it was
+    done at all is known to its parties alone.
+    """
+    seen = [entry for entry in entries if is_told(entry, None)]
+    knowing = {seat for entry in seen if entry["final"] for seat in _shown_alone(entry)}
+    return Undoing(len(seen), "".join(sorted(knowing)))
+
+
+def _shown_alone(entry: Entry) -> list[Seat]:
+    audiences = [each["to"] for each in entry["tellings"]]
+    audiences += [draw.get("to") for draw in entry["draws"]]
+    return [seat for to in audiences if to is not None for seat in to]
+
+
+def _handed_over_since(session: Session, match_id: int, to: int) -> list[Seat]:
+    changed = select(HandOver.seat).where(HandOver.match_id == match_id, HandOver.after >= to)
+    return sorted(set(session.exec(changed.order_by(col(HandOver.seat)))))

@@ -1,0 +1,119 @@
+"""The page on which the host of a running match moderates it, and the one form of all its acts."""
+
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.mail.announce import announcer
+from app.matches import moderating, windows
+from app.matches.create import NotPossible
+from app.matches.load import position
+from app.matches.moderating import Wish
+from app.models import LONGEST_REASON, ActKind, MatchStatus, User
+from app.web.match import blueprint
+from app.web.match.access import Access, match_or_404
+from app.web.match.page import names_of, owing_in
+from app.web.match.position_page import Owing
+from app.web.match.stated import as_number, submission_key
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A decision that somebody owes, and what the moderator may do about it."""
+
+    owing: Owing
+    has_limit: bool
+    may_be_forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """What was filled in and could not be done, and why."""
+
+    act: str = ""
+    seat: str = ""
+    reason: str = ""
+    why: str = ""
+
+
+@blueprint.get("/<int:match_id>/moderate")
+@login_required
+def moderate(match_id: int) -> str:
+    """What the host can do to the match from outside the game, and what he has done."""
+    return _page(moderated(match_id), Unsent())
+
+
+@blueprint.post("/<int:match_id>/moderate")
+@login_required
+def act(match_id: int) -> ResponseReturnValue:
+    """Do what the form says, once; refused, the page comes back with the reason as it was typed."""
+    access = moderated(match_id)
+    form = request.form
+    try:
+        kind = ActKind(form.get("act", ""))
+    except ValueError:
+        kind = ActKind.REWIND
+    if kind is ActKind.REWIND:  # it has a page of its own, which asks whether it is meant
+        abort(400, gettext("The form did not say what to do."))
+    wish = Wish(
+        kind,
+        reading().get_one(User, current_user.id),
+        form.get("reason", ""),
+        submission_key(),
+        form.get("seat") or None,
+        as_number(form["hours"]) if kind is ActKind.EXTEND and "hours" in form else None,
+    )
+    try:
+        with writing() as session:
+            moderating.moderate(session, match_id, wish, announcer(settings()))
+    except NotPossible as why:
+        return _page(access, Unsent(kind, wish.seat or "", wish.reason, str(why))), 422
+    flash(gettext("Done. All players are told of it."), "success")
+    queue().mail()
+    queue().bots(match_id)
+    return redirect(url_for("match.moderate", match_id=match_id), 303)
+
+
+def moderated(match_id: int) -> Access:
+    """The running match, if the person who asks is its host."""
+    access = match_or_404(match_id)
+    if access.match.status is not MatchStatus.RUNNING:
+        abort(409, gettext("A match is moderated while it is being played."))
+    if not access.is_host:
+        abort(403, gettext("Only the host of the match can do that."))
+    return access
+
+
+def _page(access: Access, unsent: Unsent) -> str:
+    return render_template(
+        "match/moderate.html",
+        match=access.match,
+        owed=_owed(access),
+        acts=moderating.acts(reading(), access.match_id),
+        unsent=unsent,
+        token=token_urlsafe(16),
+        longest_reason=LONGEST_REASON,
+        most_hours=windows.LONGEST_HOURS,
+    )
+
+
+def _owed(access: Access) -> list[Owed]:
+    standing = position(access.match)
+    assert standing is not None
+    open_windows = windows.open_windows(reading(), access.match_id)
+    names = names_of(reading(), access.match_id)
+    return [
+        Owed(
+            owing,
+            owing.letter in open_windows,
+            owing.letter in open_windows
+            and moderating.may_be_forced(access.match, open_windows[owing.letter]),
+        )
+        for owing in owing_in(access.match, standing, names, open_windows)
+    ]
