@@ -93,6 +93,7 @@ class _Desk:
         self.settings = settings
         self.event = event
         self.row = event.row
+        self._situations: dict[str, Situation] = {}
 
     # the letters
 
@@ -297,7 +298,10 @@ class _Desk:
         return thread_of(self.settings, self.row, seat, player)
 
     def _situation(self, seat: Seat) -> Situation:
-        return situation_of(self.session, self.row, seat.letter)
+        """How it stands for a seat after the event: the same in each letter about it."""
+        if seat.letter not in self._situations:
+            self._situations[seat.letter] = situation_of(self.session, self.row, seat.letter)
+        return self._situations[seat.letter]
 
     def _write(
         self, cause: str, seat: Seat, player: User, letter: Composed, kind: MailKind

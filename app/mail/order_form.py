@@ -163,10 +163,11 @@ def _opened(match: Match, trial: Match, seat: Seat, action: Action) -> list[Acti
     """Return what is legal only after `action`: what the phase asks, or what a right goes on to."""
     any_time = match.title.any_time
     is_right = action["do"] in any_time
-    before = match.options(seat)
+    # What may be done at any time takes the most time to list, and answers nothing.
+    before, after = (each.options(seat) if is_right else each.owed(seat) for each in (match, trial))
     return [
         option
-        for option in trial.options(seat)
+        for option in after
         if option not in before and (option["do"] in any_time) == is_right
     ]
 

@@ -88,8 +88,11 @@ def fold(text: str, first: str = "", rest: str | None = None) -> str:
 
     Orders are never folded: half an order on a line of its own would be another order.
     """
+    line = _one_line(text)
+    if line and len(first) + len(line) <= WIDTH:
+        return first + line
     return textwrap.fill(
-        _one_line(text),
+        line,
         WIDTH,
         initial_indent=first,
         subsequent_indent=" " * len(first) if rest is None else rest,

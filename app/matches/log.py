@@ -9,7 +9,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.games.kernel.state import Entry, Seat
-from app.models import LogEntry, Submission, SubmissionSource
+from app.models import LogEntry, Submission, SubmissionSource, utc_now
 
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
@@ -125,17 +125,21 @@ def write(
     submission_id: int | None,
 ) -> None:
     """Append `entries`; the first of them gets the number `first`."""
-    session.add_all(
-        LogEntry(
-            match_id=match_id,
-            n=number,
-            seat=entry["seat"],
-            action=entry["action"],
-            draws=entry["draws"],
-            tellings=entry["tellings"],
-            audience=entry["to"],
-            final=entry["final"],
-            submission_id=submission_id,
-        )
+    # Rows, not objects: nobody looks at them again in this transaction, and they are many.
+    rows = [
+        {
+            "match_id": match_id,
+            "n": number,
+            "seat": entry["seat"],
+            "action": entry["action"],
+            "draws": entry["draws"],
+            "tellings": entry["tellings"],
+            "audience": entry["to"],
+            "final": entry["final"],
+            "created_at": utc_now(),
+            "submission_id": submission_id,
+        }
         for number, entry in enumerate(entries, start=first)
-    )
+    ]
+    if rows:
+        session.execute(sa.insert(LogEntry), rows)

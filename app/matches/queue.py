@@ -31,7 +31,8 @@ def celery_app(broker_url: str) -> Celery:
         task_serializer="json",
         result_serializer="json",
         result_accept_content=["json"],
-        result_expires=3600,
+        # Nobody asks for a result: what came of a task stands in the database.
+        task_ignore_result=True,
         task_acks_late=True,
         task_reject_on_worker_lost=True,
         worker_prefetch_multiplier=1,

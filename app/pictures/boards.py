@@ -8,13 +8,23 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import ceil, floor
 from typing import Any, cast
 
 from PIL import Image
 
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import BoardPicture
-from app.games.rcw.map.pieces import CELL, CORNER, Piece, faces_svg, marks_svg, pieces
+from app.games.rcw.map.pieces import (
+    CELL,
+    CORNER,
+    Mark,
+    Piece,
+    faces_svg,
+    mark_svg,
+    marks,
+    pieces,
+)
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.touched import touched
 from app.games.rcw.map.window import LEAST_WIDTH, WHOLE, Window, around
@@ -26,12 +36,16 @@ Drawing = dict[str, Any]
 
 View = Mapping[str, Any]
 About = Iterable[Mapping[str, Any]]
+Scale = tuple[float, float]
+"""Pixels for a unit of the sheet, across and down: whole pixels make a little of a difference."""
 
 WIDTHS = (1000, 850, 700)
 CLOSEST = WIDTHS[0] / LEAST_WIDTH
 """Pixels for a unit of the sheet, where a picture shows the smallest part of it."""
 
 KEPT = 32
+MARKS_KEPT = 250
+"""Of some 30 KB each; where a part of the sheet is shown, of some 200 KB."""
 SMALL_PRINT = ".board .stack .unit, .board .stack .letter, .board .shoals { display: none }"
 
 
@@ -40,16 +54,17 @@ class Draughtsman:
     """How one title is drawn: what to draw of a view, as SVG, and the names of its places.
 
     A drawing is made of three layers, as far as its `window` shows them: the empty `sheet_svg`, the
-    `marks` on it (None if there are none), and the `pieces`, the faces of which `faces_svg` draws
-    side by side. `own_rules` are added to the style `sheet` of the page, where a picture of the
-    whole board differs from it.
+    `marks` on it, each of which `mark_svg` draws, and the `pieces`, the faces of which `faces_svg`
+    draws side by side. `own_rules` are added to the style `sheet` of the page, where a picture of
+    the whole board differs from it.
     """
 
     sheet: str
     drawing: Callable[[View, About], Drawing]
     window: Callable[[Drawing], Window]
     sheet_svg: Callable[[], str]
-    marks: Callable[[Drawing], str | None]
+    marks: Callable[[Drawing], Iterable[Mark]]
+    mark_svg: Callable[[Mark, Window, Scale], str]
     pieces: Callable[[Drawing], Iterable[Piece]]
     faces_svg: Callable[[Sequence[str], int], str]
     own_rules: str
@@ -92,10 +107,7 @@ def _printed(content: str, width: int) -> bytes:
     drawn = json.loads(content)
     draughtsman = DRAUGHTSMEN[drawn["title"]]
     window = draughtsman.window(drawn)
-    ground = _ground(drawn["title"], window, width)
-    marks = draughtsman.marks(drawn)
-    if marks is not None:
-        ground = raster.laid_on(ground, raster.drawn(marks, draughtsman.sheet, width))
+    ground = _ground(drawn, window, width)
     return raster.png(_with_pieces(ground, drawn, window), draughtsman.sheet)
 
 
@@ -128,16 +140,45 @@ def _faces(title: str, is_whole: bool) -> Faces:
     return Faces(draw, side)
 
 
-def _ground(title: str, window: Window, width: int) -> Image.Image:
-    """The empty sheet, or what `window` shows of it."""
+def _ground(drawn: Drawing, window: Window, width: int) -> Image.Image:
+    """The sheet with its marks, or what `window` shows of it."""
     if window is WHOLE:
-        return _whole_sheet(title, width)
-    sheet = _whole_sheet(title, round(CLOSEST * WHOLE.width))
+        sheet = _whole_sheet(drawn["title"], width)
+        return _marked(drawn, sheet.copy(), (0, 0), _scale_of(sheet))
+    sheet = _whole_sheet(drawn["title"], round(CLOSEST * WHOLE.width))
     corners = (window.x, window.y, window.x + window.width, window.y + window.height)
     left, top, right, bottom = (side * sheet.width / WHOLE.width for side in corners)
-    return raster.part_of(
-        sheet, (left, top, min(right, sheet.width), min(bottom, sheet.height)), width
-    )
+    right, bottom = min(right, sheet.width), min(bottom, sheet.height)
+    x, y = floor(left), floor(top)
+    part = _marked(drawn, sheet.crop((x, y, ceil(right), ceil(bottom))), (x, y), _scale_of(sheet))
+    return raster.part_of(part, (left - x, top - y, right - x, bottom - y), width)
+
+
+def _scale_of(sheet: Image.Image) -> Scale:
+    return sheet.width / WHOLE.width, sheet.height / WHOLE.height
+
+
+def _marked(
+    drawn: Drawing, part: Image.Image, corner: tuple[int, int], scale: Scale
+) -> Image.Image:
+    """A part of the sheet, the upper left `corner` of which lies there, with its marks on it."""
+    for mark in DRAUGHTSMEN[drawn["title"]].marks(drawn):
+        image, left, top = _mark(drawn["title"], mark, scale)
+        part.paste(image, (left - corner[0], top - corner[1]), image)
+    return part
+
+
+@lru_cache(maxsize=MARKS_KEPT)
+def _mark(title: str, mark: Mark, scale: Scale) -> tuple[Image.Image, int, int]:
+    """A mark as it is laid on a sheet of that scale, and where its upper left corner lies there."""
+    draughtsman, about, (across, down) = DRAUGHTSMEN[title], mark.about, scale
+    left, top = floor(about.x * across), floor(about.y * down)
+    width = ceil((about.x + about.width) * across) - left
+    height = ceil((about.y + about.height) * down) - top
+    svg = draughtsman.mark_svg(mark, Window(left, top, width, height), scale)
+    image = raster.drawn(svg, draughtsman.sheet, width)
+    inked = image.getbbox() or (0, 0, 1, 1)
+    return image.crop(inked), left + inked[0], top + inked[1]
 
 
 @lru_cache(maxsize=len(WIDTHS) + 1)
@@ -157,8 +198,8 @@ def _rcw_sheet() -> str:
     return board_svg({"provinces": {}})
 
 
-def _rcw_marks(drawn: Drawing) -> str | None:
-    return marks_svg(_rcw_picture(drawn), drawn["marked"], _rcw_window(drawn))
+def _rcw_marks(drawn: Drawing) -> Iterable[Mark]:
+    return marks(_rcw_picture(drawn), drawn["marked"], _rcw_window(drawn))
 
 
 def _rcw_pieces(drawn: Drawing) -> Iterable[Piece]:
@@ -180,6 +221,7 @@ DRAUGHTSMEN: Mapping[str, Draughtsman] = {
         window=_rcw_window,
         sheet_svg=_rcw_sheet,
         marks=_rcw_marks,
+        mark_svg=mark_svg,
         pieces=_rcw_pieces,
         faces_svg=faces_svg,
         # On the whole board the smallest print cannot be read, and type is what takes the time.

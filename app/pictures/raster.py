@@ -19,7 +19,7 @@ from app.pictures.style import FAMILIES, SHEETS, written_out
 TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
 FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
 COLOURS = 96
-FILL = re.compile(r"fill: (#[0-9a-f]{3,6})\b", re.I)
+INK = re.compile(r"(?:fill|stroke): (#[0-9a-f]{3,6})\b", re.I)
 COMPRESSION = 6
 EVERY = 3
 """Colours are counted in every third pixel of every third row: it takes a ninth of the time."""
@@ -102,6 +102,6 @@ def png(image: Image.Image, sheet: str) -> bytes:
 
 @cache
 def _colours(sheet: str) -> tuple[tuple[int, ...], ...]:
-    """The colours with which a sheet fills: however small a counter is, it keeps its own."""
-    found = FILL.findall(_style(sheet))
+    """The colours of a sheet: however small a counter or thin a line is, it keeps its own."""
+    found = INK.findall(_style(sheet))
     return tuple(dict.fromkeys(ImageColor.getrgb(each)[:3] for each in found))

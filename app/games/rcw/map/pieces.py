@@ -1,11 +1,12 @@
 """What lies on the sheet, one piece at a time: for pictures that are put together of layers.
 
-The sheet is the same in every picture, and most counters are the same as in the last one: whoever
-draws many keeps them. What is left to be drawn anew are the marks.
+The sheet is the same in every picture, a province is marked the same way whenever it is, and most
+counters are the same as in the last picture: whoever draws many keeps them.
 """
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from app.games.rcw.components import load
 from app.games.rcw.map.counters import face, laid_out, rest_svg
@@ -18,6 +19,10 @@ CORNER = -8.0
 CELL = 42.0
 """A face is drawn within a square of so many units, the upper left corner of which is CORNER."""
 
+ROOM = 40.0
+"""So far names and numbers reach beyond the outline of their province and the places of its names.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -29,6 +34,14 @@ class Piece:
     scale: float
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is drawn on the sheet below the counters, as SVG, and where: `about` holds all of it."""
+
+    drawn: str
+    about: Window
+
+
 def pieces(picture: BoardPicture, window: Window = WHOLE) -> Iterator[Piece]:
     """The counters that `window` shows, those below first."""
     for shape, stacks in _seen(picture, window):
@@ -38,28 +51,41 @@ def pieces(picture: BoardPicture, window: Window = WHOLE) -> Iterator[Piece]:
             yield Piece(group, spot.x, spot.y, spot.scale)
 
 
-def marks_svg(
+def marks(
     picture: BoardPicture, marked: Collection[str] = (), window: Window = WHOLE
-) -> str | None:
+) -> Iterator[Mark]:
     """What lies below the counters: marks, and the numbers of the stacks that have no room.
 
-    The names of marked provinces are written again, or the marks would lie on them. None if there
-    is nothing to be drawn.
+    The names of marked provinces are written again, or the marks would lie on them.
     """
-    drawn: list[str] = []
     for name in sorted(marked):
-        within = printed_in(load().provinces[name], geometry().provinces[name])
-        drawn += ['<g class="province marked">', *within, "</g>"]
+        yield _mark_of(name)
     for shape, stacks in _seen(picture, window):
         spots, rest = laid_out(stacks, shape)
         if rest:
-            drawn.append(rest_svg(spots, rest, shape, ENGLISH))
-    if not drawn:
-        return None
-    grounds = [ground_of(name, geometry().provinces[name]) for name in sorted(marked)]
-    return "\n".join(
-        (opened(ENGLISH, window), "<defs>", *grounds, *signs(), "</defs>", *drawn, "</svg>")
-    )
+            yield Mark(rest_svg(spots, rest, shape, ENGLISH), _about(shape))
+
+
+def mark_svg(mark: Mark, window: Window, scale: tuple[float, float]) -> str:
+    """What `window` shows of a mark, across and down so many times as large as on the sheet."""
+    across, down = scale
+    larger = f'<g transform="scale({across} {down})">'
+    return "\n".join((opened(ENGLISH, window), larger, mark.drawn, "</g>", "</svg>"))
+
+
+@cache
+def _mark_of(name: str) -> Mark:
+    shape = geometry().provinces[name]
+    within = printed_in(load().provinces[name], shape)
+    drawn = ("<defs>", ground_of(name, shape), *signs(), "</defs>", *within)
+    return Mark("\n".join(('<g class="province marked">', *drawn, "</g>")), _about(shape))
+
+
+def _about(shape: ProvinceShape) -> Window:
+    """Where everything lies that is drawn of a province, names that reach over its borders too."""
+    xs, ys = zip(*shape.outline, shape.label, shape.city, strict=True)
+    left, top = min(xs) - ROOM, min(ys) - ROOM
+    return Window(left, top, max(xs) + ROOM - left, max(ys) + ROOM - top)
 
 
 def faces_svg(faces: Collection[str], columns: int) -> str:

@@ -1,5 +1,6 @@
 """The board in words, for mails and for readers who do not see the map."""
 
+from functools import lru_cache
 from textwrap import wrap
 
 from app.games.rcw.components import Province, load
@@ -43,5 +44,7 @@ def heading(province: Province, words: BoardWords) -> str:
     return f"{name}: {', '.join(extra)}" if extra else name
 
 
-def _indented(text: str, indent: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+@lru_cache(maxsize=2000)
+def _indented(text: str, indent: str) -> tuple[str, ...]:
+    """Stacks stand where they stood for many turns; to break lines takes most of the time."""
+    return tuple(wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  "))
