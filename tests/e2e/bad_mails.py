@@ -148,7 +148,7 @@ MAILS = [
         "base64 that is none",
         annas,
         broken(b"Content-Transfer-Encoding: base64\n\n\xff\xfe=\n%%%%"),
-        told=(ANNA, NO_ORDER),
+        told=(ANNA, FAULTY),
     ),
     BadMail(
         "a character set that does not exist",
@@ -168,6 +168,6 @@ MAILS = [
         ),
         told=(ANNA, TOO_LONG),
     ),
-    BadMail("no headers at all", annas, b"\0" * 1000),
+    BadMail("no headers at all", annas, b"\0" * 1000, told=(ANNA, "From: nobody")),
     BadMail("no bytes at all", annas, b""),
 ]
