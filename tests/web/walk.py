@@ -81,6 +81,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
+        "match.moderate": (f"{tables[0]}/moderate",),
+        "match.rewind": (f"{tables[0]}/rewind",),
         "match.ask_to_resign": (f"{tables[0]}/resign",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
