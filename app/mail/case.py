@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.compose import Composed, Thread
-from app.mail.outbox import thread_of, write_letter
+from app.mail.outbox import write_to_player
 from app.mail.reading.message import Letter
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
@@ -115,15 +115,8 @@ class Case:
         kind: MailKind = MailKind.ANSWER,
     ) -> None:
         """Write to the seat's player, once for one cause."""
-        thread = thread_of(self.settings, self.match, self.seat, self.player)
-        write_letter(
-            self.session,
-            cause,
-            self.player.email,
-            letter(thread, cause),
-            kind=kind,
-            match_id=self.match_id,
-            seat=self.seat.letter,
+        write_to_player(
+            self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
         )
 
     def outcome(self, fate: Fate, reason: str, submission_id: int | None = None) -> Outcome:

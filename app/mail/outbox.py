@@ -1,5 +1,6 @@
 """Writing letters to the outbox, in the transaction of what caused them."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from sqlmodel import Session, col, select
@@ -99,6 +100,28 @@ def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thr
         base_url=settings.base_url,
         locale=player.locale,
         time_zone=player.time_zone,
+    )
+
+
+def write_to_player(
+    session: Session,
+    settings: Settings,
+    match: Match,
+    seat: Seat,
+    player: User,
+    cause: str,
+    letter: Callable[[Thread, str], Composed],
+    kind: MailKind,
+) -> None:
+    """Write to the player of a seat, in the thread of the match, once for one `cause`."""
+    write_letter(
+        session,
+        cause,
+        player.email,
+        letter(thread_of(settings, match, seat, player), cause),
+        kind=kind,
+        match_id=match.id,
+        seat=seat.letter,
     )
 
 

@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.mail.commands.registry import Asked, Command, Faulty
 from app.mail.commands.taking_apart import Taken, take_apart
 from app.mail.compose import Composed, Thread
-from app.mail.outbox import thread_of, write_letter
+from app.mail.outbox import write_to_player
 from app.mail.threads import MailId
 from app.matches.load import title_of
 from app.models import MailKind, Match, Seat, User
@@ -57,15 +57,8 @@ class Part:
         kind: MailKind = MailKind.ANSWER,
     ) -> None:
         """Write to the player, in the thread of this match, once for one cause."""
-        thread = thread_of(self.settings, self.match, self.seat, self.player)
-        write_letter(
-            self.session,
-            cause,
-            self.player.email,
-            letter(thread, cause),
-            kind=kind,
-            match_id=self.match_id,
-            seat=self.seat.letter,
+        write_to_player(
+            self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
         )
 
     def taken_apart(self, orders: str | None = None) -> Taken:
