@@ -14,9 +14,10 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches import bots, create
+from app.matches import bots
 from app.matches.events import Announce
 from app.matches.load import load
+from app.matches.lobby import create
 from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, SubmissionSource, User
 

@@ -12,7 +12,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
 from app.database import reading_scope, session_scope
-from app.matches import bots, submit, time_out, wait
+from app.matches import bots, submit, wait
+from app.matches.clock import time_out
 from app.matches.events import Announce, tell_nobody
 from app.matches.receipt import Receipt
 from app.models import Match, Submission

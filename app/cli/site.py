@@ -17,8 +17,9 @@ from app.database import engine_for, reading_scope, session_scope
 from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
-from app.matches import bots, create
+from app.matches import bots
 from app.matches.load import NoSuchMatch, NotStarted, load
+from app.matches.lobby import create
 from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, SubmissionSource

@@ -21,12 +21,12 @@ from app.mail.press_out import tell_press
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
 from app.mail.tale import named
+from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
 from app.matches.receipt import Receipt
 from app.matches.ringing import ringing
 from app.matches.seen import seen_version
 from app.matches.submit import may_still_order
-from app.matches.time_out import LAPSE
 from app.models import (
     ActKind,
     InboundMail,

@@ -6,8 +6,8 @@ from app.config import Settings
 from app.mail import press_letters
 from app.mail.outbox import names_by_seat, thread_of, write_letter
 from app.matches.events import Event
-from app.matches.press import EVERYBODY
-from app.matches.press_threads import who_mutes
+from app.matches.press.saying import EVERYBODY
+from app.matches.press.threads import who_mutes
 from app.models import MailKind, PressMessage, Seat, User
 
 

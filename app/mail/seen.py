@@ -9,9 +9,9 @@ from app.mail.outbox import names_by_seat
 from app.mail.situation import Situation, seen_board, situation
 from app.mail.tale import Tale, tale
 from app.matches import log
+from app.matches.clock.offers import open_limits
+from app.matches.clock.windows import open_windows
 from app.matches.load import position
-from app.matches.offers import open_limits
-from app.matches.windows import open_windows
 from app.models import Match
 from app.pictures.boards import Drawing
 

@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.press import EVERYBODY
+from app.matches.press.saying import EVERYBODY
 from app.matches.seen import SPECTATOR
 from app.models import Draft, MatchStatus, ModeratorAct, PressMessage
 

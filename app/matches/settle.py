@@ -9,8 +9,9 @@ from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_told, told
-from app.matches import draft_rows, windows
+from app.matches import draft_rows
 from app.matches.carry_out import written_all
+from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt

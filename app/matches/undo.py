@@ -12,7 +12,8 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.kernel.state import Action, Entry, Seat
-from app.matches import draft_rows, windows
+from app.matches import draft_rows
+from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
 from app.matches.seen import count_seen, is_stale

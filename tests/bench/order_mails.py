@@ -17,9 +17,9 @@ from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.rcw.bots import BOTS
 from app.mail.tokens import reply_address
-from app.matches import create
 from app.matches.events import tell_nobody
 from app.matches.load import load
+from app.matches.lobby import create
 from app.models import Match as Row
 from app.models import User, name_key
 

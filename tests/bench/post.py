@@ -27,8 +27,9 @@ from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import announcer
 from app.mail.smtp_server import serving
-from app.matches import create, wait
+from app.matches import wait
 from app.matches.load import load
+from app.matches.lobby import create
 from app.matches.queue import Queue, celery_app
 from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User, name_key

@@ -8,8 +8,8 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.tokens import reply_address
-from app.matches.create import create_match, start_match, take_seat
 from app.matches.events import tell_nobody
+from app.matches.lobby.create import create_match, start_match, take_seat
 from app.models import Match, Outbox, Seat, User, name_key
 
 _numbers = count(1)

@@ -4,8 +4,8 @@ import pytest
 from sqlmodel import Session, select
 
 from app.mail.announce import announcer
-from app.matches.press import MOST_ANONYMOUS_A_DAY, NotSaid, say
-from app.matches.press_threads import set_muted, threads
+from app.matches.press.saying import MOST_ANONYMOUS_A_DAY, NotSaid, say
+from app.matches.press.threads import set_muted, threads
 from app.models import Match, PressMessage
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import Post

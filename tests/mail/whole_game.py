@@ -12,7 +12,7 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches.create import create_match, invite
+from app.matches.lobby.create import create_match, invite
 from app.models import SubmissionSource, SubmissionStatus
 from tests.e2e.records import Records
 from tests.mail.mailboxes import Mailbox

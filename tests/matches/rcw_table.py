@@ -10,8 +10,9 @@ from app.games.kernel.state import State
 from app.games.rcw.board import Board, board_of, in_box
 from app.games.rcw.box import BOX
 from app.games.rcw.title import RCW
-from app.matches import replacement, time_out, windows
+from app.matches.clock import time_out, windows
 from app.matches.receipt import Receipt
+from app.matches.seats import replacement
 from app.models import HandOver, Match, User
 from tests.games.rcw.positions import Position, position
 from tests.matches.table import Table

@@ -13,11 +13,13 @@ from app.config import Settings
 from app.database import reading_scope, session_scope
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
-from app.matches import create, submit, time_out, verify
+from app.matches import submit, verify
+from app.matches.clock import time_out
+from app.matches.clock.windows import open_windows
 from app.matches.events import Announce, Event
 from app.matches.load import load
+from app.matches.lobby import create
 from app.matches.receipt import Receipt
-from app.matches.windows import open_windows
 from app.models import (
     LogEntry,
     Match,

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlmodel import Session
 
-from app.matches import absence, away
-from app.matches.absence import MOST_DAYS, NotAway
+from app.matches.clock import absence, away
+from app.matches.clock.absence import MOST_DAYS, NotAway
 from app.models import Absence, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES

@@ -3,7 +3,8 @@
 import pytest
 
 from app.database import reading_scope
-from app.matches import bots, create
+from app.matches import bots
+from app.matches.lobby import create
 from app.models import Match, MatchStatus, SubmissionSource, SubmissionStatus
 from tests.matches.table import Table
 

@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import Session
 
 from app.games.kernel.chance import commitment
-from app.matches import create
+from app.matches.lobby import create
 from app.models import Match, MatchStatus, User
 from tests.matches.table import Table
 from tests.matches.tally import TALLY

@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from app.matches import replacement
 from app.matches.receipt import Receipt
+from app.matches.seats import replacement
 from app.models import Match
 from tests.games.rcw.positions import Position
 from tests.matches.rcw_table import Game, seed_for

@@ -9,13 +9,15 @@ from sqlmodel import Session, select
 
 from app.database import reading_scope
 from app.mail.preferences import reminders
-from app.matches import absence, moderating, undo
+from app.matches import undo
 from app.matches.audit.auditing import audit
-from app.matches.create import NotPossible
-from app.matches.moderating import Wish, moderate
-from app.matches.offers import open_limits
+from app.matches.clock import absence
+from app.matches.clock.offers import open_limits
+from app.matches.clock.windows import open_windows
+from app.matches.lobby.create import NotPossible
+from app.matches.moderation import moderating
+from app.matches.moderation.moderating import Wish, moderate
 from app.matches.onlookers import onlookers
-from app.matches.windows import open_windows
 from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
 from tests.matches.dares import DARES
 from tests.matches.table import Table

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from app.database import reading_scope
-from app.matches import time_out
-from app.matches.create import NotPossible, create_match
-from app.matches.offers import open_limits
+from app.matches.clock import time_out
+from app.matches.clock.offers import open_limits
+from app.matches.lobby.create import NotPossible, create_match
 from app.matches.undo import NothingToUndo, undo
 from app.models import MotionLimit, SubmissionSource, User, utc_now
 from tests.fixtures.databases import on_sqlite_only

@@ -3,10 +3,11 @@
 import pytest
 
 from app.database import reading_scope
-from app.matches import drafts, replacement
-from app.matches.create import NotPossible, seats_of
+from app.matches import drafts
 from app.matches.events import EventKind
 from app.matches.load import load
+from app.matches.lobby.create import NotPossible, seats_of
+from app.matches.seats import replacement
 from app.models import HandOver, Match, Seat, SubmissionSource, User
 from tests.matches.dares import DARES
 from tests.matches.table import Table

@@ -5,13 +5,15 @@ from sqlmodel import Session
 
 from app.database import reading_scope
 from app.games.kernel.retelling import Retelling
-from app.matches import bots, drafts, moderating, replacement, undo
+from app.matches import bots, drafts, undo
 from app.matches.audit.auditing import audit
-from app.matches.create import NotPossible
+from app.matches.clock.offers import open_limits
 from app.matches.load import load
+from app.matches.lobby.create import NotPossible
 from app.matches.log import entries_from
-from app.matches.moderating import Wish, moderate
-from app.matches.offers import open_limits
+from app.matches.moderation import moderating
+from app.matches.moderation.moderating import Wish, moderate
+from app.matches.seats import replacement
 from app.matches.seen import seen_version
 from app.models import ActKind, Match, ModeratorAct, User, utc_now
 from tests.matches.dares import DARES

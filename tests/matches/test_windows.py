@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from app.database import engine_for, reading_scope
-from app.matches import drafts, time_out
-from app.matches.create import NotPossible, create_match
+from app.matches import drafts
+from app.matches.clock import time_out
+from app.matches.clock.windows import open_windows
+from app.matches.lobby.create import NotPossible, create_match
 from app.matches.undo import NothingToUndo, undo
-from app.matches.windows import open_windows
 from app.models import SubmissionSource, SubmissionStatus, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES

@@ -28,8 +28,8 @@ from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import by_mail
 from app.mail.handing_over import build
-from app.matches import create
 from app.matches.load import load
+from app.matches.lobby import create
 from app.matches.submit import apply_submission, queue_submission
 from app.models import Outbox, SubmissionSource, User, name_key
 from tests.browser import FLAGS, find_chromium

@@ -17,10 +17,12 @@ from app.database import engine_for, reading_scope, session_scope
 from app.demo import play_on
 from app.games.kernel.match import Match as Position
 from app.games.rcw.title import RCW
-from app.matches import bots, create, drafts, windows
+from app.matches import bots, drafts
+from app.matches.clock import windows
 from app.matches.drafts import DraftView
 from app.matches.events import tell_nobody
 from app.matches.load import load
+from app.matches.lobby import create
 from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, Seat, SubmissionSource, User

@@ -11,9 +11,10 @@ from app.games.kernel.chance import commitment
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
-from app.matches import create, windows
+from app.matches.clock import windows
 from app.matches.events import tell_nobody
 from app.matches.load import load, store
+from app.matches.lobby import create
 from app.models import Match as Row
 from tests.web.club import Club, Person
 

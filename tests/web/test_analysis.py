@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from app.games.rcw.box import BOX
 from app.games.rcw.secrecy import CONCEALABLE
-from app.matches import analyses
+from app.matches.analysis import analyses
 from app.models import Analysis, Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.analysing import analysis_of

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from app.database import engine_for, session_scope
+from app.matches.clock.time_out import give_default
 from app.matches.events import tell_nobody
-from app.matches.time_out import give_default
 from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position

@@ -6,7 +6,7 @@ import pytest
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.matches import replacement
+from app.matches.seats import replacement
 from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, SubmissionSource
 from app.web.switchboard import EXTENSION, MOST_OF_A_PERSON, Engaged, Line, Switchboard

@@ -7,8 +7,9 @@ import pytest
 from app.database import engine_for, session_scope
 from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
-from app.matches import bots, create
+from app.matches import bots
 from app.matches.events import tell_nobody
+from app.matches.lobby import create
 from app.models import Match, MatchStatus, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person

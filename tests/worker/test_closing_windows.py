@@ -6,8 +6,8 @@ import pytest
 from redis import Redis
 
 from app.database import session_scope
-from app.matches.offers import open_limits
-from app.matches.windows import open_windows
+from app.matches.clock.offers import open_limits
+from app.matches.clock.windows import open_windows
 from app.models import SubmissionSource, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared

@@ -20,7 +20,7 @@ from app.mail.commands.taking_apart import Step, Taken
 from app.mail.compose import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
 from app.mail.tale import named
-from app.matches.absence import matches_of
+from app.matches.clock.absence import matches_of
 from app.matches.events import Announce, Event
 from app.matches.load import lock
 from app.matches.receipt import Receipt

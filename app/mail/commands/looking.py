@@ -11,7 +11,7 @@ from app.mail.outbox import names_by_seat
 from app.mail.press_out import named as named_player
 from app.mail.seen import drawing_of, situation_of
 from app.mail.tale import Tale, Turn, named
-from app.matches.away import seats_away
+from app.matches.clock.away import seats_away
 from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source
 from app.models import SubmissionSource, utc_now

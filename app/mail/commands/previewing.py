@@ -10,7 +10,7 @@ from app.mail.commands.saying import shown
 from app.mail.commands.taking_apart import Step, Taken
 from app.matches import drafts
 from app.matches.drafts import DraftView
-from app.matches.press import NotSaid
+from app.matches.press.saying import NotSaid
 from app.models import MatchStatus
 
 

@@ -11,8 +11,8 @@ from app.mail.outbox import names_by_seat
 from app.mail.press_letters import Sent
 from app.mail.press_out import named, press_cause
 from app.mail.threads import cause_digest
-from app.matches.press import EVERYBODY, NotSaid, checked, say, tidied
-from app.matches.press_threads import said_to
+from app.matches.press.saying import EVERYBODY, NotSaid, checked, say, tidied
+from app.matches.press.threads import said_to
 from app.models import PressMessage, name_key
 
 EVERYBODY_WORDS = frozenset(("all", "everybody", "everyone", "public"))

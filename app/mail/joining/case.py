@@ -15,7 +15,7 @@ from app.mail.joining.room import room_of
 from app.mail.joining.tokens import InvitationToken, SignUpToken
 from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
-from app.matches.joining import seat_of
+from app.matches.lobby.joining import seat_of
 from app.models import InboundMail, MailKind, Match, Outbox, Seat, User
 
 

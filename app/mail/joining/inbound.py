@@ -29,9 +29,10 @@ from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, r
 from app.mail.joining.words import Asked, Wish, asked
 from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
-from app.matches import joining, replacement
-from app.matches.create import NotPossible
 from app.matches.load import lock
+from app.matches.lobby import joining
+from app.matches.lobby.create import NotPossible
+from app.matches.seats import replacement
 from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
 
 MOST_ANSWERS_AN_HOUR = 30

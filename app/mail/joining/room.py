@@ -7,8 +7,8 @@ from app.games.catalogue import TITLES
 from app.mail.joining.letters import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.boxes import disarmed
-from app.matches.create import seats_of
-from app.matches.joining import kept_for
+from app.matches.lobby.create import seats_of
+from app.matches.lobby.joining import kept_for
 from app.models import Match, MatchStatus, Seat, User
 
 

@@ -8,8 +8,8 @@ from app.config import Settings
 from app.mail.outbox import write_letter
 from app.mail.preferences.letters import position_letter
 from app.mail.preferences.wishes import wishes_of
+from app.matches.clock.windows import LEAST_LEFT
 from app.matches.load import lock
-from app.matches.windows import LEAST_LEFT
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
 
 

@@ -10,8 +10,8 @@ from app import models
 from app.database import reading_scope
 from app.matches.audit import counts, course, letters, limits, people, talk
 from app.matches.audit.finding import Case, Check, Fault
-from app.matches.create import seats_of
 from app.matches.load import NoSuchMatch, position
+from app.matches.lobby.create import seats_of
 
 CHECKS: tuple[Check, ...] = (
     course.replay_leads_to_the_snapshot,

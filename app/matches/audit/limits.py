@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.matches import offers, windows
 from app.matches.audit.finding import Case, Fault
+from app.matches.clock import offers, windows
 
 STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
 WORKER = "start the worker, or see in its log why it does not give what is due"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.create import LETTERS
 from app.matches.load import title_of
-from app.matches.replacement import hand_overs
+from app.matches.lobby.create import LETTERS
+from app.matches.seats.replacement import hand_overs
 from app.models import MatchStatus, User
 
 GIVE = "its host can give the seat to a bot, or offer it, on the page of the seats"

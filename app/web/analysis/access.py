@@ -4,7 +4,7 @@ from flask import abort
 from flask_login import current_user
 from sqlmodel import Session
 
-from app.matches import analyses
+from app.matches.analysis import analyses
 from app.models import Analysis
 
 

@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
 
-from app.matches import analyses
-from app.matches.analyses import TooMany
+from app.matches.analysis import analyses
+from app.matches.analysis.analyses import TooMany
 from app.models import MatchStatus
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403

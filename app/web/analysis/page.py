@@ -8,8 +8,8 @@ from flask_babel import gettext
 
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import told
-from app.matches import analyses
-from app.matches.analyses import Laid
+from app.matches.analysis import analyses
+from app.matches.analysis.analyses import Laid
 from app.matches.drafts import DraftView
 from app.models import Analysis
 from app.web.match.choices import VerbGroup, by_verb

@@ -11,9 +11,9 @@ from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.games.kernel.refusal import Refusal
-from app.matches import analyses
-from app.matches.analyses import TooMany
-from app.matches.analysis_dice import typed_faces
+from app.matches.analysis import analyses
+from app.matches.analysis.analyses import TooMany
+from app.matches.analysis.analysis_dice import typed_faces
 from app.models import Analysis
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403, seen_or_404

@@ -10,9 +10,9 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
-from app.matches import offers
-from app.matches.create import LONGEST_NAME
-from app.matches.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.clock import offers
+from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.lobby.create import LONGEST_NAME
 from app.models import PressRules, Resigning
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 

@@ -11,7 +11,8 @@ from sqlmodel import Session, select
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.joining.link import mail_link
-from app.matches import create, joining, replacement
+from app.matches.lobby import create, joining
+from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm

@@ -7,8 +7,8 @@ from flask_login import current_user, login_required
 from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
-from app.matches.create import create_match
-from app.matches.joining import join
+from app.matches.lobby.create import create_match
+from app.matches.lobby.joining import join
 from app.models import PressRules, Resigning, User
 from app.web import live
 from app.web.lobby import blueprint

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from sqlmodel import Session
 
-from app.matches.away import seats_away
+from app.matches.clock.away import seats_away
 from app.models import utc_now
 
 SOON = timedelta(days=7)

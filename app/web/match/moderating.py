@@ -9,10 +9,11 @@ from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
-from app.matches import moderating, windows
-from app.matches.create import NotPossible
+from app.matches.clock import windows
 from app.matches.load import position
-from app.matches.moderating import Wish
+from app.matches.lobby.create import NotPossible
+from app.matches.moderation import moderating
+from app.matches.moderation.moderating import Wish
 from app.models import LONGEST_REASON, ActKind, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404

@@ -12,14 +12,15 @@ from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.mail.dead_letters import stopped_players
-from app.matches import drafts, moderating
+from app.matches import drafts
+from app.matches.clock.offers import open_limits
+from app.matches.clock.windows import open_windows
 from app.matches.drafts import DraftView
 from app.matches.load import Loaded, load
 from app.matches.log import entries_about_motions
-from app.matches.offers import open_limits
+from app.matches.moderation import moderating
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
-from app.matches.windows import open_windows
 from app.models import Match, MatchStatus, ModeratorAct, PressRules, Seat, User, Window
 from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access

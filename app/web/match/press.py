@@ -9,8 +9,8 @@ from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
 from app.matches.load import lock
-from app.matches.press import NotSaid, say, tidied
-from app.matches.press_threads import mark_read, set_muted
+from app.matches.press.saying import NotSaid, say, tidied
+from app.matches.press.threads import mark_read, set_muted
 from app.models import MatchStatus
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, seat_or_403, still_seated

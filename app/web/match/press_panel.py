@@ -11,8 +11,8 @@ from markupsafe import Markup
 from sqlmodel import Session, col, select
 
 from app.games.kernel.state import Seat
-from app.matches.press import EVERYBODY, LONGEST_MESSAGE
-from app.matches.press_threads import Thread, muted_by, threads
+from app.matches.press.saying import EVERYBODY, LONGEST_MESSAGE
+from app.matches.press.threads import Thread, muted_by, threads
 from app.models import MatchStatus, PressMessage, PressRules, User
 from app.models import Seat as SeatRow
 from app.prose import prose

@@ -6,8 +6,8 @@ from flask_login import login_required
 
 from app.games.kernel.view import told
 from app.matches.load import load
-from app.matches.moderating import acts
-from app.matches.replacement import hand_overs
+from app.matches.moderation.moderating import acts
+from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
 from app.web.match.access import match_or_404

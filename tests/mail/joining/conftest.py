@@ -6,7 +6,7 @@ from sqlalchemy import Engine
 from app.config import Settings
 from app.database import session_scope
 from app.games.catalogue import TITLES
-from app.matches.create import create_match
+from app.matches.lobby.create import create_match
 from tests.mail.joining.club import Club
 from tests.mail.post import add_player
 

@@ -7,9 +7,9 @@ from sqlmodel import select
 from app.mail.announce import by_mail
 from app.mail.case import Fate
 from app.mail.joining.tokens import sign_up_address
-from app.matches.create import start_match, take_seat
 from app.matches.events import tell_nobody
-from app.matches.replacement import call_off, invite_successor
+from app.matches.lobby.create import start_match, take_seat
+from app.matches.seats.replacement import call_off, invite_successor
 from app.models import MatchStatus, Outbox, Seat, User
 from tests.mail.joining.club import ANNA, HOST, Club
 from tests.mail.post import add_player, player_mail, running_match

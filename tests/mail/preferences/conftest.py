@@ -18,7 +18,7 @@ from app.mail.announce import by_mail
 from app.mail.preferences.changing import general_wishes, lock_user, replan
 from app.mail.preferences.rounds import make_rounds
 from app.matches.load import load
-from app.matches.press import say
+from app.matches.press.saying import say
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MailWishes, Outbox, OutboxStatus, SubmissionSource, User
 from tests.mail.post import add_player, letters, running_match, seat_of

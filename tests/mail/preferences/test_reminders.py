@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from sqlmodel import select
 
-from app.matches.windows import reminder_at
+from app.matches.clock.windows import reminder_at
 from app.models import MailKind, MailWishes, Outbox, Window
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.preferences.conftest import Post

@@ -11,8 +11,8 @@ from app.games.catalogue import TITLES
 from app.mail.announce import by_mail
 from app.mail.preferences.release import let_go
 from app.mail.preferences.rounds import are_due, make_rounds
-from app.matches.create import create_match, take_seat
 from app.matches.events import Event, EventKind
+from app.matches.lobby.create import create_match, take_seat
 from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus, Window
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters, running_match, seat_of

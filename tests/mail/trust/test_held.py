@@ -13,7 +13,7 @@ from app.mail.outbox import rotate_token
 from app.mail.threads import mail_id
 from app.mail.tokens import CONFIRM
 from app.mail.trust.confirmations import MOST_LETTERS_AN_HOUR, MOST_WAITING
-from app.matches.press import say
+from app.matches.press.saying import say
 from app.models import (
     HeldMail,
     HeldStatus,

@@ -11,7 +11,7 @@ from app import models
 from app.games.kernel.chance import Stream, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
-from app.matches import offers, windows
+from app.matches.clock import offers, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
 from app.models import MatchStatus, PressRules, Resigning, Seat, User

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches import away, offers
+from app.matches.clock import away, offers
 from app.models import Window
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336

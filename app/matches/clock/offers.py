@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches import away
+from app.matches.clock import away
 from app.models import Absence, MotionLimit
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 720

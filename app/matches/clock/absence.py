@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sqlmodel import Session, col, select
 
 from app import models
-from app.matches import away, offers, windows
+from app.matches.clock import away, offers, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.models import Absence, MatchStatus, User

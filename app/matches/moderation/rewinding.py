@@ -13,9 +13,10 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_told
-from app.matches import draft_rows, log, windows
-from app.matches.create import NotPossible
+from app.matches import draft_rows, log
+from app.matches.clock import windows
 from app.matches.load import load, store
+from app.matches.lobby.create import NotPossible
 from app.models import HandOver
 
 

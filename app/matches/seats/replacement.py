@@ -17,11 +17,13 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.standing import INSTRUCTION
-from app.matches import draft_rows, leaving, log, windows
-from app.matches.create import NotPossible, bot_of, offer_seat, seats_of
+from app.matches import draft_rows, log
+from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.press_threads import forget_reader
+from app.matches.lobby.create import NotPossible, bot_of, offer_seat, seats_of
+from app.matches.press.threads import forget_reader
+from app.matches.seats import leaving
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission

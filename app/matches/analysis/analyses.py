@@ -21,7 +21,7 @@ from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.view import is_told
-from app.matches.analysis_dice import OwnDice
+from app.matches.analysis.analysis_dice import OwnDice
 from app.matches.carry_out import carry_out
 from app.matches.load import title_of
 from app.matches.log import entries_from

@@ -12,9 +12,9 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.create import seats_of
 from app.matches.load import lock
-from app.matches.press import EVERYBODY
+from app.matches.lobby.create import seats_of
+from app.matches.press.saying import EVERYBODY
 from app.models import MatchStatus, PressMark, PressMessage, PressMute
 
 

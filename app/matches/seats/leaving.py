@@ -5,9 +5,9 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry, Seat
-from app.matches.create import NotPossible
 from app.matches.events import Announce
 from app.matches.load import load, title_of
+from app.matches.lobby.create import NotPossible
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User

@@ -15,9 +15,9 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.create import seats_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
+from app.matches.lobby.create import seats_of
 from app.models import MatchStatus, PressMessage, PressRules, User, utc_now
 
 EVERYBODY = ""

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry
-from app.matches import offers, windows
+from app.matches.clock import offers, windows
 from app.matches.events import Announce
 from app.matches.load import load, lock
 from app.matches.seen import seen_version

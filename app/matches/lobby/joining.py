@@ -7,9 +7,9 @@ nobody need come to the site for it.
 from sqlmodel import Session
 
 from app import models
-from app.matches import create
-from app.matches.create import NotPossible
 from app.matches.events import Announce, Event, EventKind
+from app.matches.lobby import create
+from app.matches.lobby.create import NotPossible
 from app.models import MatchStatus, Seat, User
 
 

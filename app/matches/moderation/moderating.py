@@ -19,12 +19,12 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Seat
-from app.matches import offers, time_out, windows
-from app.matches.create import NotPossible
+from app.matches.clock import offers, time_out, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.press import tidied
-from app.matches.rewinding import Undoing, rewind
+from app.matches.lobby.create import NotPossible
+from app.matches.moderation.rewinding import Undoing, rewind
+from app.matches.press.saying import tidied
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission

@@ -1,0 +1,1 @@
+"""Analysis boards: copies of a position on which their owner plays every seat."""

@@ -1,0 +1,1 @@
+"""The lobby: making a match, taking its seats, and starting it."""

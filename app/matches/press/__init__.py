@@ -1,0 +1,1 @@
+"""Press: what the players of a match write to each other."""

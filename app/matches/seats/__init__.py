@@ -1,0 +1,1 @@
+"""Seats that change hands while the match is being played."""
