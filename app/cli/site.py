@@ -21,6 +21,7 @@ from app.matches import bots
 from app.matches.load import NoSuchMatch, NotStarted, load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
+from app.matches.refusal import NotPossible
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, SubmissionSource
 
@@ -103,7 +104,7 @@ def begin(
             for user in users:
                 create.take_seat(session, row, user)
             create.start_match(session, row, announcer(settings))
-        except create.NotPossible as fault:
+        except NotPossible as fault:
             raise Failed(str(fault)) from fault
         assert row.id is not None
         return row.id, row.seed_hash

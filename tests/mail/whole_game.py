@@ -13,6 +13,7 @@ from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.lobby.create import create_match, invite
+from app.matches.lobby.settings import Settings as MatchSettings
 from app.models import SubmissionSource, SubmissionStatus
 from tests.e2e.records import Records
 from tests.mail.mailboxes import Mailbox
@@ -50,7 +51,7 @@ def invited(settings: Settings, mailbox: Callable[[str], Mailbox], seed: int) ->
             name=MATCH,
             seat_count=len(NAMES),
             options=OPTIONS,
-            starts_itself=True,
+            settings=MatchSettings(starts_itself=True),
         )
         for name in NAMES:
             invite(session, row, _address(name), announcer(settings))

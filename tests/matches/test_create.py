@@ -5,6 +5,7 @@ from sqlmodel import Session
 
 from app.games.kernel.chance import commitment
 from app.matches.lobby import create
+from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, User
 from tests.matches.table import Table
 from tests.matches.tally import TALLY
@@ -42,7 +43,7 @@ def test_a_match_that_the_title_does_not_allow_is_refused(
     def make(session: Session) -> None:
         create.create_match(session, session.get_one(User, anna.id), title=TALLY, **asked)  # type: ignore[arg-type]
 
-    with pytest.raises(create.NotPossible, match=why):
+    with pytest.raises(NotPossible, match=why):
         table.writing(make)
 
 
@@ -53,7 +54,7 @@ def test_a_seat_kept_for_an_address_is_taken_by_its_owner_alone(table: Table) ->
     table.writing(
         lambda s: create.invite(s, s.get_one(Match, row.id), " Cleo@Example.org", table.announce)
     )
-    with pytest.raises(create.NotPossible, match="taken or kept"):
+    with pytest.raises(NotPossible, match="taken or kept"):
         table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
     seat = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), cleo))
     assert seat.user_id == cleo.id
@@ -91,7 +92,7 @@ def test_who_has_a_seat_keeps_it_and_can_leave_it(table: Table) -> None:
     again = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
     assert first.id == again.id
     table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
-    with pytest.raises(create.NotPossible, match="no seat"):
+    with pytest.raises(NotPossible, match="no seat"):
         table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
     assert table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
 
@@ -111,11 +112,11 @@ def test_a_match_starts_when_every_seat_is_taken_and_only_once(table: Table) -> 
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=2)
     table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
-    with pytest.raises(create.NotPossible, match="not every seat"):
+    with pytest.raises(NotPossible, match="not every seat"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
     table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
-    with pytest.raises(create.NotPossible, match="has begun"):
+    with pytest.raises(NotPossible, match="has begun"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     assert row.id is not None
     started = table.row(row.id)

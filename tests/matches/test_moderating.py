@@ -14,10 +14,10 @@ from app.matches.audit.auditing import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
 from app.matches.clock.windows import open_windows
-from app.matches.lobby.create import NotPossible
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.onlookers import onlookers
+from app.matches.refusal import NotPossible
 from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
 from tests.matches.dares import DARES
 from tests.matches.table import Table

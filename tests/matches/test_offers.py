@@ -7,7 +7,9 @@ import pytest
 from app.database import reading_scope
 from app.matches.clock import time_out
 from app.matches.clock.offers import open_limits
-from app.matches.lobby.create import NotPossible, create_match
+from app.matches.lobby.create import create_match
+from app.matches.lobby.settings import Settings
+from app.matches.refusal import NotPossible
 from app.matches.undo import NothingToUndo, undo
 from app.models import MotionLimit, SubmissionSource, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -150,6 +152,6 @@ def test_offers_wait_for_a_time_that_somebody_can_keep(table: Table, hours: int)
                 name="Hasty",
                 seat_count=2,
                 options={},
-                offer_hours=hours,
+                settings=Settings(offer_hours=hours),
             )
         )

@@ -6,7 +6,8 @@ from app.database import reading_scope
 from app.matches import drafts
 from app.matches.events import EventKind
 from app.matches.load import load
-from app.matches.lobby.create import NotPossible, seats_of
+from app.matches.lobby.create import seats_of
+from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import HandOver, Match, Seat, SubmissionSource, User
 from tests.matches.dares import DARES

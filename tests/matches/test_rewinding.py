@@ -9,10 +9,10 @@ from app.matches import bots, drafts, undo
 from app.matches.audit.auditing import audit
 from app.matches.clock.offers import open_limits
 from app.matches.load import load
-from app.matches.lobby.create import NotPossible
 from app.matches.log import entries_from
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
+from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.matches.seen import seen_version
 from app.models import ActKind, Match, ModeratorAct, User, utc_now

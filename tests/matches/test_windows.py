@@ -10,7 +10,9 @@ from app.database import engine_for, reading_scope
 from app.matches import drafts
 from app.matches.clock import time_out
 from app.matches.clock.windows import open_windows
-from app.matches.lobby.create import NotPossible, create_match
+from app.matches.lobby.create import create_match
+from app.matches.lobby.settings import Settings
+from app.matches.refusal import NotPossible
 from app.matches.undo import NothingToUndo, undo
 from app.models import SubmissionSource, SubmissionStatus, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -226,6 +228,6 @@ def test_a_limit_that_nobody_can_keep_or_would_live_to_see_is_refused(
                 name="Hasty",
                 seat_count=2,
                 options={},
-                window_hours=hours,
+                settings=Settings(window_hours=hours),
             )
         )

@@ -3,7 +3,7 @@
 from app.mail.announce import announcer
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.matches.seats.replacement import resign
 from app.models import MatchStatus
 

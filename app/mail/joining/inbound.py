@@ -31,7 +31,7 @@ from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.matches.load import lock
 from app.matches.lobby import joining
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from random import SystemRandom
 from typing import Any, cast
 
@@ -11,21 +12,19 @@ from app import models
 from app.games.kernel.chance import Stream, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
-from app.matches.clock import offers, windows
+from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
-from app.models import MatchStatus, PressRules, Resigning, Seat, User
-from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.matches.lobby.settings import Settings
+from app.matches.refusal import NotPossible
+from app.models import MatchStatus, Seat, User
 
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
+DEFAULT = Settings()
 MOST_INVITATIONS = 20
 """So often somebody may be invited to one seat: invitations are letters to people who may not want
 them."""
-
-
-class NotPossible(ValueError):
-    """What was asked cannot be done with this match now; the text is for the person who asked."""
 
 
 def create_match(
@@ -37,37 +36,18 @@ def create_match(
     seat_count: int,
     options: Mapping[str, Any],
     bots: int = 0,
-    window_hours: int = DEFAULT_WINDOW_HOURS,
-    offer_hours: int = DEFAULT_OFFER_HOURS,
-    press: PressRules = PressRules.ALL,
-    press_opens: bool = False,
-    press_anonymous: bool = False,
-    resigning: Resigning = Resigning.BOT,
-    starts_itself: bool = False,
+    settings: Settings = DEFAULT,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
-    `window_hours` is the time that a seat has for a decision in somebody else's turn,
-    `offer_hours` that for which an offer waits for an answer. `press` is what the players may write
-    to each other, `press_opens` whether everybody may read all of it when the match is over,
-    `press_anonymous` whether they may write to everybody without their names, `resigning` what
-    becomes of the seat of who leaves,
-    `starts_itself` whether the match begins as soon as its last seat is taken. The seed is drawn
-    now, and what is published of it holds from now on. The host has no seat until he takes one.
-    Raises NotPossible.
+    The seed is drawn now, and what is published of it holds from now on. The host has no seat until
+    he takes one. Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
         raise NotPossible(f"the name of a match has 1 to {LONGEST_NAME} characters")
     _check(title, seat_count, options, bots)
-    if not windows.SHORTEST_HOURS <= window_hours <= windows.LONGEST_HOURS:
-        raise NotPossible(
-            f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
-        )
-    if not offers.SHORTEST_HOURS <= offer_hours <= offers.LONGEST_HOURS:
-        raise NotPossible(
-            f"an offer waits for {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
-        )
+    settings.check()
     seed = new_seed()
     assert host.id is not None
     row = models.Match(
@@ -79,13 +59,7 @@ def create_match(
         seed_hash=commitment(seed),
         host_id=host.id,
         invite_code=secrets.token_urlsafe(16),
-        window_hours=window_hours,
-        offer_hours=offer_hours,
-        press=press,
-        press_opens=press_opens,
-        press_anonymous=press_anonymous,
-        resigning=resigning,
-        starts_itself=starts_itself,
+        **asdict(settings),
     )
     session.add(row)
     session.flush()

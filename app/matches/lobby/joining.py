@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app import models
 from app.matches.events import Announce, Event, EventKind
 from app.matches.lobby import create
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
 
 

@@ -22,9 +22,9 @@ from app.games.kernel.state import Seat
 from app.matches.clock import offers, time_out, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.lobby.create import NotPossible
 from app.matches.moderation.rewinding import Undoing, rewind
 from app.matches.press.saying import tidied
+from app.matches.refusal import NotPossible
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission

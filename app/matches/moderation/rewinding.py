@@ -16,7 +16,7 @@ from app.games.kernel.view import is_told
 from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.load import load, store
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.models import HandOver
 
 

@@ -7,7 +7,7 @@ from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
 from app.matches.load import load, title_of
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User

@@ -21,8 +21,9 @@ from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.lobby.create import NotPossible, bot_of, offer_seat, seats_of
+from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.press.threads import forget_reader
+from app.matches.refusal import NotPossible
 from app.matches.seats import leaving
 from app.matches.seen import seen_version
 from app.matches.settle import settle

@@ -13,6 +13,7 @@ from app.games.kernel.title import Title
 from app.matches.clock import offers
 from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.lobby.create import LONGEST_NAME
+from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
@@ -125,6 +126,18 @@ class NewMatchForm(Form):
             )
             for option, choices in title.option_choices.items()
         }
+
+    def settings(self) -> Settings:
+        """What the host chose beside the title's options."""
+        return Settings(
+            window_hours=self.window_hours.data or 0,
+            offer_hours=self.offer_hours.data or 0,
+            press=PressRules(self.press.data),
+            press_opens=bool(self.press_opens.data),
+            press_anonymous=bool(self.press_anonymous.data),
+            resigning=Resigning(self.resigning.data),
+            starts_itself=bool(self.starts_itself.data),
+        )
 
 
 def for_title(title: Title) -> type[NewMatchForm]:

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint

@@ -12,6 +12,7 @@ from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.joining.link import mail_link
 from app.matches.lobby import create, joining
+from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
@@ -138,7 +139,7 @@ def _change(
     try:
         with writing() as session:
             change(session, session.get_one(Match, match_id))
-    except create.NotPossible as reason:
+    except NotPossible as reason:
         flash(str(reason), "error")
     else:
         flash(done, "success")

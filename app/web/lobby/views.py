@@ -9,7 +9,7 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches.lobby.create import create_match
 from app.matches.lobby.joining import join
-from app.models import PressRules, Resigning, User
+from app.models import User
 from app.web import live
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
@@ -55,13 +55,7 @@ def create() -> ResponseReturnValue:
             seat_count=form.seats.data or 0,
             options=form.options(title),
             bots=form.bots.data or 0,
-            window_hours=form.window_hours.data or 0,
-            offer_hours=form.offer_hours.data or 0,
-            press=PressRules(form.press.data),
-            press_opens=bool(form.press_opens.data),
-            press_anonymous=bool(form.press_anonymous.data),
-            resigning=Resigning(form.resigning.data),
-            starts_itself=bool(form.starts_itself.data),
+            settings=form.settings(),
         )
         join(session, match, host, announcer(settings()))
         assert match.id is not None

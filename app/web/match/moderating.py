@@ -11,9 +11,9 @@ from flask_login import current_user, login_required
 from app.mail.announce import announcer
 from app.matches.clock import windows
 from app.matches.load import position
-from app.matches.lobby.create import NotPossible
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish
+from app.matches.refusal import NotPossible
 from app.models import LONGEST_REASON, ActKind, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404

@@ -6,7 +6,7 @@ from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
-from app.matches.lobby.create import NotPossible
+from app.matches.refusal import NotPossible
 from app.matches.seats.replacement import resign as leave_match
 from app.models import Match, MatchStatus, Resigning, User
 from app.web.match import blueprint
