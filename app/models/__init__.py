@@ -8,11 +8,13 @@ from app.models.hand_over import HandOver
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
+from app.models.log_in import LogIn
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning
 from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
+from app.models.passkey import Passkey
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
@@ -34,6 +36,7 @@ __all__ = [
     "HeldStatus",
     "InboundMail",
     "LogEntry",
+    "LogIn",
     "MailKind",
     "MailMode",
     "MailWishes",
@@ -44,6 +47,7 @@ __all__ = [
     "MotionLimit",
     "Outbox",
     "OutboxStatus",
+    "Passkey",
     "PressMark",
     "PressMessage",
     "PressMute",
