@@ -16,8 +16,17 @@ from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
 from app.models.press import PressMark, PressMessage, PressMute
+from app.models.press_report import PressReport
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
+from app.models.substitute import (
+    OfferStatus,
+    SeatOffer,
+    SoughtEnd,
+    SoughtWhy,
+    Substitute,
+    Vacancy,
+)
 from app.models.types import utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
@@ -45,20 +54,27 @@ __all__ = [
     "MatchStatus",
     "ModeratorAct",
     "MotionLimit",
+    "OfferStatus",
     "Outbox",
     "OutboxStatus",
     "Passkey",
     "PressMark",
     "PressMessage",
     "PressMute",
+    "PressReport",
     "PressRules",
     "Resigning",
     "Seat",
+    "SeatOffer",
+    "SoughtEnd",
+    "SoughtWhy",
     "Submission",
     "SubmissionSource",
     "SubmissionStatus",
+    "Substitute",
     "User",
     "UserAddress",
+    "Vacancy",
     "Window",
     "name_key",
     "utc_now",
