@@ -75,7 +75,11 @@ def bots_owe(session: Session, match_id: int) -> bool:
 def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
     """Return the matches in which the time for somebody's decision, or for an offer, is up."""
     goes_on = col(Match.paused_at).is_(None)
-    decisions = select(Window.match_id).join(Match).where(Window.closes_at <= now, goes_on)
+    decisions = (
+        select(Window.match_id)
+        .join(Match)
+        .where(col(Window.closes_at) <= now, col(Window.up_at).is_(None), goes_on)
+    )
     offers = select(MotionLimit.match_id).join(Match).where(MotionLimit.lapses_at <= now, goes_on)
     due = sa.union(decisions, offers).limit(MOST_AT_ONCE)
     return sorted(session.execute(due).scalars())

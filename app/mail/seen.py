@@ -10,7 +10,7 @@ from app.mail.situation import Situation, seen_board, situation
 from app.mail.tale import Tale, tale
 from app.matches import log
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.load import position
 from app.models import Match
 from app.pictures.boards import Drawing
@@ -27,7 +27,7 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
         return Situation()
     # While the match is paused no moment can be named: it moves on with each day of the pause.
     goes_on = row.paused_at is None
-    window = open_windows(session, row.id).get(seat) if goes_on else None
+    window = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
     return situation(
         match,

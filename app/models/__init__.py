@@ -27,10 +27,10 @@ from app.models.substitute import (
     Substitute,
     Vacancy,
 )
-from app.models.types import utc_now
+from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
-from app.models.window import Window
+from app.models.window import Window, WindowKind
 
 __all__ = [
     "LONGEST_REASON",
@@ -76,6 +76,8 @@ __all__ = [
     "UserAddress",
     "Vacancy",
     "Window",
+    "WindowKind",
+    "by_the_clock",
     "name_key",
     "utc_now",
 ]

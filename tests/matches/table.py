@@ -15,7 +15,7 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import submit, verify
 from app.matches.clock import time_out
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
 from app.matches.lobby import create
@@ -29,6 +29,7 @@ from app.models import (
     SubmissionSource,
     User,
     Window,
+    WindowKind,
     name_key,
     utc_now,
 )
@@ -160,9 +161,14 @@ class Table:
     # looking
 
     def windows(self, match_id: int) -> dict[str, Window]:
-        """The open windows of a match."""
+        """What is owed in somebody else's turn."""
+        owed = self.owed(match_id)
+        return {s: window for s, window in owed.items() if window.kind is WindowKind.ANSWER}
+
+    def owed(self, match_id: int) -> dict[str, Window]:
+        """All that is owed in a match."""
         with reading_scope(self.engine) as session:
-            return open_windows(session, match_id)
+            return waiting_for(session, match_id)
 
     def row(self, match_id: int) -> Match:
         """The match's row."""

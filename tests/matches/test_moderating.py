@@ -13,7 +13,7 @@ from app.matches import undo
 from app.matches.audit.auditing import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.onlookers import onlookers
@@ -49,7 +49,7 @@ class Game:
 
         def earlier(session: Session) -> None:
             gone = timedelta(hours=hours)
-            for window in open_windows(session, self.match_id).values():
+            for window in waiting_for(session, self.match_id).values():
                 window.asked_at -= gone
                 window.closes_at -= gone
                 session.add(window)

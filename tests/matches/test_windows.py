@@ -9,7 +9,7 @@ import pytest
 from app.database import engine_for, reading_scope
 from app.matches import drafts
 from app.matches.clock import time_out
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.lobby.create import create_match
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
@@ -84,7 +84,7 @@ def test_a_window_survives_the_end_of_the_process(table: Table) -> None:
     before = table.windows(match_id)["B"].closes_at
     table.engine.dispose()
     with reading_scope(engine_for(table.settings.database_url)) as session:
-        assert open_windows(session, match_id)["B"].closes_at == before
+        assert waiting_for(session, match_id)["B"].closes_at == before
 
 
 def test_taking_a_dare_back_closes_the_windows(table: Table) -> None:

@@ -7,7 +7,7 @@ from redis import Redis
 
 from app.database import session_scope
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.models import SubmissionSource, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
@@ -28,7 +28,7 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
         for limit in open_limits(session, offered).values():
             limit.lapses_at -= timedelta(hours=72)
             session.add(limit)
-        for window in open_windows(session, late).values():
+        for window in waiting_for(session, late).values():
             window.closes_at -= timedelta(hours=24)
             session.add(window)
 

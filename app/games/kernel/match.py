@@ -157,6 +157,11 @@ class Match:
         return bool(steps) and self.title.steps[steps[-1]["step"]].window
 
     @property
+    def turn(self) -> str | None:
+        """Which turn of whoever is to play it is (see `Title.turn_of`)."""
+        return self.title.turn_of(self.state)
+
+    @property
     def revealed(self) -> bool:
         """Whether the last action has shown something that was hidden (see `Play.reveal`)."""
         return self._play.revealed

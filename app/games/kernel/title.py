@@ -141,6 +141,14 @@ class Title:
         """
         return False
 
+    def turn_of(self, state: State) -> str | None:
+        """Return what tells this turn of whoever is to play from all others of the match.
+
+        What a seat decides in one turn of its own is paid from one allowance of time. None: the
+        title does not say, and each decision of its own is a turn by itself.
+        """
+        return None
+
     def broken(self, state: State) -> Iterable[str]:
         """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""
         return ()

@@ -98,6 +98,11 @@ class RussianCivilWar(Title):
     def has_left(self, state: State, seat: Seat) -> bool:
         return seat in board_of(state)["quitters"]
 
+    def turn_of(self, state: State) -> str:
+        # Between the turns of the players there are none but decisions with a limit of their own.
+        board = board_of(state)
+        return f"{board['turn']}:{board['phasing'] or ''}"
+
     def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return implied.implied(state, seat, action)
 

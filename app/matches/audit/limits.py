@@ -3,31 +3,34 @@
 from collections.abc import Iterator
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.clock import offers, windows
+from app.matches.clock import offers
+from app.matches.clock.owed import owed, waiting_for
+from app.models import WindowKind
 
 STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
 WORKER = "start the worker, or see in its log why it does not give what is due"
 
 
 def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
-    """A window is open for each seat that owes an answer with a short limit, and for no other."""
-    asked = windows.marks(case.position) if case.is_running and case.position else {}
-    found = windows.open_windows(case.session, case.match_id)
+    """There is a row for each decision that a seat owes, and for no other, with a limit or none."""
+    asked = owed(case.position) if case.is_running and case.position else {}
+    found = waiting_for(case.session, case.match_id)
     is_paused = case.row.paused_at is not None
     for seat in sorted(asked.keys() - found.keys()):
-        yield Fault(f"seat {seat} owes {asked[seat]}, and has no time limit for it", STAMP)
+        yield Fault(f"seat {seat} owes {asked[seat].mark}, and no row says so", STAMP)
     for seat, window in found.items():
-        if asked.get(seat) != window.mark:
-            yield Fault(
-                f"seat {seat} has a time limit for {window.mark}, which it does not owe", STAMP
-            )
+        decision = asked.get(seat)
+        if decision is None or (decision.kind, decision.mark) != (window.kind, window.mark):
+            yield Fault(f"seat {seat} is asked {window.mark}, which it does not owe", STAMP)
         elif is_paused:
             continue
-        elif case.is_late(window.closes_at):
+        elif window.up_at is None and window.closes_at and case.is_late(window.closes_at):
             yield Fault(f"the time of seat {seat} was up at {window.closes_at:%F %T}", WORKER)
         elif window.remind_at is not None and case.is_late(window.remind_at):
             yield Fault(f"seat {seat} was to be reminded at {window.remind_at:%F %T}", WORKER)
-        if window.closes_at <= window.asked_at:
+        if window.kind is WindowKind.ANSWER and window.closes_at is None:
+            yield Fault(f"seat {seat} owes an answer without a time limit", STAMP)
+        if window.closes_at is not None and window.closes_at < window.asked_at:
             yield Fault(f"the time of seat {seat} was up before it was asked", STAMP)
 
 

@@ -8,6 +8,7 @@ from app import models
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry
 from app.matches.clock import offers, windows
+from app.matches.clock.owed import owed, waiting_for
 from app.matches.events import Announce
 from app.matches.load import load, lock
 from app.matches.seen import seen_version
@@ -113,8 +114,8 @@ def postpone(session: Session, match_id: int, now: datetime) -> None:
         if limit.lapses_at <= now:
             limit.lapses_at = now + PAUSE
             session.add(limit)
-    for window in windows.open_windows(session, match_id).values():
-        if window.closes_at <= now:
+    for window in waiting_for(session, match_id).values():
+        if window.closes_at is not None and window.closes_at <= now:
             window.closes_at = now + PAUSE
             session.add(window)
 
@@ -136,7 +137,8 @@ def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
         select(Window)
         .where(
             Window.match_id == match_id,
-            Window.closes_at <= now,
+            col(Window.closes_at) <= now,
+            col(Window.up_at).is_(None),
             col(Window.seat).not_in(waiting),
         )
         .order_by(col(Window.closes_at), col(Window.id))
@@ -162,8 +164,13 @@ def _lapsed(session: Session, match_id: int, now: datetime) -> MotionLimit | Non
 def answer(match: Match, window: Window) -> list[Entry]:
     """Give the default, in all its small actions, as long as it is this decision that is owed."""
     entries: list[Entry] = []
-    while len(entries) < MOST_ACTIONS and windows.marks(match).get(window.seat) == window.mark:
+    while len(entries) < MOST_ACTIONS and _owes_it(match, window):
         action = match.default(window.seat)
         assert action is not None
         entries.append(match.apply(window.seat, action))
     return entries
+
+
+def _owes_it(match: Match, window: Window) -> bool:
+    decision = owed(match).get(window.seat)
+    return decision is not None and decision.is_of(window)

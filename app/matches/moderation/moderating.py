@@ -20,6 +20,7 @@ from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Seat
 from app.matches.clock import offers, time_out, windows
+from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.rewinding import Undoing, rewind
@@ -78,8 +79,8 @@ class _Case:
 
     def window(self) -> Window:
         """Return the open window of the seat. Raises NotPossible."""
-        window = windows.open_windows(self.session, self.match_id).get(self.wish.seat or "")
-        if window is None:
+        window = waiting_for(self.session, self.match_id).get(self.wish.seat or "")
+        if window is None or window.closes_at is None:
             raise NotPossible("this seat owes no answer with a time limit")
         return window
 
@@ -128,6 +129,8 @@ def acts(session: Session, match_id: int) -> list[ModeratorAct]:
 def may_be_forced(row: models.Match, window: Window) -> bool:
     """Return whether half of the time for an answer has run out."""
     now = row.paused_at or models.utc_now()
+    if window.closes_at is None:
+        return False
     return window.closes_at - now <= timedelta(hours=row.window_hours) / 2
 
 
@@ -160,6 +163,7 @@ def _extend(case: _Case) -> None:
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()
+    assert window.closes_at is not None
     window.closes_at += timedelta(hours=hours)
     window.remind_at = windows.reminder_at(now, window.closes_at)
     case.session.add(window)

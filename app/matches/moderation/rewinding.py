@@ -44,7 +44,7 @@ def rewind(session: Session, row: models.Match, to: int) -> Undoing:
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
-    windows.stamp(session, row, match, again=match.state["seats"])
+    windows.stamp(session, row, match, afresh=match.state["seats"])
     return undoing
 
 

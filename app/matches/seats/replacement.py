@@ -132,7 +132,7 @@ def _hand_over(
     draft_rows.remove(session, row.id, seat.letter)
     forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
-    windows.stamp(session, row, position(row), again=[seat.letter])
+    windows.stamp(session, row, position(row), afresh=[seat.letter])
     record = HandOver(
         match_id=row.id,
         seat=seat.letter,

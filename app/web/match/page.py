@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.drafts import DraftView
 from app.matches.load import Loaded, load
 from app.matches.log import entries_about_motions
@@ -143,7 +143,7 @@ def table_page(
         is_host=access.is_host,
         view=view,
         names=names,
-        waiting=owing_in(loaded.row, loaded.match, names, open_windows(session, access.match_id)),
+        waiting=owing_in(loaded.row, loaded.match, names, waiting_for(session, access.match_id)),
         draft=draft,
         groups=_groups(title, dressing, draft),
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
@@ -195,7 +195,7 @@ def owing_in(
 
 def _owing(standing: Position, letter: str, name: str, says: str, window: Window | None) -> Owing:
     default = standing.default(letter) if window is not None else None
-    if window is None or default is None:
+    if window is None or window.closes_at is None or default is None:
         return Owing(letter, name, says)
     return Owing(letter, name, says, window.closes_at, standing.title.lexicon.write(default))
 
