@@ -10,7 +10,7 @@ from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.log_in import LogIn
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
-from app.models.match import Match, MatchStatus, PressRules, Resigning
+from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators
 from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionLimit
 from app.models.outbox import MailKind, Outbox, OutboxStatus
@@ -30,6 +30,7 @@ from app.models.substitute import (
 from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
+from app.models.waiter import Waiter
 from app.models.window import Window, WindowKind
 
 __all__ = [
@@ -68,6 +69,7 @@ __all__ = [
     "SeatOffer",
     "SoughtEnd",
     "SoughtWhy",
+    "Spectators",
     "Submission",
     "SubmissionSource",
     "SubmissionStatus",
@@ -75,6 +77,7 @@ __all__ = [
     "User",
     "UserAddress",
     "Vacancy",
+    "Waiter",
     "Window",
     "WindowKind",
     "by_the_clock",

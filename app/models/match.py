@@ -4,20 +4,23 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from sqlalchemy import Index
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 DEFAULT_WINDOW_HOURS = 24
 DEFAULT_OFFER_HOURS = 72
+DEFAULT_SPECTATOR_DELAY = 24
 
 
 class MatchStatus(StrEnum):
-    """Where a match stands: waiting for players, being played, over."""
+    """Where a match stands: waiting for players, being played, over; or closed before it began."""
 
     OPEN = "open"
     RUNNING = "running"
     FINISHED = "finished"
+    CLOSED = "closed"
 
 
 class PressRules(StrEnum):
@@ -35,6 +38,18 @@ class Resigning(StrEnum):
     LEAVES = "leaves"
 
 
+class Spectators(StrEnum):
+    """Who without a seat may watch a match that is being played, and how far behind.
+
+    Nobody; whoever likes, so many hours or player turns behind; whoever likes, as it goes on.
+    """
+
+    NOBODY = "nobody"
+    HOURS = "hours"
+    TURNS = "turns"
+    LIVE = "live"
+
+
 class Match(SQLModel, table=True):
     """One match: its settings, its snapshot and the version that guards it.
 
@@ -50,9 +65,16 @@ class Match(SQLModel, table=True):
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
     seat is taken, without its host. From `paused_at` on its time stands still, until a moderator
     lets it go on: it is None then.
+
+    One that `is_public` stands in the lobby; into another one come those who have its link.
+    `password_hash` is that of the word without which a seat is not given to strangers.
+    `spectators` says who may watch, `spectator_delay` how many hours or player turns behind.
+    With `ready_hours` all who sit must say within so many hours that they are ready: by
+    `ready_until`, once the last seat is taken. `rematch_of` is the match that this one follows.
     """
 
     __tablename__ = "matches"
+    __table_args__ = (Index(None, "status", "is_public", "id"),)
 
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(max_length=80)
@@ -73,6 +95,14 @@ class Match(SQLModel, table=True):
     press_anonymous: bool = False
     resigning: Resigning = Field(default=Resigning.BOT, sa_type=enum_type(Resigning, 10))
     starts_itself: bool = False
+    is_public: bool = True
+    is_rated: bool = False
+    password_hash: str | None = Field(default=None, max_length=255)
+    spectators: Spectators = Field(default=Spectators.NOBODY, sa_type=enum_type(Spectators, 10))
+    spectator_delay: int = DEFAULT_SPECTATOR_DELAY
+    ready_hours: int = 0
+    ready_until: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    rematch_of: int | None = Field(default=None, foreign_key="matches.id", unique=True)
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)
@@ -80,3 +110,8 @@ class Match(SQLModel, table=True):
     started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     paused_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is, or was, something to play."""
+        return self.status in (MatchStatus.RUNNING, MatchStatus.FINISHED)

@@ -13,7 +13,8 @@ class Seat(SQLModel, table=True):
 
     Raising `token_generation` makes every mail token given out before void. `invitations` counts
     those that were given out to this seat: only the last one holds. `keeps_lines`: of a faulty mail
-    of its player, the lines before the fault count.
+    of its player, the lines before the fault count. At `ready_at` its player said that he is
+    ready to begin.
     """
 
     __tablename__ = "seats"
@@ -27,5 +28,6 @@ class Seat(SQLModel, table=True):
     invited_email: str | None = Field(default=None, max_length=254)
     invitations: int = 0
     keeps_lines: bool = False
+    ready_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     token_generation: int = 0
     token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

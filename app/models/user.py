@@ -19,7 +19,8 @@ class User(SQLModel, table=True):
     `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
     has shown that mail to `email` reaches him (see `app.accounts.confirming`). `links_used` counts
     the links to log in that were used: with each of them all others are void. What is left of an
-    account from `deleted_at` on is a row without a person (see `app.accounts.leaving`).
+    account from `deleted_at` on is a row without a person (see `app.accounts.leaving`). Who
+    `is_guest` looks in without an account: see `app.accounts.guests`.
     """
 
     __tablename__ = "users"
@@ -32,6 +33,7 @@ class User(SQLModel, table=True):
     password_hash: str = Field(max_length=255)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     is_admin: bool = False
+    is_guest: bool = False
     locale: str = Field(default="en", max_length=8)
     time_zone: str = Field(default="UTC", max_length=64)
     unconfirmed_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
