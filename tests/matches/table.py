@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -36,6 +36,12 @@ from app.models import (
 from tests.matches.tally import TALLY
 
 _keys = count(1)
+
+
+def closing(window: Window) -> datetime:
+    """When the time for a decision is up that has a limit."""
+    assert window.closes_at is not None
+    return window.closes_at
 
 
 @dataclass

@@ -51,7 +51,7 @@ class Game:
             gone = timedelta(hours=hours)
             for window in waiting_for(session, self.match_id).values():
                 window.asked_at -= gone
-                window.closes_at -= gone
+                window.closes_at = window.closes_at and window.closes_at - gone
                 session.add(window)
             for limit in open_limits(session, self.match_id).values():
                 limit.lapses_at -= gone
@@ -65,7 +65,8 @@ class Game:
 
     def left(self, seat: str) -> float:
         """How many hours a seat has left for its answer."""
-        window: Window = self.table.windows(self.match_id)[seat]
+        window: Window = self.table.owed(self.match_id)[seat]
+        assert window.closes_at is not None
         return round((window.closes_at - utc_now()) / timedelta(hours=1), 1)
 
     def letters(self, kind: MailKind) -> list[Outbox]:
@@ -162,6 +163,7 @@ def test_a_limit_is_extended_for_one_seat(game: Game) -> None:
     assert (game.left("B"), game.left("C")) == (52, 4)
     window = game.table.windows(game.match_id)["B"]
     assert window.remind_at is not None
+    assert window.closes_at is not None
     assert utc_now() < window.remind_at < window.closes_at
     assert game.faults() == []
 
