@@ -3,6 +3,7 @@
 from app.models.absence import Absence
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
+from app.models.calendar_feed import CalendarFeed
 from app.models.draft import Draft
 from app.models.hand_over import HandOver
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
@@ -12,7 +13,14 @@ from app.models.log_in import LogIn
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators
 from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
-from app.models.motion_limit import MotionLimit
+from app.models.motion_limit import MotionAsked, MotionLimit
+from app.models.notice import (
+    ChannelKind,
+    MatchNoticeWishes,
+    Notice,
+    NoticeChannel,
+    NoticeStatus,
+)
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
 from app.models.press import PressMark, PressMessage, PressMute
@@ -39,6 +47,8 @@ __all__ = [
     "ActKind",
     "Analysis",
     "Bounce",
+    "CalendarFeed",
+    "ChannelKind",
     "Draft",
     "HandOver",
     "HeldFor",
@@ -52,9 +62,14 @@ __all__ = [
     "MailWishes",
     "Match",
     "MatchMailWishes",
+    "MatchNoticeWishes",
     "MatchStatus",
     "ModeratorAct",
+    "MotionAsked",
     "MotionLimit",
+    "Notice",
+    "NoticeChannel",
+    "NoticeStatus",
     "OfferStatus",
     "Outbox",
     "OutboxStatus",

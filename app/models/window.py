@@ -27,7 +27,8 @@ class Window(SQLModel, table=True):
     differs (see `Title.turn_of`). `asks` is the key of what is asked in the title's wording, so
     that a list can say it without the position. At `closes_at` the time for it is up (None: it has
     no limit); since `up_at` it has been, and somebody is to decide what happens. At `remind_at` the
-    player is reminded by mail; None if he has been, or is not to be.
+    player is reminded by mail; None if he has been, or is not to be. `changed_at` is
+    when the row was last changed, None if never.
     """
 
     __tablename__ = "windows"
@@ -52,3 +53,6 @@ class Window(SQLModel, table=True):
     closes_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     up_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    changed_at: datetime | None = Field(
+        default=None, sa_type=UtcDateTime, sa_column_kwargs={"onupdate": utc_now}
+    )

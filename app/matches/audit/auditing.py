@@ -26,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     counts.submissions_are_settled,
     limits.windows_are_those_of_the_position,
     limits.offers_have_their_time,
+    limits.lists_say_who_is_asked,
     talk.messages_are_whole,
     talk.nobody_mutes_himself,
     letters.letters_are_sent,

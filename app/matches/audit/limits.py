@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from sqlmodel import select
+
 from app.matches.audit.finding import Case, Fault
 from app.matches.clock import offers
 from app.matches.clock.owed import owed, waiting_for
-from app.models import WindowKind
+from app.models import MotionAsked, WindowKind
 
 STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
 WORKER = "start the worker, or see in its log why it does not give what is due"
@@ -45,3 +47,14 @@ def offers_have_their_time(case: Case) -> Iterator[Fault]:
             yield Fault(f"a time limit runs for {motion}, which is not open", STAMP)
         elif case.row.paused_at is None and case.is_late(limit.lapses_at):
             yield Fault(f"the time of the offer {motion} was up at {limit.lapses_at:%F %T}", WORKER)
+
+
+def lists_say_who_is_asked(case: Case) -> Iterator[Fault]:
+    """There is a row for each answer that an open motion still wants, and for no other."""
+    wanted = offers.still_asked(case.position) if case.is_running and case.position else set()
+    rows = case.session.exec(select(MotionAsked).where(MotionAsked.match_id == case.match_id))
+    found = {(row.seat, row.motion) for row in rows}
+    for seat, motion in sorted(wanted - found):
+        yield Fault(f"seat {seat} is asked about {motion}, and no row says so", STAMP)
+    for seat, motion in sorted(found - wanted):
+        yield Fault(f"seat {seat} is not asked about {motion}, and a row says so", STAMP)

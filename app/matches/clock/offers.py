@@ -15,7 +15,7 @@ from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.matches.clock import away
-from app.models import Absence, MotionLimit
+from app.models import Absence, MotionAsked, MotionLimit
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 720
 
@@ -29,8 +29,12 @@ def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
 
 
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
-    """Note what has been proposed, and forget what is open no more; `row` is locked."""
+    """Note what has been proposed, and forget what is open no more; `row` is locked.
+
+    So with whose answer it waits for.
+    """
     assert row.id is not None
+    _note_who_is_asked(session, row.id, match)
     waiting = timed(match) if match is not None else {}
     for motion, limit in open_limits(session, row.id).items():
         if motion in waiting:
@@ -42,7 +46,10 @@ def stamp(session: Session, row: models.Match, match: Match | None) -> None:
     for motion in sorted(waiting):
         rests = _rests(waiting[motion], absent)
         lapses = away.later(now, timedelta(hours=row.offer_hours), rests)
-        session.add(MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses))
+        by = _proposer(match, motion)
+        session.add(
+            MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses, by=by, made_at=now)
+        )
     session.flush()
 
 
@@ -89,6 +96,35 @@ def timed(match: Match) -> dict[str, Collection[Seat]]:
         for motion in match.state["motions"]
         if kinds[motion["kind"]].timed
     }
+
+
+def still_asked(match: Match) -> set[tuple[Seat, str]]:
+    """The seats whose answers the open motions still want, each with the motion's name."""
+    if match.over:
+        return set()
+    return {
+        (seat, motion["id"])
+        for motion in match.state["motions"]
+        for seat in motion["asked"]
+        if seat not in motion["consents"]
+    }
+
+
+def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> None:
+    wanted = still_asked(match) if match is not None else set()
+    for row in session.exec(select(MotionAsked).where(MotionAsked.match_id == match_id)):
+        if (row.seat, row.motion) in wanted:
+            wanted.remove((row.seat, row.motion))
+        else:
+            session.delete(row)
+    session.add_all(
+        MotionAsked(match_id=match_id, seat=seat, motion=motion) for seat, motion in sorted(wanted)
+    )
+
+
+def _proposer(match: Match | None, motion: str) -> Seat | None:
+    motions = match.state["motions"] if match is not None else ()
+    return next((each["by"] for each in motions if each["id"] == motion), None)
 
 
 def _rests(asked: Collection[Seat], absent: Mapping[Seat, Collection[Absence]]) -> list[Absence]:
