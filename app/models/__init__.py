@@ -6,12 +6,13 @@ from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
 from app.models.draft import Draft
 from app.models.hand_over import HandOver
+from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.log_in import LogIn
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
-from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators
+from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators, TimeUp
 from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
 from app.models.notice import (
@@ -23,6 +24,7 @@ from app.models.notice import (
 )
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
+from app.models.pause_wish import PauseWish
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
 from app.models.seat import Seat
@@ -35,6 +37,7 @@ from app.models.substitute import (
     Substitute,
     Vacancy,
 )
+from app.models.time_bank import TimeBank
 from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
@@ -51,6 +54,7 @@ __all__ = [
     "ChannelKind",
     "Draft",
     "HandOver",
+    "Heartbeat",
     "HeldFor",
     "HeldMail",
     "HeldStatus",
@@ -74,6 +78,7 @@ __all__ = [
     "Outbox",
     "OutboxStatus",
     "Passkey",
+    "PauseWish",
     "PressMark",
     "PressMessage",
     "PressMute",
@@ -89,6 +94,8 @@ __all__ = [
     "SubmissionSource",
     "SubmissionStatus",
     "Substitute",
+    "TimeBank",
+    "TimeUp",
     "User",
     "UserAddress",
     "Vacancy",

@@ -31,10 +31,22 @@ class PressRules(StrEnum):
     NONE = "none"
 
 
+class TimeUp(StrEnum):
+    """What happens when a seat's time is up: see `clock.time_out`."""
+
+    DEFAULT = "default"
+    STANDING = "standing"
+    BOT = "bot"
+    MODERATOR = "moderator"
+    SUBSTITUTE = "substitute"
+
+
 class Resigning(StrEnum):
-    """What becomes of the seat of a player who resigns: a bot has it, or it leaves the game."""
+    """What becomes of the seat of a player who resigns: a bot has it, until a substitute takes it
+    over where one is sought, or it leaves the game."""
 
     BOT = "bot"
+    SUBSTITUTE = "substitute"
     LEAVES = "leaves"
 
 
@@ -64,7 +76,13 @@ class Match(SQLModel, table=True):
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
     seat is taken, without its host. From `paused_at` on its time stands still, until a moderator
-    lets it go on: it is None then.
+    lets it go on, or, where the players had agreed on it (`pause_agreed`), one of them: it is None
+    then.
+
+    Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
+    saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
+    on weekends if these are `weekends_off`, nor on the `days_off`, dates as in 2026-12-25.
+    `time_up` is what happens when there is none left.
 
     One that `is_public` stands in the lobby; into another one come those who have its link.
     `password_hash` is that of the word without which a seat is not given to strangers.
@@ -95,6 +113,12 @@ class Match(SQLModel, table=True):
     press_anonymous: bool = False
     resigning: Resigning = Field(default=Resigning.BOT, sa_type=enum_type(Resigning, 10))
     starts_itself: bool = False
+    turn_hours: int | None = None
+    bank_hours: int = 0
+    cap_hours: int | None = None
+    weekends_off: bool = False
+    days_off: list[str] = Field(default_factory=list, sa_type=json_type())
+    time_up: TimeUp = Field(default=TimeUp.DEFAULT, sa_type=enum_type(TimeUp, 12))
     is_public: bool = True
     is_rated: bool = False
     password_hash: str | None = Field(default=None, max_length=255)
@@ -109,6 +133,7 @@ class Match(SQLModel, table=True):
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     paused_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    pause_agreed: bool = False
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
     @property
