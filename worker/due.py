@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 from app.mail.preferences import rounds
 from app.matches import bots
 from app.matches.arrival import in_order
+from app.matches.seats import vacancies
 from app.models import (
     Match,
     MatchStatus,
@@ -86,6 +87,11 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
 
 
 def has_mail(session: Session, now: datetime) -> bool:
+def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
+    """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
+    return vacancies.matches_to_look_on(session, now, MOST_AT_ONCE)
+
+
     """Return whether a letter is due, or the hour of one that is not written or waits has come."""
     letter = session.exec(
         select(Outbox.id)

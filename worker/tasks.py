@@ -59,6 +59,13 @@ def deliver_mail() -> int:
     """Send what is due in the outbox, some of it in this task; return how many were handed over."""
     redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
     now = utc_now()
+@app.task(name=queue.ASK_SUBSTITUTES)
+def ask_substitutes(match_id: int) -> None:
+    """Offer the seats of a match that need a player to those who are next on the list."""
+    desk.ask_substitutes(match_id, utc_now())
+    _go_on(match_id)
+
+
     make_rounds(engine, settings, now)
     sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
     with reading_scope(engine) as session:
@@ -92,6 +99,7 @@ def sweep() -> None:
 
 @worker_ready.connect
 def sweep_at_once(**_signal: Any) -> None:
+        sought = due.matches_that_seek_somebody(session, now)
     """A worker begins with what its predecessor may have left undone."""
     sweep.delay()
 
@@ -102,6 +110,9 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
         owing = with_bots and due.bots_owe(session, match_id)
         mail = due.has_mail(session, utc_now())
     if owing:
+    for match_id in sought:
+        if _first_time(f"substitutes:{match_id}"):
+            ask_substitutes.delay(match_id)
         play_bots.delay(match_id)
     if mail:
         _queue_mail()

@@ -20,6 +20,7 @@ from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
+from app.mail.substitutes import SUBSTITUTES, tell_substitutes
 from app.mail.tale import named
 from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
@@ -74,6 +75,8 @@ def by_mail(settings: Settings) -> Announce:
             desk.tell_act()
         elif event.kind in ABSENCES:
             tell_absence(session, settings, event)
+        elif event.kind in SUBSTITUTES:
+            tell_substitutes(session, settings, event)
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:

@@ -34,6 +34,9 @@ class EventKind(StrEnum):
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
+    SOUGHT = "sought"
+    OFFERED = "offered"
+    GONE = "gone"
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ class Event:
     is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
     invited to. `submission` and `receipt` are those that were settled (`is_answered`: whoever made
     it is told by somebody else what came of it), `said` is the message that one player wrote to
-    others, `act` what a moderator has done.
+    others, `act` what a moderator has done. `vacancy` is a seat for which a substitute is sought;
+    `person` is offered it (`seat_offer`), or no longer.
     """
 
     kind: EventKind
@@ -67,6 +71,8 @@ class Event:
     address: str = ""
     said: models.PressMessage | None = None
     act: models.ModeratorAct | None = None
+    vacancy: models.Vacancy | None = None
+    seat_offer: models.SeatOffer | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

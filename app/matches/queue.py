@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 APPLY_SUBMISSION = "fieldpost.apply_submission"
 PLAY_BOTS = "fieldpost.play_bots"
 CLOSE_WINDOWS = "fieldpost.close_windows"
+ASK_SUBSTITUTES = "fieldpost.ask_substitutes"
 DELIVER_MAIL = "fieldpost.deliver_mail"
 SWEEP = "fieldpost.sweep"
 

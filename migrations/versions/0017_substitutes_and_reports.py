@@ -13,9 +13,9 @@ branch_labels = None
 depends_on = None
 
 HIDING = (
-    sa.Column("hidden_at", sa.DateTime(timezone=True), nullable=True),
-    sa.Column("hidden_by", sa.String(length=40), nullable=True),
-    sa.Column("hidden_why", sa.String(length=500), nullable=True),
+    ("hidden_at", sa.DateTime(timezone=True)),
+    ("hidden_by", sa.String(length=40)),
+    ("hidden_why", sa.String(length=500)),
 )
 
 
@@ -110,13 +110,13 @@ def upgrade() -> None:
     op.create_index(op.f("ix_press_reports_user_id"), "press_reports", ["user_id"])
     op.create_index(op.f("ix_press_reports_closed_at"), "press_reports", ["closed_at"])
     with op.batch_alter_table("press_messages") as messages:
-        for column in HIDING:
-            messages.add_column(column.copy())
+        for name, kind in HIDING:
+            messages.add_column(sa.Column(name, kind, nullable=True))
 
 
 def downgrade() -> None:
     with op.batch_alter_table("press_messages") as messages:
-        for column in HIDING:
-            messages.drop_column(column.name)
+        for name, _kind in HIDING:
+            messages.drop_column(name)
     for table in ("press_reports", "seat_offers", "vacancies", "substitutes"):
         op.drop_table(table)

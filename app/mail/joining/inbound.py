@@ -32,7 +32,7 @@ from app.mail.reading.message import Letter
 from app.matches.load import lock
 from app.matches.lobby import joining
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement
+from app.matches.seats import replacement, substitutes
 from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
 
 MOST_ANSWERS_AN_HOUR = 30
@@ -157,8 +157,10 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     names = [wanted.name, case.letter.from_name, local_part]
     user = case.user or account_for(case.session, case.address, names)
     announce = announcer(case.settings)
-    if case.match.status is MatchStatus.RUNNING:
+    if case.match.status is MatchStatus.RUNNING and case.offered is not None:
         replacement.take_over(case.session, case.match, user, announce)
+    elif case.match.status is MatchStatus.RUNNING:
+        substitutes.accept(case.session, case.match, user, announce)
     else:
         joining.sit_down(case.session, case.match, user, announce)
     case.user = user
@@ -184,6 +186,8 @@ def _decline(case: JoinCase) -> Outcome:
         joining.leave(case.session, case.match, case.user, announce)
     elif case.offered is not None:
         joining.decline(case.session, case.match, case.address, announce)
+    elif case.user is not None and case.room.seat:
+        substitutes.decline(case.session, case.match, case.user)
     else:
         return _refuse(case, NOTHING_TO_DECLINE)
     answers = case.letter.message_id

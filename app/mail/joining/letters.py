@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from app.mail.compose import Composed, Outsider, outside_letter
@@ -32,6 +33,7 @@ class Room(Outsider):
     name: str = ""
     is_mine: bool = False
     password_url: str = ""
+    substitutes_url: str = ""
 
     @property
     def taken(self) -> list[str]:
@@ -47,6 +49,16 @@ class Room(Outsider):
 def invitation(room: Room, cause: str) -> Composed:
     """An invitation to a match: what it is, and how to take the seat."""
     return _letter("invitation", room, cause)
+
+
+def substitute(room: Room, cause: str, why: str, lapses_at: datetime, time_zone: str) -> Composed:
+    """To somebody on the list of substitutes: a seat of a running match, until `lapses_at`."""
+    return _letter("substitute", room, cause, why=why, lapses_at=lapses_at, time_zone=time_zone)
+
+
+def gone(room: Room, cause: str, seat: str) -> Composed:
+    """To somebody who was offered `seat` as a substitute: it is not to be had any more."""
+    return _letter("gone", room, cause, gone=seat)
 
 
 def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Composed:

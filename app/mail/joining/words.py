@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 JOIN = re.compile(
-    r"(?:join|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)(?:,?\s+please)?"
+    r"(?:join|take(?:\s+(?:it|over|the\s+seat))?|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)"
+    r"(?:,?\s+please)?"
     r"(?:\s+as\s+(?P<name>.+))?",
     re.I,
 )

@@ -24,11 +24,20 @@ from app.matches.load import load, lock, position
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
-from app.matches.seats import leaving
+from app.matches.seats import leaving, vacancies
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
-from app.models import HandOver, MatchStatus, Resigning, Seat, SubmissionSource, User
+from app.models import (
+    HandOver,
+    MatchStatus,
+    Resigning,
+    Seat,
+    SoughtEnd,
+    SoughtWhy,
+    SubmissionSource,
+    User,
+)
 
 
 def invite_successor(
@@ -76,6 +85,17 @@ def take_over(session: Session, row: models.Match, user: User, announce: Announc
     return _hand_over(session, row, seat, user, announce)
 
 
+def succeed(
+    session: Session, row: models.Match, letter: str, user: User, announce: Announce
+) -> Seat:
+    """Give a seat to `user`, who is on the list of substitutes; return it. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = _seat(session, row, letter)
+    if _plays(session, row, user.email):
+        raise NotPossible("you have a seat in this match already")
+    return _hand_over(session, row, seat, user, announce, by=user)
+
+
 def give_to_bot(session: Session, row: models.Match, letter: str, announce: Announce) -> Seat:
     """Let a bot play a seat from now on; return the seat. Raises NotPossible."""
     row = _lock_running(session, row)
@@ -88,8 +108,9 @@ def give_to_bot(session: Session, row: models.Match, letter: str, announce: Anno
 def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
     """Let `user` leave the match for good; return what became of his seat. Raises NotPossible.
 
-    A bot takes it, and the host may offer it to somebody else later; or, where the match says so
-    and the rules of the title know of it, the seat leaves the game.
+    A bot takes it, and the host may offer it to somebody else later; where the match says so, a
+    substitute is sought besides, or, if the rules of the title know of it, the seat leaves the
+    game.
     """
     row = _lock_running(session, row)
     seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
@@ -99,6 +120,9 @@ def resign(session: Session, row: models.Match, user: User, announce: Announce) 
         leaving.leave_game(session, row, seat.letter, user, announce)
         return Resigning.LEAVES
     _hand_over(session, row, seat, None, announce, by=user)
+    if row.resigning is Resigning.SUBSTITUTE:
+        vacancies.seek(session, row, seat.letter, SoughtWhy.RESIGNED, announce, former=user)
+        return Resigning.SUBSTITUTE
     return Resigning.BOT
 
 
@@ -143,6 +167,8 @@ def _hand_over(
     )
     session.add(record)
     session.flush()
+    if successor is not None:
+        vacancies.end(session, row, seat.letter, SoughtEnd.TAKEN, announce)
     announce(
         session,
         Event(
