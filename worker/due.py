@@ -20,6 +20,7 @@ from app.models import (
     SubmissionStatus,
     Window,
 )
+from app.notices import delivering
 
 OVERDUE = timedelta(seconds=5)
 MOST_AT_ONCE = 500
@@ -86,16 +87,16 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
     return sorted(session.execute(due).scalars())
 
 
-def has_mail(session: Session, now: datetime) -> bool:
 def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
     """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
     return vacancies.matches_to_look_on(session, now, MOST_AT_ONCE)
 
 
-    """Return whether a letter is due, or the hour of one that is not written or waits has come."""
+def has_mail(session: Session, now: datetime) -> bool:
+    """Return whether a letter or a notice is due, or the hour of a letter that is to be written."""
     letter = session.exec(
         select(Outbox.id)
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None or rounds.are_due(session, now)
+    return letter is not None or rounds.are_due(session, now) or delivering.are_due(session, now)

@@ -4,6 +4,8 @@ What a lost task has left undone is found in the database by `sweep`, not in Red
 """
 
 import logging
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from celery.signals import worker_ready
@@ -12,11 +14,13 @@ from sqlmodel import Session
 
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
+from app.mail.channel_letters import tell_dead
 from app.mail.commands.carrying_out import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
 from app.models import utc_now
+from app.notices import delivering
 from worker import due
 from worker.app import app, settings
 from worker.desk import Desk
@@ -25,6 +29,7 @@ SWEPT_SECONDS = 10
 """A task that was found undone is not queued again for so long."""
 
 MAIL_QUEUED = "fieldpost:mail-queued"
+NOTICES_QUEUED = "fieldpost:notices-queued"
 MAIL_QUEUED_SECONDS = 5
 """A task that was lost keeps the next one away for no longer."""
 
@@ -54,11 +59,6 @@ def close_windows(match_id: int) -> None:
     _go_on(match_id)
 
 
-@app.task(name=queue.DELIVER_MAIL)
-def deliver_mail() -> int:
-    """Send what is due in the outbox, some of it in this task; return how many were handed over."""
-    redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
-    now = utc_now()
 @app.task(name=queue.ASK_SUBSTITUTES)
 def ask_substitutes(match_id: int) -> None:
     """Offer the seats of a match that need a player to those who are next on the list."""
@@ -66,13 +66,29 @@ def ask_substitutes(match_id: int) -> None:
     _go_on(match_id)
 
 
+@app.task(name=queue.DELIVER_MAIL)
+def deliver_mail() -> int:
+    """Send what is due in the outbox, some of it in this task; return how many were handed over."""
+    redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
+    now = utc_now()
     make_rounds(engine, settings, now)
+    _queue_notices(now)
     sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
     with reading_scope(engine) as session:
         more = sent > 0 and due.has_mail(session, utc_now())
     if more:
         _queue_mail()
     return sent
+
+
+@app.task(name=queue.DELIVER_NOTICES)
+def deliver_notices() -> None:
+    """Send the notices that are due, some of them in this task."""
+    redis.delete(NOTICES_QUEUED)
+    now = utc_now()
+    sessions = partial(Session, engine, expire_on_commit=False)
+    if delivering.deliver_due(sessions, settings, now, tell_dead(settings)):
+        _queue_notices(utc_now())
 
 
 @app.task(name=queue.SWEEP, ignore_result=True)
@@ -83,6 +99,7 @@ def sweep() -> None:
         submissions = due.overdue_submissions(session, now)
         matches = due.matches_awaiting_bots(session)
         closed = due.matches_with_closed_windows(session, now)
+        sought = due.matches_that_seek_somebody(session, now)
         mail = due.has_mail(session, now)
     for submission_id in submissions:
         if _first_time(f"submission:{submission_id}"):
@@ -93,13 +110,15 @@ def sweep() -> None:
     for match_id in closed:
         if _first_time(f"windows:{match_id}"):
             close_windows.delay(match_id)
+    for match_id in sought:
+        if _first_time(f"substitutes:{match_id}"):
+            ask_substitutes.delay(match_id)
     if mail:
         deliver_mail.delay()
 
 
 @worker_ready.connect
 def sweep_at_once(**_signal: Any) -> None:
-        sought = due.matches_that_seek_somebody(session, now)
     """A worker begins with what its predecessor may have left undone."""
     sweep.delay()
 
@@ -110,9 +129,6 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
         owing = with_bots and due.bots_owe(session, match_id)
         mail = due.has_mail(session, utc_now())
     if owing:
-    for match_id in sought:
-        if _first_time(f"substitutes:{match_id}"):
-            ask_substitutes.delay(match_id)
         play_bots.delay(match_id)
     if mail:
         _queue_mail()
@@ -122,6 +138,14 @@ def _queue_mail() -> None:
     """Ask for what is due to be sent, unless a task that will do it waits already."""
     if redis.set(MAIL_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
         deliver_mail.delay()
+
+
+def _queue_notices(now: datetime) -> None:
+    """Ask for notices to be sent, if any are due and no task that will do it waits already."""
+    with reading_scope(engine) as session:
+        are_due = delivering.are_due(session, now)
+    if are_due and redis.set(NOTICES_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
+        deliver_notices.delay()
 
 
 def _first_time(what: str) -> bool:

@@ -11,6 +11,7 @@ PLAY_BOTS = "fieldpost.play_bots"
 CLOSE_WINDOWS = "fieldpost.close_windows"
 ASK_SUBSTITUTES = "fieldpost.ask_substitutes"
 DELIVER_MAIL = "fieldpost.deliver_mail"
+DELIVER_NOTICES = "fieldpost.deliver_notices"
 SWEEP = "fieldpost.sweep"
 
 VISIBILITY_SECONDS = 60
