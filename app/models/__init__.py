@@ -1,6 +1,7 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
 from app.models.absence import Absence
+from app.models.admin_act import AdminAct, AdminActKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
@@ -11,9 +12,11 @@ from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
 from app.models.log_in import LogIn
+from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators, TimeUp
-from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
+from app.models.moderator import Moderator
+from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
 from app.models.notice import (
     ChannelKind,
@@ -27,6 +30,12 @@ from app.models.passkey import Passkey
 from app.models.pause_wish import PauseWish
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
+from app.models.rules_question import (
+    LONGEST_CASE,
+    LONGEST_QUESTION,
+    LONGEST_RULING,
+    RulesQuestion,
+)
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.substitute import (
@@ -45,9 +54,16 @@ from app.models.waiter import Waiter
 from app.models.window import Window, WindowKind
 
 __all__ = [
+    "LONGEST_ABOUT",
+    "LONGEST_CASE",
+    "LONGEST_NOTE",
+    "LONGEST_QUESTION",
     "LONGEST_REASON",
+    "LONGEST_RULING",
     "Absence",
     "ActKind",
+    "AdminAct",
+    "AdminActKind",
     "Analysis",
     "Bounce",
     "CalendarFeed",
@@ -61,6 +77,7 @@ __all__ = [
     "InboundMail",
     "LogEntry",
     "LogIn",
+    "LogNote",
     "MailKind",
     "MailMode",
     "MailWishes",
@@ -68,6 +85,7 @@ __all__ = [
     "MatchMailWishes",
     "MatchNoticeWishes",
     "MatchStatus",
+    "Moderator",
     "ModeratorAct",
     "MotionAsked",
     "MotionLimit",
@@ -85,6 +103,7 @@ __all__ = [
     "PressReport",
     "PressRules",
     "Resigning",
+    "RulesQuestion",
     "Seat",
     "SeatOffer",
     "SoughtEnd",

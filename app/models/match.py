@@ -75,9 +75,10 @@ class Match(SQLModel, table=True):
     says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
-    seat is taken, without its host. From `paused_at` on its time stands still, until a moderator
-    lets it go on, or, where the players had agreed on it (`pause_agreed`), one of them: it is None
-    then.
+    seat is taken, without its host. With `moderators_see`, moderators without a seat are shown
+    what is hidden (see `app.matches.moderation.moderators`). From `paused_at` on its time stands
+    still, until a moderator lets it go on, or, where the players had agreed on it
+    (`pause_agreed`), one of them: it is None then.
 
     Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
     saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
@@ -119,6 +120,7 @@ class Match(SQLModel, table=True):
     weekends_off: bool = False
     days_off: list[str] = Field(default_factory=list, sa_type=json_type())
     time_up: TimeUp = Field(default=TimeUp.DEFAULT, sa_type=enum_type(TimeUp, 12))
+    moderators_see: bool = False
     is_public: bool = True
     is_rated: bool = False
     password_hash: str | None = Field(default=None, max_length=255)

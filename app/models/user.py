@@ -20,6 +20,7 @@ class User(SQLModel, table=True):
     has shown that mail to `email` reaches him (see `app.accounts.confirming`). `links_used` counts
     the links to log in that were used: with each of them all others are void. What is left of an
     account from `deleted_at` on is a row without a person (see `app.accounts.leaving`). Who
+    is suspended, since `suspended_at`, can neither log in nor write orders. Who
     `is_guest` looks in without an account: see `app.accounts.guests`.
     """
 
@@ -39,5 +40,7 @@ class User(SQLModel, table=True):
     unconfirmed_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     links_used: int = 0
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    suspended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    suspended_why: str | None = Field(default=None, max_length=500)
     mail_stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     mail_stopped_why: str | None = Field(default=None, max_length=500)
