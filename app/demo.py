@@ -26,9 +26,6 @@ BROWSER, POST = "demo", "demo by post"
 ADDRESSES = {BROWSER: "demo@example.org", POST: "post@example.org"}
 """Of the domain that RFC 2606 reserves: a real mail server would deliver nothing there."""
 
-SHOWN = "movement"
-"""The decision before which the demo stops: map and boxes are full, and a whole turn lies ahead."""
-
 PASSWORD_BYTES = 9
 MOST_STEPS = 2000
 
@@ -91,7 +88,7 @@ def _match(session: Session, name: str, people: list[User], announce: Announce) 
 
 
 def play_on(session: Session, match: Match, until: User, announce: Announce) -> None:
-    """Let bots play, and the people pass, until `until` owes the decision SHOWN."""
+    """Let bots play, and the people pass, until `until` is to begin (see `first_decision`)."""
     assert match.id is not None
     people = {seat.letter: seat.user_id for seat in create.seats_of(session, match)}
     for step in range(MOST_STEPS):
@@ -101,7 +98,7 @@ def play_on(session: Session, match: Match, until: User, announce: Announce) -> 
         seat, asked = next(
             (letter, asked) for letter, asked in standing.waiting().items() if people[letter]
         )
-        if people[seat] == until.id and asked == SHOWN:
+        if people[seat] == until.id and asked == TITLE.first_decision:
             return
         # The first option is the plainest: to be ready, to end the phase.
         action = standing.options(seat)[0]

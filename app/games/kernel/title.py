@@ -37,6 +37,10 @@ class Title:
     """
     giving_up: ClassVar[frozenset[str]] = frozenset()
     """The verbs by which a seat leaves the match: bots never say them, the fuzzer seldom."""
+    first_decision: ClassVar[str] = ""
+    """The decision with which a newcomer begins: the board is full, and what is asked is plain.
+
+    Empty: the first that he is asked."""
 
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()

@@ -55,6 +55,7 @@ class RussianCivilWar(Title):
         {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
     )
     giving_up = frozenset({"quit"})
+    first_decision = "movement"
 
     steps = MappingProxyType({step.name: step for step in STEPS})
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))

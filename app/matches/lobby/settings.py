@@ -4,8 +4,15 @@ from dataclasses import dataclass
 
 from app.matches.clock import offers, windows
 from app.matches.refusal import NotPossible
-from app.models import PressRules, Resigning
-from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.models import PressRules, Resigning, Spectators
+from app.models.match import (
+    DEFAULT_OFFER_HOURS,
+    DEFAULT_SPECTATOR_DELAY,
+    DEFAULT_WINDOW_HOURS,
+)
+
+LONGEST_DELAY = {Spectators.HOURS: 14 * 24, Spectators.TURNS: 60}
+LONGEST_READY_HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +25,11 @@ class Settings:
     `press_anonymous` whether they may write to everybody without their names, `resigning` what
     becomes of the seat of who leaves, `starts_itself` whether the match begins as soon as its last
     seat is taken.
+
+    Who may come: `is_public` says whether it stands in the lobby, `password_hash` is that of the
+    password that strangers need. `is_rated` says that it counts. `spectators` is who may watch,
+    `spectator_delay` how many hours or player turns behind. `ready_hours` is the time in which all
+    say that they are ready when the last seat is taken; with 0 they are not asked.
     """
 
     window_hours: int = DEFAULT_WINDOW_HOURS
@@ -27,6 +39,12 @@ class Settings:
     press_anonymous: bool = False
     resigning: Resigning = Resigning.BOT
     starts_itself: bool = False
+    is_public: bool = True
+    is_rated: bool = False
+    password_hash: str | None = None
+    spectators: Spectators = Spectators.NOBODY
+    spectator_delay: int = DEFAULT_SPECTATOR_DELAY
+    ready_hours: int = 0
 
     def check(self) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -37,4 +55,11 @@ class Settings:
         if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
             raise NotPossible(
                 f"an offer waits for {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
+            )
+        most_behind = LONGEST_DELAY.get(self.spectators, LONGEST_DELAY[Spectators.HOURS])
+        if not 1 <= self.spectator_delay <= most_behind:
+            raise NotPossible(f"who watches is 1 to {most_behind} {self.spectators} behind")
+        if not 0 <= self.ready_hours <= LONGEST_READY_HOURS:
+            raise NotPossible(
+                f"to say that they are ready the players have 1 to {LONGEST_READY_HOURS} hours"
             )

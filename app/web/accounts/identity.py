@@ -22,6 +22,7 @@ class SignedIn(UserMixin):
         self.name: str = user.name
         self.email: str = user.email
         self.is_admin: bool = user.is_admin
+        self.is_guest: bool = user.is_guest
         self.locale: str = user.locale
         self.time_zone: str = user.time_zone
         self.mail_stopped_at: datetime | None = user.mail_stopped_at

@@ -12,6 +12,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.faulty import lines
+from app.web.match.newcomer import moves_made
 from app.web.match.page import table_page
 from app.web.match.position_page import Message
 from app.web.match.press_panel import Unsent, press_panel
@@ -56,6 +57,7 @@ def shown(
         mark=mark,
         page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent, keeps=keeps),
+        moves_made=moves_made(reading(), access),
         link=picture_link(access.match),
         faulty_lines=lines,
     )
