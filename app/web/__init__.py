@@ -5,7 +5,19 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Register every blueprint of the site."""
-    from app.web import accounts, analysis, front, health, help, hooks, lobby, mailbox, match, post
+    from app.web import (
+        accounts,
+        analysis,
+        front,
+        health,
+        help,
+        hooks,
+        lobby,
+        mailbox,
+        match,
+        post,
+        substitutes,
+    )
     from app.web.store import Store
 
     app.register_blueprint(front.blueprint)
@@ -17,6 +29,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(help.blueprint)
     app.register_blueprint(hooks.blueprint)
     app.register_blueprint(post.blueprint)
+    app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
     hooks.attach(app, installed.settings)
     has_mailbox = installed.settings.maildir is not None

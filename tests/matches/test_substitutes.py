@@ -90,7 +90,7 @@ def accept(table: Table, match_id: int, user: User) -> Seat:
     return seat
 
 
-def asked(table: Table) -> list[tuple[str, OfferStatus]]:
+def asked(table: Table) -> list[tuple[str, str]]:
     """Who was asked, and what came of it."""
     with reading_scope(table.engine) as session:
         found = session.exec(
@@ -230,7 +230,7 @@ def test_only_those_are_asked_whom_it_suits_the_least_busy_first(
     table.writing(
         lambda s: s.add(
             Absence(
-                user_id=away.id,
+                user_id=away.id or 0,
                 first_day=now.date(),
                 last_day=now.date(),
                 begins_at=now + DAY,

@@ -93,6 +93,8 @@ MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "
 SOON = (utc_now() + timedelta(days=3)).date().isoformat()
 AWAY = {"first": SOON, "last": SOON}
 
+TERMS = {"titles": "rcw", "least_hours": "24", "most_matches": "3"}
+
 READY = '{"do":"ready"}'
 
 RULES = [
@@ -138,6 +140,13 @@ RULES = [
     Rule("lobby.call_off", RUNNING, "login 404 404 403 403 302 302 404", SUCCESSOR),
     Rule("lobby.give_to_bot", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
     Rule("lobby.give_to_bot", RUNNING, "login 404 404 403 403 302 302 404", SUCCESSOR),
+    Rule("substitutes.index", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", TERMS),
+    Rule("substitutes.save", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", {"do": "leave"}),
+    Rule("substitutes.answer", RUNNING, "login 303 303 303 303 303 303 303"),
+    Rule("substitutes.seek", OPEN, "login 409 409 409 409 409 409 409", {"letter": "A"}),
+    Rule("substitutes.seek", RUNNING, "login 404 404 403 403 303 303 404", {"letter": "A"}),
     Rule("post.addresses", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("post.add", OPEN, "login 422 422 422 422 422 422 422", {"address": "x"}),
     Rule("post.remove", OPEN, "login 404 404 404 404 404 404 404", {"address": "x"}),

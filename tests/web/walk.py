@@ -8,11 +8,13 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
+from app.matches.seats import willing
 from app.matches.submit import queue_submission
 from app.models import MailKind, Match, SubmissionSource, User
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
+from tests.web.seeking import seat_offered
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
 from tests.web.waiting_mail import held_mail, new_address
 
@@ -68,6 +70,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
         "accounts.new_password": (f"/password/{_link(club, paula)}",),
+        "substitutes.index": (_offered(club, paula, boris),),
         "post.addresses": ("/account/addresses",),
         "post.address": (new_address(club, paula, "paula@office.example"),),
         "post.question": (held_mail(club, moving, paula),),
@@ -103,6 +106,14 @@ def post_office(settings: Settings) -> dict[str, tuple[str, ...]]:
     settings.maildir.parent.mkdir(parents=True, exist_ok=True)
     key = mailbox.Maildir(settings.maildir).add(mail)
     return {"mailbox.index": ("/mailbox/",), "mailbox.read": (f"/mailbox/{key}",)}
+
+
+def _offered(club: Club, paula: Person, boris: Person) -> str:
+    """The page of Paula's offers, with one on it."""
+    with session_scope(engine(club)) as session:
+        willing.sign_on(session, session.get_one(User, paula.user_id), willing.Terms())
+    seat_offered(club, club.running_match(boris, boris))
+    return "/substitutes"
 
 
 def _link(club: Club, person: Person) -> str:

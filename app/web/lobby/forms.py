@@ -28,6 +28,7 @@ _PRESS: Any = [
 
 _RESIGNING: Any = [
     SelectChoice(Resigning.BOT.value, _l("A bot takes the seat")),
+    SelectChoice(Resigning.SUBSTITUTE.value, _l("A bot, until a substitute takes the seat over")),
     SelectChoice(Resigning.LEAVES.value, _l("The seat leaves the game, as the rules say")),
 ]
 

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement
+from app.matches.seats import replacement, vacancies
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
@@ -119,5 +119,6 @@ def _page(access: Access, form: InviteForm, letter: str) -> str:
         places=places(reading(), match, current_user.id),
         form=form,
         faulty=letter,
+        sought=vacancies.sought(reading(), access.match_id),
         hand_overs=replacement.hand_overs(reading(), access.match_id),
     )

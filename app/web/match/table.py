@@ -16,6 +16,7 @@ from app.web.match.newcomer import moves_made
 from app.web.match.page import table_page
 from app.web.match.position_page import Message
 from app.web.match.press_panel import Unsent, press_panel
+from app.web.match.sought import sought_in
 from app.web.match.stated import key_of
 from app.web.store import reading
 
@@ -58,6 +59,7 @@ def shown(
         page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent, keeps=keeps),
         moves_made=moves_made(reading(), access),
+        sought=sought_in(reading(), access),
         link=picture_link(access.match),
         faulty_lines=lines,
     )
