@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
-from app.accounts import guests
+from app.accounts import confirming, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.noticing import tell_channels
@@ -51,6 +51,8 @@ def write_letter(
         return False
     now = utc_now()
     user = session.exec(select(User).where(User.email == recipient)).first()
+    if user is not None and not confirming.may_get(user, kind):
+        return False
     wishes = wishes_of(session, user, match_id) if user is not None else Wishes()
     if user is not None:
         tell_channels(

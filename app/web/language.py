@@ -19,6 +19,7 @@ def attach(app: Flask) -> None:
     app.jinja_env.filters["moment"] = _moment
     app.jinja_env.filters["short_moment"] = _short_moment
     app.jinja_env.filters["day"] = _day
+    app.jinja_env.filters["date"] = _date
 
 
 def _moment(when: datetime) -> str:
@@ -34,6 +35,11 @@ def _short_moment(when: datetime) -> str:
 def _day(day: date) -> str:
     """A day with its weekday."""
     return str(format_date(day, "EEEE d MMMM y"))
+
+
+def _date(when: datetime) -> str:
+    """The day of `when` in the reader's time zone, without its weekday."""
+    return str(format_datetime(when, "d MMMM y"))
 
 
 def _locale() -> str:

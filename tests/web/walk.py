@@ -3,7 +3,7 @@
 import mailbox
 from email.message import EmailMessage
 
-from app.accounts import password_links
+from app.accounts import links
 from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
@@ -23,8 +23,8 @@ NO_PAGES = frozenset(
         "static",
         "static_of_today",
         "health.healthz",
-        "lobby.events",
-        "lobby.mark",
+        "dashboard.events",
+        "dashboard.mark",
         "match.events",
         "match.mark",
         "match.board_picture",
@@ -75,7 +75,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "post.address": (new_address(club, paula, "paula@office.example"),),
         "post.question": (held_mail(club, moving, paula),),
         "post.dead": ("/mail/dead",),
-        "lobby.home": ("/matches",),
+        "dashboard.home": ("/matches",),
         "lobby.new_match": ("/matches/new",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),
@@ -119,7 +119,7 @@ def _offered(club: Club, paula: Person, boris: Person) -> str:
 def _link(club: Club, person: Person) -> str:
     with club.reading() as session:
         user = session.get_one(User, person.user_id)
-        return password_links.make(user, club.settings.secret_key)
+        return links.PASSWORD.make(user, club.settings.secret_key)
 
 
 def _draft(club: Club, match_id: int, person: Person, text: str) -> None:
