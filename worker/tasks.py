@@ -19,6 +19,7 @@ from app.mail.commands.carrying_out import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
+from app.matches.clock import called
 from app.models import utc_now
 from app.notices import delivering
 from worker import due
@@ -96,24 +97,20 @@ def sweep() -> None:
     """Queue again whatever should have been done by now and was not."""
     now = utc_now()
     with reading_scope(engine) as session:
-        submissions = due.overdue_submissions(session, now)
-        matches = due.matches_awaiting_bots(session)
-        closed = due.matches_with_closed_windows(session, now)
-        sought = due.matches_that_seek_somebody(session, now)
-        mail = due.has_mail(session, now)
-    for submission_id in submissions:
+        found = due.look(session, now)
+    for submission_id in found.submissions:
         if _first_time(f"submission:{submission_id}"):
             apply_submission.delay(submission_id)
-    for match_id in matches:
+    for match_id in found.bots:
         if _first_time(f"bots:{match_id}"):
             play_bots.delay(match_id)
-    for match_id in closed:
+    for match_id in found.closed:
         if _first_time(f"windows:{match_id}"):
             close_windows.delay(match_id)
-    for match_id in sought:
+    for match_id in found.sought:
         if _first_time(f"substitutes:{match_id}"):
             ask_substitutes.delay(match_id)
-    if mail:
+    if found.mail:
         deliver_mail.delay()
 
 
@@ -126,7 +123,7 @@ def sweep_at_once(**_signal: Any) -> None:
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
-        owing = with_bots and due.bots_owe(session, match_id)
+        owing = with_bots and called.is_called(session, match_id)
         mail = due.has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)

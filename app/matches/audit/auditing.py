@@ -27,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     limits.windows_are_those_of_the_position,
     limits.offers_have_their_time,
     limits.lists_say_who_is_asked,
+    limits.bots_that_are_to_act_are_called,
     talk.messages_are_whole,
     talk.nobody_mutes_himself,
     letters.letters_are_sent,

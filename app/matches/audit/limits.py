@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlmodel import select
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.clock import offers
+from app.matches.clock import called, offers
 from app.matches.clock.owed import owed, waiting_for
 from app.models import MotionAsked, WindowKind
 
@@ -58,3 +58,14 @@ def lists_say_who_is_asked(case: Case) -> Iterator[Fault]:
         yield Fault(f"seat {seat} is asked about {motion}, and no row says so", STAMP)
     for seat, motion in sorted(found - wanted):
         yield Fault(f"seat {seat} is not asked about {motion}, and a row says so", STAMP)
+
+
+def bots_that_are_to_act_are_called(case: Case) -> Iterator[Fault]:
+    """It stands with each seat of a bot whether it is to act, and with no other."""
+    bots = [seat.letter for seat in case.seats if seat.bot is not None]
+    due = called.called(case.position if case.is_running else None, bots)
+    for seat in case.seats:
+        if seat.is_called and seat.letter not in due:
+            yield Fault(f"the bot of seat {seat.letter} is called, and has nothing to do", STAMP)
+        if seat.letter in due and not seat.is_called:
+            yield Fault(f"the bot of seat {seat.letter} is to act, and is not called", STAMP)
