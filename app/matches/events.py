@@ -31,6 +31,10 @@ class EventKind(StrEnum):
     SAID = "said"
     TAKEN_BACK = "taken_back"
     MODERATED = "moderated"
+    TIME_UP = "time_up"
+    PAUSE_WISHED = "pause_wished"
+    PAUSED = "paused"
+    WENT_ON = "went_on"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
@@ -51,7 +55,8 @@ class Event:
     is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
     invited to. `submission` and `receipt` are those that were settled (`is_answered`: whoever made
     it is told by somebody else what came of it), `said` is the message that one player wrote to
-    others, `act` what a moderator has done. `vacancy` is a seat for which a substitute is sought;
+    others, `act` what a moderator has done, `window` the decision of `seat` whose
+    time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
     `person` is offered it (`seat_offer`), or no longer.
     """
 
@@ -71,6 +76,7 @@ class Event:
     address: str = ""
     said: models.PressMessage | None = None
     act: models.ModeratorAct | None = None
+    window: models.Window | None = None
     vacancy: models.Vacancy | None = None
     seat_offer: models.SeatOffer | None = None
 

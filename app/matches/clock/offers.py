@@ -2,8 +2,8 @@
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
 `time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
-is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the
-end of a game turn, stand beside it: whichever comes first.
+is away or has a day off (see `calendar`), or the match is paused, it rests. The limits of a title's
+own, such as the end of a game turn, stand beside it: whichever comes first.
 """
 
 from collections.abc import Collection, Mapping, Set
@@ -14,8 +14,9 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import away
-from app.models import Absence, MotionAsked, MotionLimit
+from app.matches.clock import calendar
+from app.matches.clock.calendar import Rests
+from app.models import MotionAsked, MotionLimit
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 720
 
@@ -42,10 +43,10 @@ def stamp(session: Session, row: models.Match, match: Match | None) -> None:
         else:
             session.delete(limit)
     now = row.paused_at or models.utc_now()
-    absent = away.seats_away(session, row.id, now) if waiting else {}
+    rests = calendar.of_seats(session, row, now) if waiting else {}
     for motion in sorted(waiting):
-        rests = _rests(waiting[motion], absent)
-        lapses = away.later(now, timedelta(hours=row.offer_hours), rests)
+        time = timedelta(hours=row.offer_hours)
+        lapses = calendar.later(now, time, *calendar.of(waiting[motion], rests))
         by = _proposer(match, motion)
         session.add(
             MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses, by=by, made_at=now)
@@ -58,30 +59,31 @@ def move(
     match_id: int,
     match: Match,
     seats: Set[Seat],
-    before: Mapping[Seat, Collection[Absence]],
-    after: Mapping[Seat, Collection[Absence]],
+    before: Mapping[Seat, Rests],
+    after: Mapping[Seat, Rests],
     now: datetime,
 ) -> None:
-    """Let what is left for offers to `seats` rest in the absences `after`, not in `before`."""
+    """Let what is left for offers to `seats` rest as in the calendars `after`, not `before`."""
     waiting = timed(match)
     for motion, limit in open_limits(session, match_id).items():
         asked = waiting.get(motion, ())
         if limit.lapses_at > now and not seats.isdisjoint(asked):
-            rest = away.left(now, limit.lapses_at, _rests(asked, before))
-            limit.lapses_at = away.later(now, rest, _rests(asked, after))
+            rest = calendar.left(now, limit.lapses_at, *calendar.of(asked, before))
+            limit.lapses_at = calendar.later(now, rest, *calendar.of(asked, after))
             session.add(limit)
     session.flush()
 
 
 def go_on(
-    session: Session, match_id: int, match: Match, paused_at: datetime, now: datetime
+    session: Session, row: models.Match, match: Match, paused_at: datetime, now: datetime
 ) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""
-    waiting, absent = timed(match), away.seats_away(session, match_id, paused_at)
-    for motion, limit in open_limits(session, match_id).items():
-        rests = _rests(waiting.get(motion, ()), absent)
-        rest = away.left(paused_at, limit.lapses_at, rests)
-        limit.lapses_at = away.later(now, rest, rests)
+    assert row.id is not None
+    waiting, rests = timed(match), calendar.of_seats(session, row, paused_at)
+    for motion, limit in open_limits(session, row.id).items():
+        of_asked = calendar.of(waiting.get(motion, ()), rests)
+        rest = calendar.left(paused_at, limit.lapses_at, *of_asked)
+        limit.lapses_at = calendar.later(now, rest, *of_asked)
         session.add(limit)
     session.flush()
 
@@ -125,8 +127,3 @@ def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> 
 def _proposer(match: Match | None, motion: str) -> Seat | None:
     motions = match.state["motions"] if match is not None else ()
     return next((each["by"] for each in motions if each["id"] == motion), None)
-
-
-def _rests(asked: Collection[Seat], absent: Mapping[Seat, Collection[Absence]]) -> list[Absence]:
-    """The absences in which the time of an offer rests: those of whoever is asked."""
-    return [each for seat in asked for each in absent.get(seat, ())]

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from app.matches.clock import offers, windows
+from app.matches.clock import offers, paces, windows
 from app.matches.refusal import NotPossible
-from app.models import PressRules, Resigning, Spectators
+from app.models import PressRules, Resigning, Spectators, TimeUp
 from app.models.match import (
     DEFAULT_OFFER_HOURS,
     DEFAULT_SPECTATOR_DELAY,
@@ -26,6 +26,10 @@ class Settings:
     becomes of the seat of who leaves, `starts_itself` whether the match begins as soon as its last
     seat is taken.
 
+    `turn_hours` is what a turn of its own gives a seat (None: no limit), `bank_hours` what it
+    begins with, `cap_hours` the most that it may save (None: no cap); time rests on weekends that
+    are `weekends_off` and on the `days_off`, dates in ISO 8601. `time_up` is what happens then.
+
     Who may come: `is_public` says whether it stands in the lobby, `password_hash` is that of the
     password that strangers need. `is_rated` says that it counts. `spectators` is who may watch,
     `spectator_delay` how many hours or player turns behind. `ready_hours` is the time in which all
@@ -39,6 +43,12 @@ class Settings:
     press_anonymous: bool = False
     resigning: Resigning = Resigning.BOT
     starts_itself: bool = False
+    turn_hours: int | None = None
+    bank_hours: int = 0
+    cap_hours: int | None = None
+    weekends_off: bool = False
+    days_off: tuple[str, ...] = ()
+    time_up: TimeUp = TimeUp.DEFAULT
     is_public: bool = True
     is_rated: bool = False
     password_hash: str | None = None
@@ -48,6 +58,7 @@ class Settings:
 
     def check(self) -> None:
         """Raise NotPossible if a number is out of its range."""
+        paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
         if not windows.SHORTEST_HOURS <= self.window_hours <= windows.LONGEST_HOURS:
             raise NotPossible(
                 f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"

@@ -17,18 +17,15 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.match import Outcome
 from app.games.kernel.state import Seat
-from app.matches.clock import offers, time_out, windows
+from app.matches.clock import pauses, time_out, windows
+from app.matches.clock.answers import answer
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.rewinding import Undoing, rewind
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
-from app.matches.seen import seen_version
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
 from app.models import (
     LONGEST_REASON,
     ActKind,
@@ -39,6 +36,7 @@ from app.models import (
     SubmissionStatus,
     User,
     Window,
+    WindowKind,
 )
 
 REMINDED_AGAIN = timedelta(hours=12)
@@ -127,31 +125,27 @@ def acts(session: Session, match_id: int) -> list[ModeratorAct]:
 
 
 def may_be_forced(row: models.Match, window: Window) -> bool:
-    """Return whether half of the time for an answer has run out."""
+    """Return whether half of the time for an answer, or of that for a turn, has run out."""
     now = row.paused_at or models.utc_now()
     if window.closes_at is None:
         return False
-    return window.closes_at - now <= timedelta(hours=row.window_hours) / 2
+    hours = row.window_hours if window.kind is WindowKind.ANSWER else row.turn_hours or 0
+    return window.closes_at - now <= timedelta(hours=hours) / 2
 
 
 def _pause(case: _Case) -> None:
     """Let the time of the match stand still."""
-    if case.row.paused_at is not None:
-        raise NotPossible("the match is paused already")
-    case.row.paused_at = models.utc_now()
-    case.session.add(case.row)
+    if case.row.pause_agreed:
+        # What the players had agreed on is a moderator's from now on: only he ends it.
+        case.row.pause_agreed = False
+        case.session.add(case.row)
+        return
+    pauses.pause(case.session, case.row, models.utc_now())
 
 
 def _go_on(case: _Case) -> None:
     """Let time run again: of each limit as much is left as there was before."""
-    if case.row.paused_at is None:
-        raise NotPossible("the match is not paused")
-    standing, paused_at, now = position(case.row), case.row.paused_at, models.utc_now()
-    assert standing is not None
-    windows.go_on(case.session, case.match_id, paused_at, now)
-    offers.go_on(case.session, case.match_id, standing, paused_at, now)
-    case.row.paused_at = None
-    case.session.add(case.row)
+    pauses.go_on(case.session, case.row, models.utc_now())
 
 
 def _extend(case: _Case) -> None:
@@ -163,10 +157,7 @@ def _extend(case: _Case) -> None:
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()
-    assert window.closes_at is not None
-    window.closes_at += timedelta(hours=hours)
-    window.remind_at = windows.reminder_at(now, window.closes_at)
-    case.session.add(window)
+    windows.extend(case.session, case.row, window, timedelta(hours=hours), now)
 
 
 def _remind(case: _Case) -> None:
@@ -193,19 +184,12 @@ def _force(case: _Case) -> None:
         raise NotPossible("half of the time for this answer must have run out first")
     _check_nothing_waits(case, window.seat)
     loaded = load(case.session, case.match_id, with_log=False)
-    entries = tuple(time_out.answer(loaded.match, window))
-    seen = seen_version(row, window.seat)
-    submission = queue_submission(
-        case.session,
-        match_id=case.match_id,
-        seat=window.seat,
-        key=f"forced:{seen}:{window.seat}",
-        source=SubmissionSource.MODERATOR,
-        text=None,
-        actions=[entry["action"] for entry in entries],
-        base_version=seen,
+    entries = answer(case.session, loaded, window)
+    if not entries:
+        raise NotPossible("there is no default that could be given")
+    time_out.settle_for(
+        case.session, loaded, window, entries, SubmissionSource.MODERATOR, case.announce
     )
-    settle(case.session, submission, row, Outcome(entries), case.announce, loaded)
 
 
 def _rewind(case: _Case) -> Undoing:
