@@ -8,6 +8,7 @@ def register(app: Flask) -> None:
     from app.web import (
         accounts,
         analysis,
+        dashboard,
         front,
         health,
         help,
@@ -23,6 +24,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(front.blueprint)
     app.register_blueprint(accounts.blueprint)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(dashboard.blueprint)
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(analysis.blueprint)
@@ -32,6 +34,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
     hooks.attach(app, installed.settings)
+    dashboard.attach(app)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox
     if has_mailbox:

@@ -79,7 +79,7 @@ def take_over(match: Match) -> ResponseReturnValue:
             change(session, session.get_one(Match, match.id))
     except NotPossible as reason:
         flash(str(reason), "error")
-        return redirect(url_for("lobby.home"))
+        return redirect(url_for("dashboard.home"))
     flash(gettext("The seat is yours."), "success")
     queue().mail()
     return redirect(url_for("match.table", match_id=match.id))

@@ -3,9 +3,10 @@
 from flask import Response
 from flask_login import current_user, login_required
 
+from app.matches.agenda.others import numbers
+from app.models import utc_now
 from app.web import live
-from app.web.lobby import blueprint
-from app.web.lobby.lists import numbers_of_mine
+from app.web.dashboard import blueprint
 from app.web.store import reading
 
 
@@ -13,11 +14,11 @@ from app.web.store import reading
 @login_required
 def events() -> Response:
     """The line of the dashboard: a stream of server-sent events, each a new mark."""
-    return live.opened(numbers_of_mine(reading(), current_user.id), one=False)
+    return live.opened(numbers(reading(), current_user.id, utc_now()), one=False)
 
 
 @blueprint.get("/matches/mark")
 @login_required
 def mark() -> Response:
     """The mark of the dashboard as it would be now."""
-    return live.asked_once(numbers_of_mine(reading(), current_user.id), one=False)
+    return live.asked_once(numbers(reading(), current_user.id, utc_now()), one=False)
