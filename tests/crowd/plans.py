@@ -1,5 +1,6 @@
 """What PostgreSQL does for a question: which rows of the large tables it reads to answer it."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,10 @@ LARGE = frozenset(
 )
 """Tables that grow with the number of matches or of people; of these nothing is read whole."""
 
+MOST_ROWS = 2000
+"""More rows of a large table nothing that is asked all the time needs to look at."""
+
+LONGEST_STATEMENT = 160
 EXPLAIN = "EXPLAIN (ANALYZE, FORMAT JSON) "
 
 
@@ -49,7 +54,7 @@ class Access:
         return self.how == "Seq Scan"
 
     def __str__(self) -> str:
-        return f"{self.how} of {self.rows} rows of {self.table}: {self.statement}"
+        return f"{self.how} of {self.rows} rows of {self.table}: {_short(self.statement)}"
 
 
 @contextmanager
@@ -88,3 +93,9 @@ def _of(plan: dict[str, Any], statement: str) -> Iterator[Access]:
         yield Access(table, plan["Node Type"], int(each * plan["Actual Loops"]), statement)
     for part in plan.get("Plans", ()):
         yield from _of(part, statement)
+
+
+def _short(statement: str) -> str:
+    """A statement without its columns and on one line, as far as there is room."""
+    _columns, found, rest = " ".join(statement.split()).partition(" FROM ")
+    return textwrap.shorten(found.strip() + " " + rest, LONGEST_STATEMENT)
