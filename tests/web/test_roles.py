@@ -20,6 +20,7 @@ from app import create_app
 from app.config import Address, Settings
 from app.database import engine_for
 from app.models import utc_now
+from tests.web.browsing import PASSWORD
 from tests.web.club import Club
 from tests.web.role_world import Role, World, build
 
@@ -66,6 +67,16 @@ PUBLIC = {
     "accounts.new_password",
     "accounts.set_password",
     "accounts.turn_mail_off",
+    "accounts.confirm_address",
+    "accounts.confirm_address_now",
+    "accounts.log_in_by_mail",
+    "accounts.send_log_in_mail",
+    "accounts.ask_to_log_in",
+    "accounts.log_in_now",
+    "accounts.ask_for_log_in",
+    "accounts.log_in_by_passkey",
+    "accounts.ask_to_delete_by_link",
+    "accounts.delete_by_link",
 }
 """Pages that know no roles, since whoever has their address may use them: their own tests look."""
 
@@ -97,8 +108,29 @@ TERMS = {"titles": "rcw", "least_hours": "24", "most_matches": "3"}
 
 READY = '{"do":"ready"}'
 
+PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
+ANOTHER_PASSWORD = {"current": PASSWORD, "new": "a new battery, correct"}
+
 RULES = [
     # stranger, spectator, player of another match, other seat, seat, moderator, host, administrator
+    Rule("accounts.account", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.save_place", OPEN, "login 303 303 303 303 303 303 303", PLACE),
+    Rule("accounts.save_place", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.change_password", OPEN, "login 303 303 303 303 303 303 303", ANOTHER_PASSWORD),
+    Rule("accounts.change_password", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.end_log_in", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 999}),
+    Rule("accounts.end_other_log_ins", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("accounts.send_confirmation_again", OPEN, "login 303 303 303 303 303 303 303"),
+    # This site stands at a number, where browsers allow no passkeys: test_passkeys has another.
+    Rule("accounts.ask_for_passkey", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("accounts.add_passkey", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("accounts.rename_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
+    Rule("accounts.remove_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
+    Rule("accounts.profile", OPEN, "login 200 200 200 200 200 200 200", parts={"user_id": 1}),
+    Rule("accounts.export", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.ask_to_delete", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.send_link_to_delete", OPEN, "login 303 303 303 303 303 303 303"),
     Rule("accounts.mail", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.save_mail", OPEN, "login 303 303 303 303 303 303 303", MAIL),
     Rule("accounts.save_mail", OPEN, "login 422 422 422 422 422 422 422"),
