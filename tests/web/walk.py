@@ -4,13 +4,14 @@ import mailbox
 from email.message import EmailMessage
 
 from app.accounts import links
+from app.accounts.links import Link
 from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
 from app.matches.seats import willing
 from app.matches.submit import queue_submission
-from app.models import MailKind, Match, SubmissionSource, User
+from app.models import MailKind, Match, SubmissionSource, User, utc_now
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
@@ -40,6 +41,7 @@ PUBLIC = {
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),
     "accounts.lost_password": ("/password",),
+    "accounts.log_in_by_mail": ("/login/mail",),
     "an address that leads nowhere": ("/no/such/page",),
 }
 """The pages of a stranger."""
@@ -69,7 +71,13 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "accounts.mail": ("/account/mail",),
         "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
-        "accounts.new_password": (f"/password/{_link(club, paula)}",),
+        "accounts.account": ("/account",),
+        "accounts.profile": (f"/player/{paula.user_id}",),
+        "accounts.ask_to_delete": ("/account/delete",),
+        "accounts.new_password": (f"/password/{_link(club, paula, links.PASSWORD)}",),
+        "accounts.ask_to_log_in": (f"/login/mail/{_link(club, paula, links.LOG_IN)}",),
+        "accounts.ask_to_delete_by_link": (f"/account/delete/{_link(club, paula, links.DELETE)}",),
+        "accounts.confirm_address": (f"/confirm/{_link(club, newcomer(club), links.CONFIRM)}",),
         "substitutes.index": (_offered(club, paula, boris),),
         "post.addresses": ("/account/addresses",),
         "post.address": (new_address(club, paula, "paula@office.example"),),
@@ -116,10 +124,18 @@ def _offered(club: Club, paula: Person, boris: Person) -> str:
     return "/substitutes"
 
 
-def _link(club: Club, person: Person) -> str:
+def newcomer(club: Club) -> Person:
+    """Somebody who has not confirmed his address yet."""
+    person = club.person("Nina")
+    with session_scope(engine(club)) as session:
+        session.get_one(User, person.user_id).unconfirmed_since = utc_now()
+    return person
+
+
+def _link(club: Club, person: Person, link: Link) -> str:
     with club.reading() as session:
         user = session.get_one(User, person.user_id)
-        return links.PASSWORD.make(user, club.settings.secret_key)
+        return link.make(user, club.settings.secret_key)
 
 
 def _draft(club: Club, match_id: int, person: Person, text: str) -> None:
