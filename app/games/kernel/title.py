@@ -12,6 +12,7 @@ from app.games.kernel.charts import Chart, Heard, Roll
 from app.games.kernel.guide import Chapter
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
+from app.games.kernel.outside import Correction
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -46,6 +47,8 @@ class Title:
     rights: tuple[Right, ...] = ()
     motions: Mapping[str, MotionKind] = {}
     instructions: Mapping[str, Instruction] = {}
+    corrections: Mapping[str, Correction] = {}
+    """What a moderator may correct in a position, by its name."""
     lexicon: Lexicon
     wording: Wording
     chapters: tuple[Chapter, ...] = ()
@@ -152,6 +155,10 @@ class Title:
         title does not say, and each decision of its own is a turn by itself.
         """
         return None
+
+    def may_be_corrected(self, state: State) -> bool:
+        """Return whether the position may be corrected now: nothing is on its way or resolved."""
+        return not self.resolving(state)
 
     def broken(self, state: State) -> Iterable[str]:
         """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""

@@ -13,6 +13,7 @@ from app.games.kernel.title import Title
 from app.games.rcw import beside, charts, imagining, implied, invariants, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
+from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import CHAPTERS
 from app.games.rcw.orders import LEXICON
@@ -61,6 +62,7 @@ class RussianCivilWar(Title):
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({motion.name: motion for motion in MOTIONS})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
+    corrections = MappingProxyType(CORRECTIONS)
     lexicon = LEXICON
     wording = WORDING
     chapters = CHAPTERS
@@ -106,6 +108,10 @@ class RussianCivilWar(Title):
 
     def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return implied.implied(state, seat, action)
+
+    def may_be_corrected(self, state: State) -> bool:
+        top = state["steps"][-1]["step"] if state["steps"] else ""
+        return top in SAFE_STEPS and super().may_be_corrected(state)
 
     def broken(self, state: State) -> Iterable[str]:
         return invariants.broken(state)
