@@ -25,7 +25,7 @@ from tests.web.analysing import analysis_of
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 
-TRACES = frozenset({"sessions"})
+TRACES = frozenset({"log_ins"})
 """Tables in which a visit alone may leave a trace: when somebody was last seen."""
 
 
