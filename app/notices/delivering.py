@@ -76,7 +76,8 @@ def claim(sessions: Sessions, now: datetime) -> tuple[Notice, NoticeChannel] | N
     Those that are of no use any more are dropped instead.
     """
     with sessions() as session, session.begin():
-        while (found := session.exec(_due(now)).first()) is not None:
+        unclaimed = _due(now).with_for_update(skip_locked=True, of=Notice)
+        while (found := session.exec(unclaimed).first()) is not None:
             notice, channel = found
             if _is_stale(session, notice, channel, now):
                 notice.status = NoticeStatus.DROPPED
@@ -100,7 +101,6 @@ def _due(now: datetime) -> "Select[Notice, NoticeChannel]":
         .where(Notice.status == NoticeStatus.QUEUED, Notice.next_attempt_at <= now, rested)
         .order_by(col(Notice.next_attempt_at), col(Notice.id))
         .limit(1)
-        .with_for_update(skip_locked=True, of=Notice)
     )
 
 
