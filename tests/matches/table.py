@@ -19,6 +19,7 @@ from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
 from app.matches.lobby import create
+from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.receipt import Receipt
 from app.models import (
     LogEntry,
@@ -80,7 +81,13 @@ class Table:
         return [self.person(name) for name in names]
 
     def open_match(
-        self, host: User, seats: int = 2, bots: int = 0, title: Title = TALLY, **options: Any
+        self,
+        host: User,
+        seats: int = 2,
+        bots: int = 0,
+        title: Title = TALLY,
+        settings: MatchSettings = create.DEFAULT,
+        **options: Any,
     ) -> Match:
         """A match that waits for its players."""
         with session_scope(self.engine) as session:
@@ -92,14 +99,20 @@ class Table:
                 seat_count=seats,
                 options=options,
                 bots=bots,
+                settings=settings,
             )
 
     def running_match(
-        self, players: Iterable[User], bots: int = 0, title: Title = TALLY, **options: Any
+        self,
+        players: Iterable[User],
+        bots: int = 0,
+        title: Title = TALLY,
+        settings: MatchSettings = create.DEFAULT,
+        **options: Any,
     ) -> int:
         """A match that has begun; the first of `players` is its host."""
         seated = list(players)
-        row = self.open_match(seated[0], len(seated) + bots, bots, title, **options)
+        row = self.open_match(seated[0], len(seated) + bots, bots, title, settings, **options)
         with session_scope(self.engine) as session:
             match = session.get_one(Match, row.id)
             for user in seated:
