@@ -68,6 +68,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         Subscription(paula.user_id, MailKind.TURN, moving), club.settings.secret_key
     )
     return {
+        "accounts.keep": ("/account/keep",),
         "accounts.mail": ("/account/mail",),
         "accounts.away": ("/account/away",),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
@@ -84,6 +85,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "post.question": (held_mail(club, moving, paula),),
         "post.dead": ("/mail/dead",),
         "dashboard.home": ("/matches",),
+        "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),

@@ -4,6 +4,7 @@ from app.web.accounts import (  # noqa: F401 - they add their routes
     account,
     away,
     confirming,
+    guests,
     data,
     log_in_by_mail,
     mail,
