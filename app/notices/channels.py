@@ -56,7 +56,7 @@ def add_device(
     kept = {"p256dh": keys["p256dh"], "auth": keys["auth"]}
     if known is not None:
         known.keys = kept
-        return _revived(session, known)
+        return revive(session, known)
     return _add(session, user_id, ChannelKind.PUSH, endpoint, key, kept, name)
 
 
@@ -70,7 +70,7 @@ def add_webhook(session: Session, user_id: int, url: str, *, inside: bool) -> No
     key = sha256(f"{user_id} {url}".encode()).hexdigest()
     known = _by_key(session, key)
     if known is not None:
-        return _revived(session, known)
+        return revive(session, known)
     name = "Discord" if webhook.is_discord(url) else host
     keys = {"nonce": secrets.token_urlsafe(16)}
     return _add(session, user_id, ChannelKind.WEBHOOK, url, key, keys, name)
@@ -85,6 +85,15 @@ def choose_kinds(session: Session, channel: NoticeChannel, wanted: Sequence[Mail
 def wants(channel: NoticeChannel, kind: MailKind) -> bool:
     """Whether a channel is told of a kind, where nothing else is said of the match."""
     return channel.kinds.get(kind.value, True)
+
+
+def revive(session: Session, channel: NoticeChannel) -> NoticeChannel:
+    """Send to a channel again that has failed, or was dead."""
+    channel.failures, channel.failing_since, channel.rests_until = 0, None, None
+    channel.dead_at, channel.dead_why = None, None
+    session.add(channel)
+    session.flush()
+    return channel
 
 
 def remove(session: Session, channel: NoticeChannel) -> None:
@@ -108,14 +117,6 @@ def _checked(url: str, *, inside: bool) -> str:
 
 def _by_key(session: Session, key: str) -> NoticeChannel | None:
     return session.exec(select(NoticeChannel).where(NoticeChannel.address_key == key)).first()
-
-
-def _revived(session: Session, channel: NoticeChannel) -> NoticeChannel:
-    channel.failures, channel.failing_since, channel.rests_until = 0, None, None
-    channel.dead_at, channel.dead_why = None, None
-    session.add(channel)
-    session.flush()
-    return channel
 
 
 def _add(
