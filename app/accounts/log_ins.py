@@ -20,7 +20,7 @@ BROWSERS = (
     ("Edge", r"\bEdgA?/"),
     ("Opera", r"\bOPR/"),
     ("Firefox", r"\b(?:Firefox|FxiOS)/"),
-    ("Chrome", r"\b(?:Chrome|CriOS|Chromium)/"),
+    ("Chrome", r"(?:Chrome|CriOS|Chromium)/"),
     ("Safari", r"\bSafari/"),
 )
 SYSTEMS = (

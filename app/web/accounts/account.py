@@ -45,7 +45,7 @@ class ChangePasswordForm(Form):
     """The password of now, and the one that is to be."""
 
     current = PasswordField(
-        _l("Password of now"), [InputRequired(_l("Write the password that you have."))]
+        _l("Current password"), [InputRequired(_l("Write the password that you have."))]
     )
     new = PasswordField(
         _l("New password"),
