@@ -16,6 +16,7 @@ def register(app: Flask) -> None:
         lobby,
         mailbox,
         match,
+        notices,
         post,
         substitutes,
     )
@@ -30,6 +31,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(hooks.blueprint)
+    app.register_blueprint(notices.blueprint)
     app.register_blueprint(post.blueprint)
     app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
