@@ -78,6 +78,8 @@ PUBLIC = {
     "accounts.log_in_by_passkey",
     "accounts.ask_to_delete_by_link",
     "accounts.delete_by_link",
+    "notices.service_worker",
+    "notices.deadlines_of",
 }
 """Pages that know no roles, since whoever has their address may use them: their own tests look."""
 
@@ -107,7 +109,12 @@ AWAY = {"first": SOON, "last": SOON}
 
 TERMS = {"titles": "rcw", "least_hours": "24", "most_matches": "3"}
 
+FIRST = {"thread": "all", "n": 1}
+
 READY = '{"do":"ready"}'
+
+HOOK = {"url": "https://discord.com/api/webhooks/1/a"}
+NOBODYS = {"key": "a" * 64}
 
 PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
 ANOTHER_PASSWORD = {"current": PASSWORD, "new": "a new battery, correct"}
@@ -132,6 +139,19 @@ RULES = [
     Rule("accounts.ask_to_delete", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("accounts.send_link_to_delete", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("notices.index", OPEN, "login 200 200 200 200 200 200 200"),
+    # Without a key for push no device can be added: tests/web/notices has a site with one.
+    Rule("notices.add_device", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("notices.add_webhook", OPEN, "login 303 303 303 303 303 303 303", HOOK),
+    Rule("notices.add_webhook", OPEN, "login 422 422 422 422 422 422 422", {"url": "ftp://x"}),
+    Rule("notices.choose_kinds", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.try_channel", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.remove", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.choose_match", RUNNING, "login 404 404 303 303 404 404 404"),
+    Rule("notices.choose_match", RUNNING, "login 404 404 400 400 404 404 404", {"turn": "x"}),
+    Rule("notices.make_calendar", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("notices.end_calendar", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("dashboard.onward", OPEN, "login 302 302 302 302 302 302 302"),
     Rule("accounts.mail", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.save_mail", OPEN, "login 303 303 303 303 303 303 303", MAIL),
     Rule("accounts.save_mail", OPEN, "login 422 422 422 422 422 422 422"),
@@ -141,9 +161,9 @@ RULES = [
     Rule("accounts.go_away", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("accounts.go_away", OPEN, "login 303 303 303 303 303 303 303", AWAY),
     Rule("accounts.be_back", OPEN, "login 303 303 303 303 303 303 303"),
-    Rule("lobby.home", OPEN, "login 200 200 200 200 200 200 200"),
-    Rule("lobby.events", OPEN, "login 200 200 200 200 200 200 200"),
-    Rule("lobby.mark", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("dashboard.home", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("dashboard.events", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("dashboard.mark", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.keep", OPEN, "login 302 302 302 302 302 302 302"),
     Rule("accounts.keep_account", OPEN, "login 302 302 302 302 302 302 302"),
     Rule("lobby.browse", OPEN, "login 200 200 200 200 200 200 200"),
@@ -309,6 +329,15 @@ RULES = [
     Rule("match.rewind_now", OPEN, "login 409 409 409 409 409 409 409", BACK),
     Rule("match.rewind_now", RUNNING, "login 404 404 403 403 404 404 404", BACK),
     Rule("match.rewind_now", RUNNING, "login 404 404 403 403 400 400 404", {**BACK, "to": "x"}),
+    Rule("match.search_press", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.search_press", RUNNING, "login 404 404 200 200 200 200 404"),
+    # What can be reported by whom is tested in tests/web/test_press_reports.py.
+    Rule("match.report_press", OPEN, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.report_press", RUNNING, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.send_report", OPEN, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.send_report", RUNNING, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("reports.index", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("reports.answer", OPEN, "login 404 404 404 404 404 404 404", parts={"report_id": 1}),
     Rule("match.mute_press", OPEN, "login 403 403 409 409 403 403 403", {"letter": "B"}),
     Rule("match.mute_press", RUNNING, "login 404 404 303 303 403 403 404", {"letter": "B"}),
 ]

@@ -26,6 +26,9 @@ NO_PAGES = frozenset(
         "health.healthz",
         "dashboard.events",
         "dashboard.mark",
+        "dashboard.onward",
+        "notices.service_worker",
+        "notices.deadlines_of",
         "match.events",
         "match.mark",
         "match.board_picture",
@@ -71,6 +74,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "accounts.keep": ("/account/keep",),
         "accounts.mail": ("/account/mail",),
         "accounts.away": ("/account/away",),
+        "notices.index": (_notices(paula),),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
         "accounts.account": ("/account",),
         "accounts.profile": (f"/player/{paula.user_id}",),
@@ -124,6 +128,12 @@ def _offered(club: Club, paula: Person, boris: Person) -> str:
         willing.sign_on(session, session.get_one(User, paula.user_id), willing.Terms())
     seat_offered(club, club.running_match(boris, boris))
     return "/substitutes"
+
+
+def _notices(paula: Person) -> str:
+    """The page of Paula's notices, with a webhook on it."""
+    paula.post("/account/notices/webhooks", url="https://discord.com/api/webhooks/1/a")
+    return "/account/notices"
 
 
 def newcomer(club: Club) -> Person:
