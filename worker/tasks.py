@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from celery.signals import worker_ready
+from celery.signals import task_prerun, worker_ready
 from redis import Redis
 from sqlmodel import Session
 
@@ -19,7 +19,7 @@ from app.mail.commands.carrying_out import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
-from app.matches.clock import called
+from app.matches.clock import called, outages
 from app.models import utc_now
 from app.notices import delivering
 from worker import due
@@ -112,6 +112,12 @@ def sweep() -> None:
             ask_substitutes.delay(match_id)
     if found.mail:
         deliver_mail.delay()
+
+
+@task_prerun.connect
+def catch_up_first(**_signal: Any) -> None:
+    """Before a worker does anything it sees whether it has been away, and moves what ran on."""
+    outages.catch_up(engine, utc_now())
 
 
 @worker_ready.connect

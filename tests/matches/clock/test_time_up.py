@@ -41,9 +41,8 @@ def test_of_a_turn_without_a_default_a_bot_plays_the_rest(hours: Hours) -> None:
 def test_two_workers_at_once_end_a_turn_once(hours: Hours) -> None:
     hours.begin(**OWN)
     hours.go_on(25)
-    look = [lambda: hours.writing(time_out.give_default, hours.match_id, hours.now, announce)] * 2
     announce = hours.table.announce
-    at_once(look)
+    at_once([lambda: hours.writing(time_out.give_default, hours.match_id, hours.now, announce)] * 2)
     log = hours.table.log(hours.match_id)[1:]
     assert len({entry.submission_id for entry in log}) == 1
     assert [entry.action["do"] for entry in log].count("done") == 1
