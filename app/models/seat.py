@@ -34,7 +34,7 @@ class Seat(SQLModel, table=True):
     user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     bot: str | None = Field(default=None, max_length=20)
     is_called: bool = False
-    invited_email: str | None = Field(default=None, max_length=254)
+    invited_email: str | None = Field(default=None, max_length=254, index=True)
     invitations: int = 0
     keeps_lines: bool = False
     ready_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -18,11 +18,10 @@ LARGE = frozenset(
         "press_messages",
         "seats",
         "submissions",
-        "users",
         "windows",
     }
 )
-"""Tables that grow with the number of matches or of people; of these nothing is read whole."""
+"""Tables that grow with the number of matches; of these nothing is read whole."""
 
 MOST_ROWS = 2000
 """More rows of a large table nothing that is asked all the time needs to look at."""
