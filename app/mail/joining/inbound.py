@@ -16,6 +16,7 @@ from datetime import timedelta
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from app.accounts import confirming
 from app.accounts.by_mail import TooMany, account_for
 from app.accounts.register import find
 from app.config import Settings
@@ -156,6 +157,7 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     local_part = case.address.partition("@")[0]
     names = [wanted.name, case.letter.from_name, local_part]
     user = case.user or account_for(case.session, case.address, names)
+    _believe(case, user)
     announce = announcer(case.settings)
     if case.match.status is MatchStatus.RUNNING and case.offered is not None:
         replacement.take_over(case.session, case.match, user, announce)
@@ -164,6 +166,18 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     else:
         joining.sit_down(case.session, case.match, user, announce)
     case.user = user
+
+
+def _believe(case: JoinCase, user: User) -> None:
+    """Let the mail show that its author reads what comes to the address of his account.
+
+    The address of a page is shown to who is logged in, so that he has made the account himself; an
+    invitation came to whoever reads the mail there.
+    """
+    if isinstance(case.token, SignUpToken):
+        confirming.confirm(case.session, user)
+    else:
+        confirming.claim(case.session, user)
 
 
 def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:

@@ -21,6 +21,7 @@ from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
@@ -49,6 +50,7 @@ def invite_successor(
     email = email.strip().lower()
     if _plays(session, row, email):
         raise NotPossible("the player of that address has a seat in this match already")
+    check_reachable(session.get_one(User, row.host_id))
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
@@ -145,6 +147,8 @@ def _hand_over(
     `by` has arranged it, else the host.
     """
     assert row.id is not None
+    if successor is not None:
+        check_reachable(successor)
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
