@@ -15,6 +15,7 @@ from app.games.kernel.title import Title
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
+from app.matches.lobby.company import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
@@ -94,6 +95,7 @@ def take_seat(session: Session, row: models.Match, user: User) -> Seat:
     for seat in seats:
         if seat.user_id == user.id:
             return seat
+    check_company(session, row, user)
     empty = [seat for seat in seats if _is_empty(seat)]
     own = [seat for seat in empty if seat.invited_email == user.email]
     free = [seat for seat in empty if seat.invited_email is None]
@@ -129,6 +131,7 @@ def invite(session: Session, row: models.Match, email: str, announce: Announce) 
     free = [seat for seat in seats if _is_empty(seat) and seat.invited_email is None]
     if not free:
         raise NotPossible("there is no free seat to invite anybody to")
+    check_reachable(session.get_one(User, row.host_id))
     seat = free[0]
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
