@@ -18,6 +18,7 @@ from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
+from app.mail.reports import REPORTS, tell_reports
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
@@ -77,6 +78,8 @@ def by_mail(settings: Settings) -> Announce:
             tell_absence(session, settings, event)
         elif event.kind in SUBSTITUTES:
             tell_substitutes(session, settings, event)
+        elif event.kind in REPORTS:
+            tell_reports(session, settings, event)
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:

@@ -41,6 +41,9 @@ class EventKind(StrEnum):
     SOUGHT = "sought"
     OFFERED = "offered"
     GONE = "gone"
+    REPORTED = "reported"
+    REPORT_CLOSED = "report_closed"
+    HIDDEN = "hidden"
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,8 @@ class Event:
     it is told by somebody else what came of it), `said` is the message that one player wrote to
     others, `act` what a moderator has done, `window` the decision of `seat` whose
     time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
-    `person` is offered it (`seat_offer`), or no longer.
+    `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
+    was `said`.
     """
 
     kind: EventKind
@@ -79,6 +83,7 @@ class Event:
     window: models.Window | None = None
     vacancy: models.Vacancy | None = None
     seat_offer: models.SeatOffer | None = None
+    report: models.PressReport | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

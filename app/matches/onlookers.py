@@ -28,8 +28,8 @@ class Onlookers:
     """The people at one match, and what changes what each of them is shown.
 
     `holders` are the seats with their players (a person's number, or the name of a bot), `drafts`
-    when which seat last changed its draft, `said` how many messages there are in each circle,
-    `acts` how many acts of its moderator.
+    when which seat last changed its draft, `said` how many messages there are in each circle and
+    how many of them are hidden, `acts` how many acts of its moderator.
     """
 
     status: MatchStatus
@@ -37,7 +37,7 @@ class Onlookers:
     seen: Mapping[str, int]
     holders: list[tuple[Seat, int | None, str | None]] = field(default_factory=list)
     drafts: dict[Seat, datetime] = field(default_factory=dict)
-    said: dict[str, int] = field(default_factory=dict)
+    said: dict[str, tuple[int, int]] = field(default_factory=dict)
     acts: int = 0
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -91,11 +91,15 @@ def onlookers(session: Session, match_ids: Collection[int]) -> dict[int, Onlooke
     drafts = select(Draft.match_id, Draft.seat, Draft.updated_at)
     for number, letter, changed in session.exec(drafts.where(col(Draft.match_id).in_(found))):
         found[number].drafts[letter] = changed
-    said = select(PressMessage.match_id, PressMessage.circle, func.max(PressMessage.n)).group_by(
-        col(PressMessage.match_id), col(PressMessage.circle)
-    )
-    for number, circle, last in session.exec(said.where(col(PressMessage.match_id).in_(found))):
-        found[number].said[circle] = last
+    said = select(
+        PressMessage.match_id,
+        PressMessage.circle,
+        func.max(PressMessage.n),
+        func.count(col(PressMessage.hidden_at)),
+    ).group_by(col(PressMessage.match_id), col(PressMessage.circle))
+    spoken = session.exec(said.where(col(PressMessage.match_id).in_(found)))
+    for number, circle, last, hidden in spoken:
+        found[number].said[circle] = last, hidden
     acts = select(ModeratorAct.match_id, func.count()).group_by(col(ModeratorAct.match_id))
     for number, count in session.exec(acts.where(col(ModeratorAct.match_id).in_(found))):
         found[number].acts = count

@@ -29,6 +29,7 @@ class ActKind(StrEnum):
     NOTE = "note"
     NAME = "name"
     DISMISS = "dismiss"
+    HIDE = "hide"
 
 
 class ModeratorAct(SQLModel, table=True):

@@ -18,6 +18,7 @@ def register(app: Flask) -> None:
         match,
         notices,
         post,
+        reports,
         substitutes,
     )
     from app.web.store import Store
@@ -33,6 +34,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(hooks.blueprint)
     app.register_blueprint(notices.blueprint)
     app.register_blueprint(post.blueprint)
+    app.register_blueprint(reports.blueprint)
     app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
     hooks.attach(app, installed.settings)

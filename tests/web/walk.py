@@ -95,6 +95,9 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.seats": (f"{tables[0]}/seats",),
         "lobby.invitation": (_invitation(club, open_to_all),),
         "match.table": tuple(tables),
+        "match.search_press": (f"{tables[2]}/press/search?q=Tambov",),
+        "match.report_press": (_written_by(boris, watched),),
+        "reports.index": (_reported(paula, boris, watched),),
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
@@ -142,6 +145,19 @@ def newcomer(club: Club) -> Person:
     with session_scope(engine(club)) as session:
         session.get_one(User, person.user_id).unconfirmed_since = utc_now()
     return person
+
+
+def _written_by(boris: Person, match_id: int) -> str:
+    """The page on which what Boris has written to everybody can be reported."""
+    boris.post(f"/match/{match_id}/press", token=TOKEN, to="all", text="To *Tambov*, by way of")
+    return f"/match/{match_id}/press/all/1/report"
+
+
+def _reported(paula: Person, boris: Person, match_id: int) -> str:
+    """The page of what is reported to Paula, who is the host and has complained herself."""
+    boris.post(f"/match/{match_id}/press", token=TOKEN, to="all", text="Nobody can count here")
+    paula.post(f"/match/{match_id}/press/all/2/report", reason="Rude")
+    return "/reports"
 
 
 def _link(club: Club, person: Person, link: Link) -> str:

@@ -45,14 +45,14 @@ def threads(
 
     Of each the `newest` messages are loaded, or all.
     """
-    visible = sa.and_(col(PressMessage.match_id) == row.id, _visible(row, seat))
+    readable = sa.and_(col(PressMessage.match_id) == row.id, visible(row, seat))
     last = (
         select(PressMessage.circle, func.max(PressMessage.n).label("last"))
-        .where(visible)
+        .where(readable)
         .group_by(col(PressMessage.circle))
         .subquery()
     )
-    chosen = select(PressMessage).join(last, last.c.circle == PressMessage.circle).where(visible)
+    chosen = select(PressMessage).join(last, last.c.circle == PressMessage.circle).where(readable)
     if newest is not None:
         chosen = chosen.where(col(PressMessage.n) > last.c.last - newest)
     by_circle: dict[str, list[PressMessage]] = {}
@@ -137,7 +137,8 @@ def said_to(seat: Seat | None) -> sa.ColumnElement[bool]:
     return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
 
 
-def _visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
+def visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
+    """Return the condition that a message may be read from `seat` (None: by a spectator)."""
     if row.press_opens and row.status is MatchStatus.FINISHED:
         return sa.true()
     return said_to(seat)
