@@ -2,8 +2,8 @@
 
 As with letters a process that dies between the answer and our mark sends a notice again, with the
 same id. A channel that fails rests, twice as long each time; one that has failed MOST_FAILURES
-times in a row, over LONGEST_FAILING, is dead, and so at once is one that the other side says is
-gone. Its owner is told.
+times in a row, over LONGEST_FAILING, is dead, and so at once is a webhook that the other side says
+is gone: its owner is told. A device that is gone has let go of us: it is forgotten.
 """
 
 import logging
@@ -26,7 +26,7 @@ from app.models import (
     NoticeStatus,
     Seat,
 )
-from app.notices import outward, web_push, webhook
+from app.notices import channels, outward, web_push, webhook
 from app.notices.kinds import STALE_ONCE_ACTED
 
 log = logging.getLogger(__name__)
@@ -174,6 +174,9 @@ def _failed(
     rest = min(FIRST_REST * (1 << min(channel.failures - 1, 20)), LONGEST_REST)
     channel.rests_until = notice.next_attempt_at = now + rest
     is_gone = answer is not None and answer.status in GONE
+    if is_gone and channel.kind is ChannelKind.PUSH:
+        channels.remove(session, channel)
+        return
     is_hopeless = (
         channel.failures >= MOST_FAILURES and now - channel.failing_since >= LONGEST_FAILING
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from app.models import MailKind, MatchNoticeWishes, Notice, NoticeChannel
+from app.models import MailKind, MatchNoticeWishes, Notice, NoticeChannel, utc_now
 from app.notices.channels import wants
 from app.notices.kinds import OF_A_MATCH
 
@@ -82,6 +82,7 @@ def tell(
                 path=path,
                 answer_by=answer_by,
                 next_attempt_at=at,
+                created_at=utc_now(),
             )
         )
     session.flush()
