@@ -24,16 +24,23 @@ from app.matches import bots, drafts
 from app.matches.events import Announce
 from app.matches.load import load, lock
 from app.matches.lobby import create
+from app.matches.lobby.settings import Settings as Chosen
 from app.matches.press import saying
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving
 from app.matches.seen import seen_version
 from app.matches.submit import apply_submission, queue_submission
-from app.models import MatchStatus, SubmissionSource, User
+from app.models import MatchStatus, Spectators, SubmissionSource, User
 from app.models import Seat as SeatRow
 
 TITLE = TITLES["rcw"]
 MOST_TRIES = 200
+KINDS = (
+    Chosen(turn_hours=72, bank_hours=48, spectators=Spectators.TURNS),
+    Chosen(),
+)
+"""With which settings the samples are played, by turns."""
+
 WORDS = (
     "What do you say to a pact in the south?",
     "Let us wait and see.",
@@ -125,6 +132,7 @@ class _Sample:
             seat_count=plan.seats,
             options={},
             bots=plan.seats - plan.people if plan.orders else 0,
+            settings=KINDS[self.number % len(KINDS)],
         )
         for user in users:
             create.take_seat(session, row, user)
