@@ -15,6 +15,8 @@ from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
+from app.mail.moderators import MODERATORS, tell_moderators
+from app.mail.joining.room_news import ROOM_NEWS, tell_room_news
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
@@ -65,6 +67,8 @@ def by_mail(settings: Settings) -> Announce:
             tell_invited(session, settings, event)
         elif event.kind in HOST_NEWS:
             tell_host(session, settings, event)
+        elif event.kind in ROOM_NEWS:
+            tell_room_news(session, settings, event)
         elif event.kind is EventKind.STARTED:
             desk.tell_start()
         elif event.kind is EventKind.FINISHED:
@@ -80,6 +84,8 @@ def by_mail(settings: Settings) -> Announce:
             tell_substitutes(session, settings, event)
         elif event.kind in REPORTS:
             tell_reports(session, settings, event)
+        elif event.kind in MODERATORS:
+            tell_moderators(session, settings, event)
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:

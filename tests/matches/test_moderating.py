@@ -237,7 +237,7 @@ def test_open_pages_learn_of_an_act(game: Game) -> None:
 def test_what_cannot_be_done_is_refused_and_leaves_no_trace(game: Game) -> None:
     stranger = game.table.person("Vera")
     refused = [
-        ({"kind": ActKind.PAUSE, "by": stranger}, "only the host"),
+        ({"kind": ActKind.PAUSE, "by": stranger}, "only a moderator"),
         ({"kind": ActKind.PAUSE, "reason": " \n "}, "say why"),
         ({"kind": ActKind.PAUSE, "reason": "x" * 501}, "say why"),
         ({"kind": ActKind.GO_ON}, "not paused"),

@@ -9,12 +9,15 @@ from app.models import Match, Moderator, User
 
 def may_moderate(session: Session, row: models.Match, user_id: int) -> bool:
     """Return whether a person may moderate a match: a moderator of it, or who runs the site."""
-    if row.host_id == user_id or session.get_one(User, user_id).is_admin:
+    return is_moderator(session, row, user_id) or session.get_one(User, user_id).is_admin
+
+
+def is_moderator(session: Session, row: models.Match, user_id: int) -> bool:
+    """Return whether a person is a moderator of a match: its host, or named as one."""
+    if row.host_id == user_id:
         return True
-    return (
-        session.exec(select(Match.id).where(Match.id == row.id, moderated_by(user_id))).first()
-        is not None
-    )
+    found = select(Match.id).where(Match.id == row.id, moderated_by(user_id))
+    return session.exec(found).first() is not None
 
 
 def moderated_by(user_id: int) -> sa.ColumnElement[bool]:

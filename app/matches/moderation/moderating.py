@@ -1,4 +1,4 @@
-"""What the moderator of a match, its host, may do to it from outside the game.
+"""What a moderator of a match may do to it from outside the game (who that is: `authority`).
 
 Each act has a written reason, stands in a record that all players read, and is told them by letter.
 
@@ -10,9 +10,10 @@ A default is forced only when half of the time for the answer has run out: the m
 player himself, and who is asked shall have a chance to answer.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import cast
 
 from sqlmodel import Session, col, select
 
@@ -23,14 +24,20 @@ from app.matches.clock.answers import answer
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.moderation.authority import is_moderator, may_moderate
+from app.matches.moderation.correcting import correct
 from app.matches.moderation.rewinding import Undoing, rewind
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
+from app.matches.seats import replacement, vacancies
 from app.models import (
     LONGEST_REASON,
     ActKind,
+    AdminAct,
+    AdminActKind,
     MatchStatus,
     ModeratorAct,
+    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
@@ -47,7 +54,9 @@ REMINDED_AGAIN = timedelta(hours=12)
 class Wish:
     """What a moderator wants to do, to which `seat`, by how many `hours`, and why.
 
-    `back_to` is the number of the entry after whose position a match that is rewound goes on.
+    `back_to` is the number of the entry after whose position a match that is rewound goes on;
+    `what` and `filled` are a correction and how its blanks are filled in. `about` is what else
+    all are told of it, in words; `whom` is the address of who is offered a seat.
 
     Under the same `key` (the token of a form) it is done once.
     """
@@ -59,6 +68,10 @@ class Wish:
     seat: Seat | None = None
     hours: int | None = None
     back_to: int | None = None
+    what: str = ""
+    filled: Mapping[str, str] = field(default_factory=dict)
+    about: str | None = None
+    whom: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,13 +105,13 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
     known = _by_key(session, match_id, wish.key)
     if known is not None:
         return known
-    if row.host_id != wish.by.id:
-        raise NotPossible("only the host of the match can do that")
+    by_id = cast(int, wish.by.id)
+    if not may_moderate(session, row, by_id):
+        raise NotPossible("only a moderator of the match can do that")
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("a match is moderated while it is being played")
-    reason = " ".join(tidied(wish.reason).split())
-    if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+    reason = stated(wish.reason)
+    wish = replace(wish, reason=reason)
     undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
     act = ModeratorAct(
         match_id=match_id,
@@ -109,13 +122,25 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
         back_to=wish.back_to,
         undone=undoing.undone,
         knowing=undoing.knowing,
+        about=undoing.about or wish.about,
+        as_admin=not is_moderator(session, row, by_id),
         by=wish.by.name,
         reason=reason,
     )
     session.add(act)
+    if act.as_admin:
+        session.add(_for_the_site(act, wish.by, row))
     session.flush()
     announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
     return act
+
+
+def stated(reason: str) -> str:
+    """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
+    reason = " ".join(tidied(reason).split())
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+    return reason
 
 
 def acts(session: Session, match_id: int) -> list[ModeratorAct]:
@@ -200,6 +225,33 @@ def _rewind(case: _Case) -> Undoing:
     return rewind(case.session, case.row, case.wish.back_to)
 
 
+def _correct(case: _Case) -> Undoing:
+    """Change something in the position."""
+    _check_nothing_waits(case)
+    wish = case.wish
+    told = correct(case.session, case.row, wish.what, wish.filled, wish.reason)
+    return Undoing(about=told)
+
+
+def _offer(case: _Case) -> None:
+    """Offer a seat to the person of an address; its player keeps it until the other takes it."""
+    seat, announce = case.wish.seat or "", case.announce
+    replacement.invite_successor(case.session, case.row, seat, case.wish.whom, announce)
+
+
+def _seek(case: _Case) -> None:
+    """Seek a substitute for a seat."""
+    wish = case.wish
+    vacancies.seek(
+        case.session, case.row, wish.seat or "", SoughtWhy.MODERATOR, case.announce, by=wish.by
+    )
+
+
+def _give_to_bot(case: _Case) -> None:
+    """Let a bot play a seat."""
+    replacement.give_to_bot(case.session, case.row, case.wish.seat or "", case.announce)
+
+
 def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
     """Raise NotPossible if orders of these seats, or of any, wait for the worker: they go first."""
     waits = select(Submission.id).where(
@@ -218,7 +270,26 @@ _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.REMIND: _remind,
     ActKind.FORCE: _force,
     ActKind.REWIND: _rewind,
+    ActKind.CORRECT: _correct,
+    ActKind.RULE: lambda _case: None,
+    ActKind.NOTE: lambda _case: None,
+    ActKind.OFFER: _offer,
+    ActKind.SEEK: _seek,
+    ActKind.BOT: _give_to_bot,
 }
+
+
+def _for_the_site(act: ModeratorAct, by: User, row: models.Match) -> AdminAct:
+    """What is written down for those who run the site, of what one of them did to a match."""
+    about = f"{row.name}: {act.kind}" + (f" {act.seat}" if act.seat else "")
+    return AdminAct(
+        kind=AdminActKind.MODERATE,
+        by_id=by.id,
+        by=by.name,
+        match_id=row.id,
+        about=about,
+        reason=act.reason,
+    )
 
 
 def _bot_of(case: _Case, seat: Seat) -> str | None:

@@ -22,10 +22,12 @@ from app.models import HandOver
 
 @dataclass(frozen=True)
 class Undoing:
-    """How many actions that everybody could see were undone, and who was shown what in them."""
+    """What became of an act: how many actions that everybody could see were undone, who was shown
+    what in them, and in words what was changed."""
 
     undone: int | None = None
     knowing: str | None = None
+    about: str | None = None
 
 
 def rewind(session: Session, row: models.Match, to: int) -> Undoing:
