@@ -104,6 +104,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.moderate": (f"{tables[0]}/moderate",),
         "match.rewind": (f"{tables[0]}/rewind",),
         "match.ask_to_resign": (f"{tables[0]}/resign",),
+        "match.clock": (f"{tables[0]}/clock",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),

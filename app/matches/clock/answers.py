@@ -17,6 +17,7 @@ from app.matches import draft_rows
 from app.matches.carry_out import malformed
 from app.matches.clock.owed import owed
 from app.matches.load import Loaded
+from app.models import Match as Row
 from app.models import TimeUp, Window, WindowKind
 
 MOST_ACTIONS = 1000
@@ -41,6 +42,13 @@ def answer(session: Session, loaded: Loaded, window: Window) -> list[Entry]:
             break
         entries.append(match.apply(window.seat, action))
     return entries
+
+
+def given_then(row: Row, match: Match, window: Window) -> Action | None:
+    """Return the order that is given when the time is up; None: it is not known beforehand."""
+    if window.kind is WindowKind.OWN or row.time_up not in (TimeUp.DEFAULT, TimeUp.STANDING):
+        return None
+    return match.default(window.seat)
 
 
 def still_owes(match: Match, window: Window) -> bool:

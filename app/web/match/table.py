@@ -11,6 +11,7 @@ from app.web import live
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
+from app.web.match.clock import wishes_in
 from app.web.match.faulty import lines
 from app.web.match.newcomer import moves_made
 from app.web.match.page import table_page
@@ -60,6 +61,7 @@ def shown(
         press=press_panel(reading(), access, unsent, keeps=keeps),
         moves_made=moves_made(reading(), access),
         sought=sought_in(reading(), access),
+        wishes=wishes_in(reading(), access),
         link=picture_link(access.match),
         faulty_lines=lines,
     )
