@@ -15,11 +15,13 @@ from sqlmodel import SQLModel
 class Belonging:
     """A column that leads to a user: what of its rows he gets, and whether they go with him.
 
-    What stays is what others' games need; there he has a neutral name from then on.
+    What stays is what others' games need; there he has a neutral name from then on. Where only some
+    rows do, `stays_if` names the column that says so.
     """
 
     shown: tuple[str, ...]
     goes: bool = True
+    stays_if: str = ""
 
 
 BELONGINGS: Mapping[str, Belonging] = {
@@ -46,6 +48,10 @@ BELONGINGS: Mapping[str, Belonging] = {
     ),
     "user_addresses.user_id": Belonging(("address", "created_at", "confirmed_at")),
     "waiters.user_id": Belonging(("match_id", "created_at")),
+    "moderators.user_id": Belonging(("match_id", "named_at", "since")),
+    "log_notes.user_id": Belonging(
+        ("match_id", "entry", "is_public", "text", "created_at"), stays_if="is_public"
+    ),
     "matches.host_id": Belonging(
         ("id", "name", "title", "status", "created_at", "started_at", "finished_at"), goes=False
     ),
@@ -58,6 +64,11 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("match_id", "reason", "created_at", "closed_at", "answer"), goes=False
     ),
     "vacancies.former_id": Belonging(("match_id", "seat", "why", "since"), goes=False),
+    "rules_questions.user_id": Belonging(
+        ("match_id", "n", "seat", "text", "asked_at", "answer", "case", "is_public"), goes=False
+    ),
+    "admin_acts.by_id": Belonging(("kind", "about", "reason", "created_at"), goes=False),
+    "admin_acts.user_id": Belonging(("kind", "reason", "created_at"), goes=False),
 }
 """By table and column. `shown` never holds what is secret even from him: seeds, hashes, keys."""
 
@@ -71,6 +82,11 @@ NAMES = (
     "press_reports.by",
     "press_reports.closed_by",
     "vacancies.by",
+    "moderators.by",
+    "log_notes.by",
+    "rules_questions.answered_by",
+    "admin_acts.by",
+    "admin_acts.about",
 )
 """Where a name is kept as it was. Names never change and are unique: equal ones are one person."""
 

@@ -25,7 +25,8 @@ def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
         shown = [table.c[each] for each in belonging.shown]
         order = table.c.get("id", column)
         rows = session.execute(sa.select(*shown).where(column == user.id).order_by(order))
-        tables[table.name] = [_plain(dict(row._mapping)) for row in rows]
+        found = tables.setdefault(table.name, [])
+        found.extend(_plain(dict(row._mapping)) for row in rows)
     tables["drafts"] = _drafts(session, user)
     tables["press_messages"] = _press(session, user)
     return {

@@ -29,7 +29,10 @@ def erase(session: Session, user: User, now: datetime) -> None:
     for name, belonging in BELONGINGS.items():
         if belonging.goes:
             table, column = located(name)
-            erase_rows(session, table, column == user.id)
+            own = column == user.id
+            if belonging.stays_if:
+                own = own & table.c[belonging.stays_if].is_(False)
+            erase_rows(session, table, own)
     for name in NAMES:
         table, column = located(name)
         session.execute(sa.update(table).where(column == user.name).values({column: neutral}))
