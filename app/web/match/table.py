@@ -13,6 +13,7 @@ from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.clock import wishes_in
 from app.web.match.faulty import lines
+from app.web.match.follow_up import rematch_for
 from app.web.match.newcomer import moves_made
 from app.web.match.page import table_page
 from app.web.match.position_page import Message
@@ -60,8 +61,9 @@ def shown(
         page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent, keeps=keeps),
         moves_made=moves_made(reading(), access),
+        rematch=rematch_for(reading(), access),
         sought=sought_in(reading(), access),
-        wishes=wishes_in(reading(), access),
+        wishes=None if keeps else wishes_in(reading(), access),
         link=picture_link(access.match),
         faulty_lines=lines,
     )
