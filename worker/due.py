@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from app.mail.preferences import rounds
 from app.matches.arrival import in_order
 from app.matches.clock import called
+from app.matches.lobby import ready
 from app.matches.seats import vacancies
 from app.models import (
     Match,
@@ -33,6 +34,7 @@ class Due:
     bots: list[int]
     closed: list[int]
     sought: list[int]
+    unready: list[int]
     mail: bool
 
 
@@ -43,6 +45,7 @@ def look(session: Session, now: datetime) -> Due:
         bots=called.matches_with_called_bots(session),
         closed=matches_with_closed_windows(session, now),
         sought=matches_that_seek_somebody(session, now),
+        unready=ready.overdue(session, now),
         mail=has_mail(session, now),
     )
 

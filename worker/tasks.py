@@ -67,6 +67,13 @@ def ask_substitutes(match_id: int) -> None:
     _go_on(match_id)
 
 
+@app.task(name=queue.END_READY_CHECK)
+def end_ready_check(match_id: int) -> None:
+    """Take their seats from those who have not said in time that they are ready."""
+    desk.end_ready_check(match_id, utc_now())
+    _go_on(match_id)
+
+
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
     """Send what is due in the outbox, some of it in this task; return how many were handed over."""
@@ -110,6 +117,9 @@ def sweep() -> None:
     for match_id in found.sought:
         if _first_time(f"substitutes:{match_id}"):
             ask_substitutes.delay(match_id)
+    for match_id in found.unready:
+        if _first_time(f"unready:{match_id}"):
+            end_ready_check.delay(match_id)
     if found.mail:
         deliver_mail.delay()
 

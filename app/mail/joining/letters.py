@@ -86,6 +86,27 @@ def host_news(room: Room, cause: str, what: str, who: str) -> Composed:
     return _letter("host_news", room, cause, what=what, who=who)
 
 
+def room_news(
+    room: Room, cause: str, what: str, until: datetime | None, time_zone: str
+) -> Composed:
+    """To somebody who waits for a match to begin: `what` is the kind of the event.
+
+    He has a seat from the wait-list (`seat_found`), is asked whether he is ready (`asked_ready`),
+    by `until`, has lost his seat (`not_ready`), or the match is `closed`.
+    """
+    return _letter("room_news", room, cause, what=what, until=until, time_zone=time_zone)
+
+
+def waits(room: Room, cause: str, *, answers: str | None) -> Composed:
+    """The answer to WAIT: he is on the wait-list."""
+    return _letter("waits", room, cause, answers=answers)
+
+
+def ready(room: Room, cause: str, *, answers: str | None) -> Composed:
+    """The answer to READY: it is noted."""
+    return _letter("ready", room, cause, answers=answers)
+
+
 def _letter(
     name: str, room: Room, cause: str, *, answers: str | None = None, **content: Any
 ) -> Composed:

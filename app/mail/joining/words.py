@@ -10,6 +10,8 @@ JOIN = re.compile(
     r"(?:\s+as\s+(?P<name>.+))?",
     re.I,
 )
+READY = re.compile(r"(?:i(?:'| a)m )?ready", re.I)
+WAIT = re.compile(r"(?:wait(?:-list)?|i(?:'| wi)ll wait)(?:,?\s+please)?", re.I)
 DECLINE = re.compile(r"(?:decline|refuse|leave|no)(?:,?\s+thank(?:s|\s+you))?", re.I)
 EDGES = " \t.!?;,:\"'*_`-"
 LONGEST_LINE = 200
@@ -20,6 +22,8 @@ class Wish(StrEnum):
 
     JOIN = "join"
     DECLINE = "decline"
+    READY = "ready"
+    WAIT = "wait"
     NOTHING = "nothing"
 
 
@@ -41,4 +45,8 @@ def asked(text: str) -> Asked:
     joining = JOIN.fullmatch(first)
     if joining:
         return Asked(Wish.JOIN, (joining["name"] or "").strip(EDGES))
+    if READY.fullmatch(first):
+        return Asked(Wish.READY)
+    if WAIT.fullmatch(first):
+        return Asked(Wish.WAIT)
     return Asked(Wish.DECLINE if DECLINE.fullmatch(first) else Wish.NOTHING)

@@ -6,6 +6,7 @@ blueprint = Blueprint("lobby", __name__)
 
 from app.web.lobby import (  # noqa: E402, F401 - they add their routes
     browse,
+    company,
     play_now,
     replacing,
     room,

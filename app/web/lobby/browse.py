@@ -44,7 +44,9 @@ def browse() -> str:
     tab = request.args.get("show", "open")
     tab = tab if tab in TABS else "open"
     wanted = _wanted(TABS[tab][0])
-    asked = {name: value for name, value in request.args.items() if value and name != "before"}
+    asked: dict[str, Any] = {
+        name: value for name, value in request.args.items() if value and name != "before"
+    }
     page = listed(reading(), wanted)
     return render_template(
         "lobby/browse.html",

@@ -16,6 +16,7 @@ from app.matches.lobby.create import LONGEST_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.web.lobby.company_form import CompanyForm
 
 _OPTION = "option_"
 
@@ -37,7 +38,7 @@ def _spaced_once(name: str | None) -> str:
     return " ".join((name or "").split())
 
 
-class NewMatchForm(Form):
+class NewMatchForm(CompanyForm):
     """What a match is started with; `for_title` adds the title's own options."""
 
     name = StringField(
@@ -138,6 +139,7 @@ class NewMatchForm(Form):
             press_anonymous=bool(self.press_anonymous.data),
             resigning=Resigning(self.resigning.data),
             starts_itself=bool(self.starts_itself.data),
+            **self.company(),
         )
 
 
