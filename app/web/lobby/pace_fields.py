@@ -94,7 +94,7 @@ class PaceFields(Form):
             raise ValidationError(gettext("Not less than a turn gives, or the bank begins with."))
 
     def times(self, window_hours: int) -> dict[str, Any]:
-        """The settings of time that were chosen; `window_hours` is what the form says of answers."""
+        """The settings of time that were chosen; `window_hours` is what was said of answers."""
         named = next((pace for pace in PACES if pace.name == self.pace.data), None)
         return {
             "window_hours": named.window_hours if named else window_hours,
