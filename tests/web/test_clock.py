@@ -3,7 +3,9 @@
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from app.database import engine_for, session_scope
+from sqlmodel import col, select
+
+from app.database import engine_for, reading_scope, session_scope
 from app.matches.clock import windows
 from app.matches.load import position
 from app.models import Match, TimeUp, User, utc_now
@@ -69,3 +71,21 @@ def test_a_pause_of_the_moderator_is_not_the_players_to_end(club: Club) -> None:
     paula.post(f"/match/{match_id}/moderate", act="pause", reason="Holidays", token="a" * 22)
     boris.post(f"/match/{match_id}/pause", act="end")
     assert "The match is paused" in boris.get(f"/match/{match_id}").text
+
+
+def test_a_host_chooses_a_pace_or_hours_of_his_own(club: Club) -> None:
+    paula = club.person("Paula")
+    new = {"title": "rcw", "seats": "4", "bots": "0", "window_hours": "12", "offer_hours": "48"}
+    blitz = {"pace": "blitz", "weekends_off": "y", "days_off": "2031-12-26, 2031-12-25"}
+    own = {"pace": "own", "turn_hours": "36", "cap_hours": "90", "time_up": "moderator"}
+    for name, more in (("Fast", blitz), ("Mine", own)):
+        assert paula.post("/matches/new", name=name, **new, **more).status_code == 302
+    for wrong in ({"days_off": "Christmas"}, {"turn_hours": "36", "cap_hours": "9"}):
+        assert paula.post("/matches/new", name="Wrong", **new, **wrong).status_code == 422
+    with reading_scope(engine_for(club.settings.database_url)) as session:
+        fast, mine = session.exec(select(Match).order_by(col(Match.id))).all()
+    assert (fast.turn_hours, fast.bank_hours, fast.cap_hours, fast.window_hours) == (8, 24, 48, 4)
+    assert fast.weekends_off
+    assert fast.days_off == ["2031-12-25", "2031-12-26"]
+    assert (mine.turn_hours, mine.bank_hours, mine.cap_hours, mine.window_hours) == (36, 0, 90, 12)
+    assert mine.time_up is TimeUp.MODERATOR
