@@ -16,11 +16,14 @@ from app.models import (
     MatchStatus,
     MotionAsked,
     MotionLimit,
+    OfferStatus,
     Seat,
+    SeatOffer,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     User,
+    Vacancy,
     Window,
 )
 
@@ -149,6 +152,29 @@ def seats_kept(session: Session, user: User) -> Iterator[Item]:
     )
     for match_id, name, title, since, code in rows:
         yield Item(Wanted.SEAT, match_id, name, title, since, code=code)
+
+
+def offered_seats(session: Session, user_id: int, now: datetime) -> Iterator[Item]:
+    """Seats that he is asked to take over as a substitute."""
+    rows = session.execute(
+        sa.select(
+            col(Match.id),
+            col(Match.name),
+            col(Match.title),
+            col(SeatOffer.offered_at),
+            col(SeatOffer.lapses_at),
+        )
+        .join(Vacancy, col(Vacancy.match_id) == col(Match.id))
+        .join(SeatOffer, col(SeatOffer.vacancy_id) == col(Vacancy.id))
+        .where(
+            col(SeatOffer.user_id) == user_id,
+            col(SeatOffer.status) == OfferStatus.OPEN,
+            col(SeatOffer.lapses_at) > now,
+        )
+        .limit(MOST)
+    )
+    for match_id, name, title, since, until in rows:
+        yield Item(Wanted.SUBSTITUTE, match_id, name, title, since, until=until)
 
 
 def to_confirm(session: Session, user_id: int, now: datetime) -> Iterator[Item]:

@@ -18,6 +18,7 @@ class Wanted(StrEnum):
     ANSWER = "answer"
     READY = "ready"
     SEAT = "seat"
+    SUBSTITUTE = "substitute"
     CONFIRM = "confirm"
     FAULTY = "faulty"
 

@@ -18,6 +18,7 @@ def groups(session: Session, user: User, now: datetime) -> list[Group]:
         *asking.answers(session, user.id),
         *asking.ready_checks(session, user.id),
         *asking.seats_kept(session, user),
+        *asking.offered_seats(session, user.id, now),
         *asking.to_confirm(session, user.id, now),
         *asking.faulty(session, user.id, now),
     ]

@@ -15,6 +15,8 @@ def place_of(item: Item) -> str:
         return url_for("lobby.room", match_id=item.match_id)
     if item.wanted is Wanted.SEAT:
         return url_for("lobby.invitation", code=item.code)
+    if item.wanted is Wanted.SUBSTITUTE:
+        return url_for("substitutes.index")
     if item.wanted is Wanted.CONFIRM:
         return url_for(
             "post.question", token=CONFIRM.make(settings().secret_key, item.row, _until(item))
