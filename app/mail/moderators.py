@@ -31,7 +31,7 @@ def _ask_named(session: Session, settings: Settings, event: Event) -> None:
     assert moderator is not None
     cause = f"named:{moderator.id}"
     url = f"{settings.base_url}/match/{row.id}/moderators"
-    match = _outsider(settings, row, user)
+    match = outsider_of(settings, row, user)
     composed = outside_letter(
         "moderators/named", match, cause, match=match, who=user.name, by=moderator.by, url=url
     )
@@ -44,11 +44,11 @@ def _pass_question_on(session: Session, settings: Settings, event: Event) -> Non
     assert question is not None
     who = named(names_by_seat(session, row), question.seat)
     url = f"{settings.base_url}/match/{row.id}/questions"
-    for user in _moderators(session, row):
+    for user in moderators_of(session, row):
         if user.id == question.user_id:
             continue
         cause = f"asked:{question.id}:{user.id}"
-        match = _outsider(settings, row, user)
+        match = outsider_of(settings, row, user)
         composed = outside_letter(
             "moderators/asked", match, cause, match=match, who=who, question=question, url=url
         )
@@ -78,7 +78,7 @@ def _answer(session: Session, settings: Settings, event: Event) -> None:
     write_to_player(session, settings, row, seat, user, cause, composed, MailKind.ANSWER)
 
 
-def _moderators(session: Session, row: Match) -> Iterator[User]:
+def moderators_of(session: Session, row: Match) -> Iterator[User]:
     """Yield the host, then those whom he has named and who have said yes."""
     yield session.get_one(User, row.host_id)
     yield from session.exec(
@@ -89,7 +89,8 @@ def _moderators(session: Session, row: Match) -> Iterator[User]:
     )
 
 
-def _outsider(settings: Settings, row: Match, user: User) -> Outsider:
+def outsider_of(settings: Settings, row: Match, user: User) -> Outsider:
+    """The match as a letter names it to somebody without a seat."""
     assert row.id is not None
     return Outsider(
         match_id=row.id, match_name=row.name, domain=settings.mail_domain, locale=user.locale
