@@ -1,7 +1,7 @@
 """The clock of a match: who has how much time, when none runs, and pauses that players agree on."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,29 +10,14 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.mail.announce import announcer
-from app.matches.clock import banks, calendar, pauses
-from app.matches.clock.owed import waiting_for
+from app.matches.clock import faces, pauses
 from app.matches.refusal import NotPossible
-from app.models import Match, MatchStatus, TimeBank, Window, WindowKind, utc_now
+from app.models import MatchStatus, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
 from app.web.match.page import names_of
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
-
-
-@dataclass(frozen=True, slots=True)
-class SeatClock:
-    """How a seat stands for time: `minutes` are left (None: no limit), until when if they run."""
-
-    letter: str
-    name: str
-    minutes: int | None
-    since: datetime | None = None
-    until: datetime | None = None
-    is_asked: bool = False
-    is_own: bool = False
-    is_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +37,11 @@ def clock(match_id: int) -> str:
     if access.match.status is MatchStatus.OPEN:
         abort(404)
     row = access.match
-    names = names_of(reading(), match_id)
     return render_template(
         "match/clock.html",
         match=row,
-        seats=_clocks(reading(), row, names) if row.status is MatchStatus.RUNNING else [],
+        names=names_of(reading(), match_id),
+        seats=faces.clocks(reading(), row) if row.status is MatchStatus.RUNNING else [],
         days_off=sorted(date.fromisoformat(day) for day in row.days_off),
         wishes=wishes_in(reading(), access),
         seat=access.seat if row.status is MatchStatus.RUNNING else None,
@@ -106,46 +91,4 @@ def wishes_in(session: Session, access: Access) -> Wishes | None:
         [names[letter] for letter in agreed],
         [names[letter] for letter in missing],
         access.seat in agreed,
-    )
-
-
-def _clocks(session: Session, row: Match, names: dict[str, str]) -> list[SeatClock]:
-    assert row.id is not None
-    now = row.paused_at or utc_now()
-    rests = calendar.of_seats(session, row, now)
-    asked = waiting_for(session, row.id)
-    saved = banks.banks_of(session, row) if row.turn_hours is not None else {}
-    return [
-        _clock_of(row, letter, name, asked.get(letter), saved.get(letter), now, rests)
-        for letter, name in names.items()
-    ]
-
-
-def _clock_of(
-    row: Match,
-    letter: str,
-    name: str,
-    window: Window | None,
-    bank: TimeBank | None,
-    now: datetime,
-    rests: dict[str, calendar.Rests],
-) -> SeatClock:
-    if window is None or window.closes_at is None:
-        limited = row.turn_hours is not None and window is None
-        seconds = bank.seconds if bank is not None else row.bank_hours * 3600
-        since = window.asked_at if window is not None else None
-        return SeatClock(
-            letter, name, seconds // 60 if limited else None, since, is_asked=window is not None
-        )
-    left = calendar.left(now, window.closes_at, *calendar.of(letter, rests))
-    return SeatClock(
-        letter,
-        name,
-        max(0, left // timedelta(minutes=1)),
-        window.asked_at,
-        # While the match is paused no moment can be named: it moves on with each day of the pause.
-        window.closes_at if row.paused_at is None else None,
-        is_asked=True,
-        is_own=window.kind is WindowKind.OWN,
-        is_up=window.up_at is not None,
     )
