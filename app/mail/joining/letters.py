@@ -27,6 +27,7 @@ class Room(Outsider):
     press: str
     starts_itself: bool
     is_open: bool
+    turn_hours: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     seat: str = ""
     player: str = ""

@@ -33,6 +33,7 @@ def room_of(
         reply_to=_reply_to(settings, match, offered, address, user),
         places=tuple(names.get(seat.letter) for seat in seats),
         window_hours=match.window_hours,
+        turn_hours=match.turn_hours,
         offer_hours=match.offer_hours,
         press=match.press,
         starts_itself=match.starts_itself,
