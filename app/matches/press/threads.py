@@ -4,6 +4,7 @@ Nothing here shows that there are messages in circles that the reader has no par
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -39,13 +40,20 @@ class Thread:
 
 
 def threads(
-    session: Session, row: models.Match, seat: Seat | None, newest: int | None = None
+    session: Session,
+    row: models.Match,
+    seat: Seat | None,
+    newest: int | None = None,
+    before: datetime | None = None,
 ) -> list[Thread]:
     """Return the threads that `seat` (None: a spectator) may read, the one last written in first.
 
-    Of each the `newest` messages are loaded, or all.
+    Of each the `newest` messages are loaded, or all; with `before`, of those that were written
+    before that moment.
     """
     readable = sa.and_(col(PressMessage.match_id) == row.id, visible(row, seat))
+    if before is not None:
+        readable = sa.and_(readable, col(PressMessage.created_at) < before)
     last = (
         select(PressMessage.circle, func.max(PressMessage.n).label("last"))
         .where(readable)

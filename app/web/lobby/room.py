@@ -27,7 +27,7 @@ from app.web.lobby.at_the_door import (
 from app.web.lobby.forms import InviteForm
 from app.web.lobby.lists import places
 from app.web.lobby.replacing import take_over
-from app.web.match.access import Access, host_or_403, match_or_404, open_or_409
+from app.web.match.access import Access, host_or_403, open_or_409, watched_or_404
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 
@@ -36,7 +36,7 @@ from app.web.worker_line import queue
 @login_required
 def room(match_id: int) -> ResponseReturnValue:
     """The room; once the match has begun, its table."""
-    access = match_or_404(match_id)
+    access = watched_or_404(match_id)
     if access.match.has_begun:
         return redirect(url_for("match.table", match_id=match_id))
     return _page(access, InviteForm())

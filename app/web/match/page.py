@@ -18,7 +18,7 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.owed import waiting_for
 from app.matches.drafts import DraftView
 from app.matches.ended_motions import EndedMotion, ended_motions
-from app.matches.load import Loaded, load
+from app.matches.load import Loaded
 from app.matches.log import entries_about_motions, numbers_by_source
 from app.matches.moderation import moderating
 from app.matches.seen import seen_version
@@ -49,6 +49,7 @@ from app.web.match.handling import Undone
 from app.web.match.log import LogPanel, log_panel
 from app.web.match.news import News, news_for
 from app.web.match.position_page import Message, Owing, PositionPage
+from app.web.match.standing import known_to, loaded_for
 
 NEWEST = 60
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -134,7 +135,7 @@ def table_page(
     `keeps`: for one who has the page before him, and in whose match nothing has happened since.
     What his draft does not change (the log, and what is made of it) is left out then.
     """
-    loaded = load(session, access.match_id, with_log=not keeps)
+    loaded = loaded_for(session, access, with_log=not keeps)
     title = loaded.match.title
     dressing = DRESSINGS[title.id]
     if draft is not None and draft.version != seen_version(loaded.row, access.seat):
@@ -157,7 +158,7 @@ def table_page(
         is_host=access.is_host,
         view=view,
         names=names,
-        waiting=owing_in(loaded.row, loaded.match, names, waiting_for(session, access.match_id)),
+        waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, dressing, draft),
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
@@ -169,12 +170,17 @@ def table_page(
         and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
-        away=away_soon(session, access.match_id, names),
+        away=away_soon(session, access.match_id, names) if access.horizon is None else [],
         unreached=stopped_players(session, access.match_id) if access.is_host else [],
-        acts=moderating.acts(session, access.match_id),
+        acts=known_to(access, moderating.acts(session, access.match_id)),
         ended=() if keeps else _ended(session, access, loaded, dressing),
         message=message or Message(),
     )
+
+
+def _limits(session: Session, access: Access) -> Mapping[str, Window]:
+    """Until when who is asked has time; to who watches from behind, that would be news."""
+    return waiting_for(session, access.match_id) if access.horizon is None else {}
 
 
 def _ended(

@@ -157,7 +157,7 @@ def press_panel(
     others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
-    found = [] if keeps else threads(session, row, seat, NEWEST)
+    found = [] if keeps else threads(session, row, seat, NEWEST, _before(access))
     opened = _opened(found, request.args.get("press"), circle, unsent)
     talks = [_talk(access, thread, company, thread.circle == opened) for thread in found]
     has_circle = any(talk.is_open for talk in talks) and opened == circle
@@ -173,10 +173,10 @@ def press_panel(
 
 def whole_press(session: Session, access: Access) -> list[Talk]:
     """Everything that the reader may read, all threads whole."""
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         return []
     company = _company(session, access)
-    found = threads(session, access.match, access.seat)
+    found = threads(session, access.match, access.seat, before=_before(access))
     return [_talk(access, thread, company, is_open=False) for thread in found]
 
 
@@ -194,6 +194,10 @@ def found_lines(
         )
         for message in messages
     ]
+
+
+def _before(access: Access) -> datetime | None:
+    return access.horizon.moment if access.horizon is not None else None
 
 
 def key_of(circle: str) -> str:

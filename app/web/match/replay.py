@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
-from app.models import Match, MatchStatus
+from app.models import Match
 from app.web.match import blueprint
-from app.web.match.access import Access, match_or_404
+from app.web.match.access import Access, watched_or_404
 from app.web.match.page import names_of
 from app.web.match.scenes import draws
 from app.web.match.stage import Facts
@@ -75,7 +75,7 @@ def replay(match_id: int) -> str:
 
     Without it, the page opens where the reader did something last, or at the start.
     """
-    access = match_or_404(match_id)
+    access = watched_or_404(match_id)
     story = _kept(access).story
     at = story.own_last() or 0
     if "at" in request.args:
@@ -91,11 +91,12 @@ def replay(match_id: int) -> str:
 @login_required
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
-    scenes = _kept(match_or_404(match_id)).scenes()
+    scenes = _kept(watched_or_404(match_id)).scenes()
     return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
 
 
 def _kept(access: Access) -> Kept:
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(404)
-    return story_of(reading(), access.match, access.seat)
+    length = access.horizon.length if access.horizon is not None else None
+    return story_of(reading(), access.match, access.seat, length)
