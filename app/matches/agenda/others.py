@@ -10,7 +10,6 @@ from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
-from app.matches.agenda.items import asked_in_words
 from app.models import (
     Match,
     MatchStatus,
@@ -29,16 +28,11 @@ LATELY = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Somebody whom a match waits for: his seat, what he is asked, since when and until when.
-
-    `name` is empty for a bot.
-    """
+    """Somebody whom a match waits for: his seat, his name (empty for a bot), and since when."""
 
     seat: str
     name: str
-    asks: str
     since: datetime
-    until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +97,7 @@ def running(session: Session, user_id: int, most: int, skip: int = 0) -> tuple[l
     rows = session.execute(
         base.order_by(newest.desc(), col(Match.id).desc()).limit(most).offset(skip)
     ).all()
-    waited = _waited(session, {row[0]: row[2] for row in rows})
+    waited = _waited(session, [row[0] for row in rows])
     found = [
         Running(number, name, title, seat, paused_at, tuple(waited.get(number, ())))
         for number, name, title, seat, paused_at in rows
@@ -241,29 +235,21 @@ def _count(session: Session, base: "sa.Select[Any]", shown: int, most: int, skip
     return int(counted.scalar_one())
 
 
-def _waited(session: Session, titles: dict[int, str]) -> dict[int, list[Waited]]:
+def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Waited]]:
     """Whom matches wait for, who has waited longest first."""
     rows = session.execute(
-        sa.select(
-            col(Window.match_id),
-            col(Window.seat),
-            col(User.name),
-            col(Window.asks),
-            col(Window.asked_at),
-            col(Window.closes_at),
-        )
+        sa.select(col(Window.match_id), col(Window.seat), col(User.name), col(Window.asked_at))
         .join(
             Seat,
             (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
         )
         .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-        .where(col(Window.match_id).in_(titles))
+        .where(col(Window.match_id).in_(match_ids))
         .order_by(col(Window.asked_at), col(Window.seat))
     )
     found: dict[int, list[Waited]] = {}
-    for match_id, seat, name, asks, since, until in rows:
-        words = asked_in_words(titles[match_id], asks, seat)
-        found.setdefault(match_id, []).append(Waited(seat, name or "", words, since, until))
+    for match_id, seat, name, since in rows:
+        found.setdefault(match_id, []).append(Waited(seat, name or "", since))
     return found
 
 

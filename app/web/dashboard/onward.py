@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Flask, flash, redirect, request, url_for
+from flask import Flask, flash, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
@@ -49,7 +49,9 @@ def attach(app: Flask) -> None:
 def _onward_from(match_id: int) -> Onward | None:
     if not current_user.is_authenticated:
         return None
-    waiting = in_play(reading(), current_user.id)
+    if "onward" not in g:
+        g.onward = in_play(reading(), current_user.id)
+    waiting: list[Group] = g.onward
     group = next_after(waiting, match_id)
     others = sum(each.match_id != match_id for each in waiting)
     return Onward(group, others) if group is not None else None

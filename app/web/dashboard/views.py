@@ -1,5 +1,7 @@
 """The dashboard itself."""
 
+from datetime import timedelta
+
 from flask import Flask, render_template, request
 from flask_babel import format_timedelta
 from flask_login import current_user, login_required
@@ -12,6 +14,8 @@ from app.web.dashboard import blueprint
 from app.web.dashboard.page import SOON, Pages, dashboard
 from app.web.dashboard.places import place_of
 from app.web.store import reading
+
+MINUTE = timedelta(minutes=1)
 
 
 @blueprint.get("/matches")
@@ -29,6 +33,7 @@ def home() -> str:
         board=dashboard(session, user, pages, now),
         now=now,
         soon=now + SOON,
+        minute=MINUTE,
         titles={title.id: title.name for title in TITLES.values()},
         place_of=place_of,
     )
