@@ -59,8 +59,9 @@ def _tell_asked(session: Session, settings: Settings, event: Event) -> None:
     cause = f"seat_{event.kind}:{vacancy.id}:{user.id}"
     if event.kind is EventKind.OFFERED:
         assert event.seat_offer is not None
-        lapses_at = event.seat_offer.lapses_at
-        composed = letters.substitute(room, cause, vacancy.why, lapses_at, user.time_zone)
+        assert event.seat is not None
+        lapses_at, is_bot = event.seat_offer.lapses_at, event.seat.bot is not None
+        composed = letters.substitute(room, cause, lapses_at, user.time_zone, is_bot=is_bot)
     else:
         composed = letters.gone(room, cause, vacancy.seat)
     write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)

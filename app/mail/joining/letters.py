@@ -52,9 +52,16 @@ def invitation(room: Room, cause: str) -> Composed:
     return _letter("invitation", room, cause)
 
 
-def substitute(room: Room, cause: str, why: str, lapses_at: datetime, time_zone: str) -> Composed:
-    """To somebody on the list of substitutes: a seat of a running match, until `lapses_at`."""
-    return _letter("substitute", room, cause, why=why, lapses_at=lapses_at, time_zone=time_zone)
+def substitute(
+    room: Room, cause: str, lapses_at: datetime, time_zone: str, *, is_bot: bool
+) -> Composed:
+    """To somebody on the list of substitutes: a seat of a running match, until `lapses_at`.
+
+    `is_bot`: nobody has it, and a bot plays it meanwhile.
+    """
+    return _letter(
+        "substitute", room, cause, lapses_at=lapses_at, time_zone=time_zone, is_bot=is_bot
+    )
 
 
 def gone(room: Room, cause: str, seat: str) -> Composed:

@@ -45,7 +45,7 @@ LOOK_AGAIN = timedelta(hours=6)
 class Offered:
     """A seat that somebody is offered, for the pages and lists that show it to him.
 
-    `player` is the name of who has it now, or of the bot.
+    `player` is the name of who has it now, empty if a bot plays it.
     """
 
     match_id: int
@@ -57,6 +57,11 @@ class Offered:
     window_hours: int
     started_at: datetime | None
     lapses_at: datetime
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot plays the seat now."""
+        return not self.player
 
 
 def look_on(session: Session, match_id: int, now: datetime, announce: Announce) -> None:
@@ -102,7 +107,7 @@ def offers_to(session: Session, user_id: int, now: datetime) -> list[Offered]:
             col(Match.name).label("match_name"),
             col(Match.title),
             col(Vacancy.seat),
-            sa.func.coalesce(col(User.name), col(Seat.bot), "").label("player"),
+            sa.func.coalesce(col(User.name), "").label("player"),
             col(Vacancy.why),
             col(Match.window_hours),
             col(Match.started_at),
