@@ -64,7 +64,10 @@ def record_of(session: Session, user_id: int) -> Record:
             company,
         )
         .join(Seat, col(Seat.match_id) == Match.id)
-        .where(col(Seat.user_id) == user_id, col(Match.status) != MatchStatus.OPEN)
+        .where(
+            col(Seat.user_id) == user_id,
+            col(Match.status).in_((MatchStatus.RUNNING, MatchStatus.FINISHED)),
+        )
     )
     titles: dict[str, TitleRecord] = {}
     running = alone = 0

@@ -5,6 +5,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.lobby import create
+from app.matches.lobby.company import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import User, Waiter
 
@@ -34,6 +35,7 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
     row = create.lock_open(session, row)
     assert row.id is not None
     assert user.id is not None
+    check_reachable(user)
     seats = create.seats_of(session, row)
     if any(seat.user_id == user.id for seat in seats):
         raise NotPossible("you have a seat in this match")

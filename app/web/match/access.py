@@ -124,7 +124,7 @@ def still_seated(session: Session, match_id: int, seat: str) -> None:
 def running_or_409(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, if it is being played."""
     access, seat = seat_or_403(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(409, gettext("This match has not begun."))
     if access.match.status is MatchStatus.FINISHED:
         abort(409, gettext("This match is over."))

@@ -34,7 +34,7 @@ class Wishes:
 def clock(match_id: int) -> str:
     """Everybody's time, the days off, what happens when time is up, and the forms of a pause."""
     access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(404)
     row = access.match
     return render_template(

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
 from app.matches.press.searching import MOST_FOUND, find, wanted
-from app.models import MatchStatus, PressRules
+from app.models import PressRules
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
 from app.web.match.press_panel import found_lines
@@ -19,7 +19,7 @@ LONGEST_ASKED = 80
 def search_press(match_id: int) -> ResponseReturnValue:
     """The messages that hold all words of `?q=`, the newest first, with the words marked."""
     access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN or access.match.press is PressRules.NONE:
+    if not access.match.has_begun or access.match.press is PressRules.NONE:
         abort(404)
     asked = request.args.get("q", "")[:LONGEST_ASKED].strip()
     words = wanted(asked)

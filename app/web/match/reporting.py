@@ -10,7 +10,7 @@ from flask_login import current_user, login_required
 from app.mail.announce import announcer
 from app.matches.press.reporting import readable, report, reported_by
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_REASON, MatchStatus, PressMessage, User
+from app.models import LONGEST_REASON, PressMessage, User
 from app.prose import prose
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
@@ -55,7 +55,7 @@ def send_report(match_id: int, thread: str, n: int) -> ResponseReturnValue:
 
 def _asked(match_id: int, thread: str, n: int) -> _Asked:
     access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(404)
     message = readable(reading(), access.match, access.seat, circle_of(thread), n)
     if message is None or message.seat == access.seat:
