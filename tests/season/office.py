@@ -111,6 +111,10 @@ class Office:
         """Put a task into the broker."""
         self._broker.append(Task(task, arguments, utc_now()))
 
+    def next_task(self) -> datetime | None:
+        """When the broker gives a task to a worker again."""
+        return min((task.not_before for task in self._broker), default=None)
+
     def forget(self) -> int:
         """Lose all that the broker has; return how many tasks that were."""
         lost = len(self._broker)

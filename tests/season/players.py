@@ -24,7 +24,15 @@ from app.matches.seats import replacement, substitutes
 from app.matches.seen import seen_version
 from app.matches.submit import queue_submission
 from app.models import Match as Row
-from app.models import MotionAsked, SubmissionSource, User, utc_now
+from app.models import (
+    MotionAsked,
+    OfferStatus,
+    SeatOffer,
+    SubmissionSource,
+    User,
+    Window,
+    utc_now,
+)
 from app.models import Seat as SeatRow
 from tests.season.office import Office
 
@@ -229,3 +237,19 @@ class Visits:
             except ChanceNeeded:
                 break
         return actions
+
+
+def awaited(session: Session, now: datetime) -> set[int]:
+    """The people for whom something waits: a decision, an offer, a seat."""
+    of_seat = (SeatRow.match_id == Window.match_id, SeatRow.letter == Window.seat)
+    asked = (SeatRow.match_id == MotionAsked.match_id, SeatRow.letter == MotionAsked.seat)
+    found = (
+        select(SeatRow.user_id).where(*of_seat),
+        select(SeatRow.user_id).where(*asked),
+        select(User.id).where(User.email == SeatRow.invited_email),
+        select(SeatOffer.user_id).where(
+            SeatOffer.status == OfferStatus.OPEN, SeatOffer.lapses_at > now
+        ),
+    )
+    numbers = (number for each in found for number in session.exec(each))
+    return {number for number in numbers if number is not None}

@@ -35,6 +35,8 @@ from app.models import (
     OutboxStatus,
     Resigning,
     Seat,
+    Submission,
+    SubmissionStatus,
     TimeUp,
     User,
     Vacancy,
@@ -45,7 +47,7 @@ from app.models import (
 from app.models.types import by_the_clock
 from tests.season.clock import Clock
 from tests.season.office import Office
-from tests.season.players import ZONES, Player, Visits
+from tests.season.players import ZONES, Player, Visits, awaited
 from tests.season.title import SKIRMISH
 from tests.season.watch import Watch, left
 
@@ -56,7 +58,8 @@ AGAIN = timedelta(minutes=2)
 """What is due and rests for now, such as that of a paused match, is looked at so much later."""
 
 DAY = timedelta(days=1)
-Deed = Callable[[], None]
+Deed = Callable[[], bool | None]
+"""Something that happens; False: nothing has changed by it."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,7 @@ class Season:
         self.lots = Random(self.plan.seed)
         self.visits = Visits(self.office, self.lots)
         self.ends = BEGINS + self.plan.days * DAY
+        self.awaited: set[int] = set()
 
     @property
     def engine(self) -> Engine:
@@ -99,6 +103,14 @@ class Season:
 
     def at(self, moment: datetime, deed: Deed) -> None:
         """Let `deed` be done at `moment`."""
+
+        def live_and_do() -> bool | None:
+            self._move_to(moment)
+            return deed()
+
+        self._plan(moment, live_and_do)
+
+    def _plan(self, moment: datetime, deed: Deed) -> None:
         heappush(self._agenda, (moment, next(self._numbers), deed))
 
     def on_day(self, day: float, deed: Deed) -> None:
@@ -108,26 +120,32 @@ class Season:
     def play(self) -> None:
         """Play the season to its end."""
         self.office.sweep()
-        while self._agenda:
-            self.watch.look()
-            planned = self._agenda[0][0]
-            due = self._next_due()
-            if due is not None and due < planned and due < self.ends:
+        due = self._look()
+        while self._agenda and self._agenda[0][0] < self.ends:
+            planned, _number, deed = self._agenda[0]
+            if due is not None and due < min(planned, self.ends):
                 self._move_to(max(due, utc_now() + AGAIN))
                 self.office.sweep()
                 self.happened["sweeps"] += 1
+                due = self._look()
                 continue
-            if planned >= self.ends:
-                break
-            _at, _number, deed = heappop(self._agenda)
-            self._move_to(planned)
-            deed()
-            self.office.work()
+            heappop(self._agenda)
+            self.clock.move_to(planned)
+            if deed() is not False:
+                self.office.work()
+                due = self._look()
         self._move_to(self.ends)
         for _ in range(5):
             self.office.sweep()
             self._move_to(utc_now() + AGAIN)
         self.watch.look()
+
+    def _look(self) -> datetime | None:
+        """See how all stands; return when the worker has something to do next by itself."""
+        self.watch.look()
+        with reading_scope(self.engine) as session:
+            self.awaited = awaited(session, utc_now())
+        return self._next_due()
 
     def _move_to(self, moment: datetime) -> None:
         self.office.live_until(moment)
@@ -152,6 +170,12 @@ class Season:
                 col(MotionLimit.match_id).in_(goes_on)
             ),
             sa.select(sa.func.min(col(Vacancy.ask_at))),
+            sa.select(sa.func.min(col(Submission.created_at))).where(
+                col(Submission.status) == SubmissionStatus.QUEUED
+            ),
+            sa.select(sa.func.min(col(Match.started_at))).where(
+                col(Match.id) == col(Seat.match_id), col(Seat.is_called)
+            ),
             sa.select(sa.func.min(col(Outbox.next_attempt_at))).where(waits),
             sa.select(sa.func.min(col(Notice.next_attempt_at))).where(
                 col(Notice.status) == NoticeStatus.QUEUED
@@ -159,7 +183,8 @@ class Season:
         )
         with reading_scope(self.engine) as session:
             row = session.execute(sa.select(*(each.scalar_subquery() for each in hours))).one()
-        return min((moment for moment in row if moment is not None), default=None)
+        found = [moment for moment in (*row, self.office.next_task()) if moment is not None]
+        return min(found, default=None)
 
     # how it begins
 
@@ -171,7 +196,7 @@ class Season:
             title = RCW if number < self.plan.rcw else SKIRMISH
             self.on_day(self.lots.random() * 3, self._beginning(number, title))
         for player in self.players:
-            self.at(utc_now() + player.next_visit(self.lots), self._visiting(player))
+            self._plan(utc_now() + player.next_visit(self.lots), self._visiting(player))
             self._plan_absence(player)
         self._plan_partings()
         for number in range(0, self.plan.days, 2):
@@ -200,16 +225,20 @@ class Season:
         return Player(user.id, pause, silent)
 
     def _visiting(self, player: Player) -> Deed:
-        def visit() -> None:
+        def visit() -> bool:
             now = utc_now()
             if player.silent_from is not None and now > BEGINS + DAY * player.silent_from:
                 self.happened["fell silent"] += 1
-                return
-            self.at(now + player.next_visit(self.lots), visit)
+                return False
+            self._plan(now + player.next_visit(self.lots), visit)
             if self.office.is_down or player.away_until > now:
-                return
+                return False
             self.happened["visits"] += 1
+            if player.user_id not in self.awaited:
+                return False
+            self._move_to(now)
             self.visits.visit(player)
+            return True
 
         return visit
 
@@ -253,7 +282,7 @@ class Season:
             bank_hours=0 if turn_hours is None else 48,
             cap_hours=None if turn_hours is None else 240,
             weekends_off=number % 3 == 1,
-            days_off=("2026-10-25", "2026-11-01") if number % 5 == 2 else (),
+            days_off=["2026-10-25", "2026-11-01"] if number % 5 == 2 else [],
             time_up=kinds[number % len(kinds)],
             resigning=Resigning.BOT,
             starts_itself=True,

@@ -8,7 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from tests.matches.dares import Dares
 
-LIKELY = {"add": 78, "roll": 6, "dare": 6, "done": 10}
+LIKELY = {"add": 78, "roll": 6, "dare": 6, "done": 5}
 """How often somebody who counts does what."""
 
 

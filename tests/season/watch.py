@@ -15,8 +15,6 @@ from app.models import (
     Match,
     MatchStatus,
     MotionLimit,
-    Outbox,
-    OutboxStatus,
     Submission,
     SubmissionSource,
     SubmissionStatus,
@@ -55,7 +53,7 @@ class Watch:
             self._judge_time_outs(session)
             running = select(Window).join(Match).where(Match.status == MatchStatus.RUNNING)
             self._windows = {(each.match_id, each.seat): each for each in session.exec(running)}
-            self.wrong += _missed(session, now)
+            self.wrong += [each for each in _missed(session, now) if each not in self.wrong]
 
     def _judge_time_outs(self, session: Session) -> None:
         """Each default since the last look was given for a limit that was up, and once."""
@@ -125,14 +123,3 @@ def _missed(session: Session, now: datetime) -> Iterator[str]:
     )
     for submission in session.exec(waiting):
         yield f"match {submission.match_id}: orders have waited since {submission.created_at}"
-
-
-def undelivered(session: Session) -> int:
-    """How many letters and defaults lie about that should have gone."""
-    rows = session.exec(
-        select(Outbox.id).where(
-            col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.DEAD)),
-            Outbox.next_attempt_at <= utc_now() - LATE,
-        )
-    )
-    return len(rows.all())
