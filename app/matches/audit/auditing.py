@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     counts.drafts_are_of_players,
     counts.submissions_are_settled,
     limits.windows_are_those_of_the_position,
+    limits.banks_are_of_seats,
     limits.offers_have_their_time,
     limits.lists_say_who_is_asked,
     limits.bots_that_are_to_act_are_called,

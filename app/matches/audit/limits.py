@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from sqlmodel import select
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.clock import called, offers
+from app.matches.clock import banks, called, offers
 from app.matches.clock.owed import owed, waiting_for
 from app.models import MotionAsked, WindowKind
 
 STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
+DELETE = "delete the row: the seat begins anew with what the match gives at first"
 WORKER = "start the worker, or see in its log why it does not give what is due"
 
 
@@ -32,8 +33,18 @@ def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
             yield Fault(f"seat {seat} was to be reminded at {window.remind_at:%F %T}", WORKER)
         if window.kind is WindowKind.ANSWER and window.closes_at is None:
             yield Fault(f"seat {seat} owes an answer without a time limit", STAMP)
+        if window.kind is WindowKind.OWN and window.closes_at and case.row.turn_hours is None:
+            yield Fault(f"the turn of seat {seat} has a limit, and the match gives none", STAMP)
         if window.closes_at is not None and window.closes_at < window.asked_at:
             yield Fault(f"the time of seat {seat} was up before it was asked", STAMP)
+
+
+def banks_are_of_seats(case: Case) -> Iterator[Fault]:
+    """Time is saved by seats of the match, none of it is less than nothing."""
+    letters = {seat.letter for seat in case.seats}
+    for letter, bank in banks.banks_of(case.session, case.row).items():
+        if letter not in letters or bank.seconds < 0:
+            yield Fault(f"{bank.seconds} seconds are saved for seat {letter}", DELETE)
 
 
 def offers_have_their_time(case: Case) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """The settings of a match: what its host chooses beside the game's own options."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.matches.clock import offers, paces, windows
 from app.matches.refusal import NotPossible
@@ -47,7 +47,7 @@ class Settings:
     bank_hours: int = 0
     cap_hours: int | None = None
     weekends_off: bool = False
-    days_off: tuple[str, ...] = ()
+    days_off: list[str] = field(default_factory=list)
     time_up: TimeUp = TimeUp.DEFAULT
     is_public: bool = True
     is_rated: bool = False

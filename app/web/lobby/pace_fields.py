@@ -107,5 +107,5 @@ class PaceFields(Form):
         }
 
 
-def _days(text: str | None) -> tuple[str, ...]:
-    return tuple(sorted(set(re.split(r"[\s,;]+", text or "")) - {""}))
+def _days(text: str | None) -> list[str]:
+    return sorted(set(re.split(r"[\s,;]+", text or "")) - {""})

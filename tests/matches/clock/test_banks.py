@@ -66,7 +66,7 @@ def test_taking_back_the_end_of_a_turn_gives_nobody_time(hours: Hours) -> None:
 
 @on_sqlite_only
 def test_no_time_runs_on_weekends_and_days_off_of_the_match(hours: Hours) -> None:
-    hours.begin(**FISCHER, weekends_off=True, days_off=("2026-06-17",))
+    hours.begin(**FISCHER, weekends_off=True, days_off=["2026-06-17"])
     # From Monday at ten: 38 hours until Wednesday, 34 of Thursday and Friday.
     assert hours.left("A") == 72 + 24
     hours.go_on(24 * 3)
@@ -134,7 +134,7 @@ def test_a_bank_shows_what_is_left_while_it_does_not_run(hours: Hours) -> None:
         ({"turn_hours": 0}, "a turn has 1 to"),
         ({"turn_hours": 24, "bank_hours": -1}, "a time bank begins"),
         ({"turn_hours": 24, "cap_hours": 12}, "no less than a turn"),
-        ({"days_off": ("Christmas",)}, "no date"),
+        ({"days_off": ["Christmas"]}, "no date"),
     ],
 )
 def test_a_clock_that_cannot_be_is_refused(settings: dict[str, Any], why: str) -> None:
