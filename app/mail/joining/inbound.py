@@ -232,7 +232,7 @@ def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:
 
 def _decline(case: JoinCase) -> Outcome:
     """Give back the seat that the author has, or the one that is kept for him."""
-    announce = announcer(case.settings)
+    announce, is_substitute = announcer(case.settings), False
     if case.has_a_seat:
         if case.match.status is not MatchStatus.OPEN:
             return _refuse(case, BEGUN if case.match.status is MatchStatus.RUNNING else OVER)
@@ -246,13 +246,16 @@ def _decline(case: JoinCase) -> Outcome:
         waiting.leave_list(case.session, case.match, case.user)
     elif case.user is not None and case.room.seat:
         substitutes.decline(case.session, case.match, case.user)
+        is_substitute = True
     else:
         return _refuse(case, NOTHING_TO_DECLINE)
     answers = case.letter.message_id
     return _answer(
         case,
         "declined",
-        lambda cause: letters.declined(case.room, cause, answers=answers),
+        lambda cause: letters.declined(
+            case.room, cause, answers=answers, is_substitute=is_substitute
+        ),
         Fate.ANSWERED,
     )
 

@@ -74,9 +74,14 @@ def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Comp
     return _letter("joined", room, cause, answers=answers, is_new=is_new)
 
 
-def declined(room: Room, cause: str, *, answers: str | None) -> Composed:
-    """The answer to DECLINE: the seat is free again, or stays with its player."""
-    return _letter("declined", room, cause, answers=answers)
+def declined(
+    room: Room, cause: str, *, answers: str | None, is_substitute: bool = False
+) -> Composed:
+    """The answer to DECLINE: the seat is free again, or stays with its player.
+
+    Of a substitute who declines the host hears nothing: somebody else is asked.
+    """
+    return _letter("declined", room, cause, answers=answers, is_substitute=is_substitute)
 
 
 def not_joined(room: Room, cause: str, *, answers: str | None, why: str) -> Composed:
