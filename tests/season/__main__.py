@@ -13,7 +13,8 @@ from app.games.catalogue import TITLES
 from app.mail.smtp_server import serving
 from tests.bench.post import Sink
 from tests.fixtures.redis import redis_server
-from tests.season.season import Plan, Season, play_season
+from tests.season.playing import play_season
+from tests.season.season import Plan, Season
 from tests.season.title import SKIRMISH
 
 

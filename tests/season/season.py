@@ -8,19 +8,14 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-import sqlalchemy as sa
 from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
-from app.config import Settings
-from app.database import engine_for, reading_scope, session_scope
+from app.database import reading_scope, session_scope
 from app.games.kernel.title import Title
 from app.games.rcw.title import RCW
-from app.matches.audit.auditing import audit, match_numbers
-from app.matches.audit.letters import stray_letters
 from app.matches.clock import pauses
 from app.matches.lobby import create, joining
-from app.matches.lobby.settings import Settings as Chosen
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import willing
@@ -28,24 +23,15 @@ from app.models import (
     ActKind,
     Match,
     MatchStatus,
-    MotionLimit,
-    Notice,
-    NoticeStatus,
-    Outbox,
-    OutboxStatus,
-    Resigning,
     Seat,
-    Submission,
-    SubmissionStatus,
-    TimeUp,
     User,
-    Vacancy,
     Window,
     name_key,
     utc_now,
 )
-from app.models.types import by_the_clock
 from tests.season.clock import Clock
+from tests.season.due import next_due
+from tests.season.kinds import chosen, options_of
 from tests.season.office import Office
 from tests.season.players import ZONES, Player, Visits, awaited
 from tests.season.title import SKIRMISH
@@ -145,46 +131,14 @@ class Season:
         self.watch.look(is_down=self.office.is_down)
         with reading_scope(self.engine) as session:
             self.awaited = awaited(session, utc_now())
-        return self._next_due()
+            if self.office.is_down:
+                return None
+            found = [next_due(session), self.office.next_task()]
+        return min((moment for moment in found if moment is not None), default=None)
 
     def _move_to(self, moment: datetime) -> None:
         self.office.live_until(moment)
         self.clock.move_to(moment)
-
-    def _next_due(self) -> datetime | None:
-        """When the worker has something to do next that no person asks it for."""
-        if self.office.is_down:
-            return None
-        goes_on = sa.select(col(Match.id)).where(
-            col(Match.status) == MatchStatus.RUNNING, col(Match.paused_at).is_(None)
-        )
-        waits = col(Outbox.status).in_(
-            (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.GATHERED)
-        )
-        hours = (
-            sa.select(sa.func.min(col(Window.closes_at))).where(
-                col(Window.up_at).is_(None), col(Window.match_id).in_(goes_on)
-            ),
-            sa.select(sa.func.min(col(Window.remind_at))).where(col(Window.match_id).in_(goes_on)),
-            sa.select(sa.func.min(col(MotionLimit.lapses_at))).where(
-                col(MotionLimit.match_id).in_(goes_on)
-            ),
-            sa.select(sa.func.min(col(Vacancy.ask_at))),
-            sa.select(sa.func.min(col(Submission.created_at))).where(
-                col(Submission.status) == SubmissionStatus.QUEUED
-            ),
-            sa.select(sa.func.min(col(Match.started_at))).where(
-                col(Match.id) == col(Seat.match_id), col(Seat.is_called)
-            ),
-            sa.select(sa.func.min(col(Outbox.next_attempt_at))).where(waits),
-            sa.select(sa.func.min(col(Notice.next_attempt_at))).where(
-                col(Notice.status) == NoticeStatus.QUEUED
-            ),
-        )
-        with reading_scope(self.engine) as session:
-            row = session.execute(sa.select(*(each.scalar_subquery() for each in hours))).one()
-        found = [moment for moment in (*row, self.office.next_task()) if moment is not None]
-        return min(found, default=None)
 
     # how it begins
 
@@ -254,8 +208,8 @@ class Season:
                     title=title,
                     name=f"Match {number}",
                     seat_count=seats,
-                    options=self._options(title, number),
-                    settings=self._chosen(number),
+                    options=options_of(title, number),
+                    settings=chosen(number),
                 )
                 for user in users:
                     joining.join(session, row, user, self.office.announce)
@@ -265,28 +219,6 @@ class Season:
             self.office.ask(self.office.tasks.deliver_mail)
 
         return begin
-
-    def _options(self, title: Title, number: int) -> dict[str, str]:
-        if title is RCW:
-            return {}
-        return {"play": "together" if number % 3 == 0 else "in turn"}
-
-    def _chosen(self, number: int) -> Chosen:
-        """The settings of a match: paces, days off, and what happens when time is up, by turns."""
-        kinds = list(TimeUp)
-        turn_hours = (48, 72, None, 24)[number % 4]
-        return Chosen(
-            window_hours=(12, 24, 48)[number % 3],
-            offer_hours=(6, 24, 72)[number % 3],
-            turn_hours=turn_hours,
-            bank_hours=0 if turn_hours is None else 48,
-            cap_hours=None if turn_hours is None else 240,
-            weekends_off=number % 3 == 1,
-            days_off=["2026-10-25", "2026-11-01"] if number % 5 == 2 else [],
-            time_up=kinds[number % len(kinds)],
-            resigning=Resigning.BOT,
-            starts_itself=True,
-        )
 
     # what befalls people
 
@@ -428,29 +360,3 @@ def pauses_of(session: Session, match_id: int) -> list[str]:
             .order_by(col(Seat.letter))
         )
     )
-
-
-def play_season(settings: Settings, plan: Plan) -> Season:
-    """Play a season in the empty database of `settings` and audit all of it; return it."""
-    engine = engine_for(settings.database_url)
-    watch = Watch(engine)
-    office = Office(settings, Random(f"{plan.seed}:office"), watch.witness)
-    clock = Clock(BEGINS)
-    with by_the_clock(clock), office.open():
-        season = Season(plan, office, watch, clock)
-        season.prepare()
-        season.play()
-        watch.wrong += [*office.failed, *faults(engine)]
-    return season
-
-
-def faults(engine: Engine) -> Iterator[str]:
-    """What an audit of the whole database finds now."""
-    now = utc_now()
-    for number in match_numbers(engine):
-        with reading_scope(engine) as session:
-            for fault in audit(session, number, now):
-                yield f"fsck: match {number}: {fault.what}"
-    with reading_scope(engine) as session:
-        for fault in stray_letters(session, now):
-            yield f"fsck: {fault.what}"

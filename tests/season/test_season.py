@@ -6,7 +6,8 @@ import pytest
 
 from app.games.catalogue import TITLES
 from tests.season.__main__ import settings_in, told
-from tests.season.season import Plan, play_season
+from tests.season.playing import play_season
+from tests.season.season import Plan
 from tests.season.title import SKIRMISH
 
 PLAN = Plan(seed=1918, rcw=1)

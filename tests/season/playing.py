@@ -1,0 +1,43 @@
+"""Playing a season and auditing what it has left in the database."""
+
+from collections.abc import Iterator
+from random import Random
+
+from sqlalchemy import Engine
+
+from app.config import Settings
+from app.database import engine_for, reading_scope
+from app.matches.audit.auditing import audit, match_numbers
+from app.matches.audit.letters import stray_letters
+from app.models import utc_now
+from app.models.types import by_the_clock
+from tests.season.clock import Clock
+from tests.season.office import Office
+from tests.season.season import BEGINS, Plan, Season
+from tests.season.watch import Watch
+
+
+def play_season(settings: Settings, plan: Plan) -> Season:
+    """Play a season in the empty database of `settings` and audit all of it; return it."""
+    engine = engine_for(settings.database_url)
+    watch = Watch(engine)
+    office = Office(settings, Random(f"{plan.seed}:office"), watch.witness)
+    clock = Clock(BEGINS)
+    with by_the_clock(clock), office.open():
+        season = Season(plan, office, watch, clock)
+        season.prepare()
+        season.play()
+        watch.wrong += [*office.failed, *faults(engine)]
+    return season
+
+
+def faults(engine: Engine) -> Iterator[str]:
+    """What an audit of the whole database finds now."""
+    now = utc_now()
+    for number in match_numbers(engine):
+        with reading_scope(engine) as session:
+            for fault in audit(session, number, now):
+                yield f"fsck: match {number}: {fault.what}"
+    with reading_scope(engine) as session:
+        for fault in stray_letters(session, now):
+            yield f"fsck: {fault.what}"
