@@ -3,13 +3,15 @@
 In this process lie those last looked at; behind them is the shelf that all processes share. Either
 is taken up again where the log still begins as it did, and goes on with what is new. After
 something was taken back a story is told from the start.
+
+The script of a replay needs the whole story, the page itself but a moment of it (see
+`app.web.match.moment`): it takes a story that lies ready, and waits for none.
 """
 
 import json
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import cast
 
 from flask import current_app
 from flask_babel import get_locale
@@ -17,8 +19,8 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.retelling import Retelling
-from app.games.kernel.state import Entry, Seat, State
-from app.matches.load import title_of
+from app.games.kernel.state import Entry, Seat
+from app.matches.load import retelling_of
 from app.matches.log import marked_entries
 from app.web.match import story_shelf
 from app.web.match.dressing import DRESSINGS
@@ -69,18 +71,44 @@ class Stories:
         kept = _brought_up(kept, session, row) or _told_anew(key, session, row)
         if kept.mark != before:
             story_shelf.put(key, Shelved(kept.length, kept.mark, kept.story.record()))
+        self._keep(key, kept)
+        return kept
+
+    def ready(self, key: Key, session: Session) -> Kept | None:
+        """The story of a match if it lies here and tells up to its last entry."""
+        with self._lock:
+            kept = self._kept.pop(key, None)
+        if kept is None:
+            return None
+        self._keep(key, kept)
+        marks = [mark for mark, _ in marked_entries(session, key[0], kept.length - 1)]
+        return kept if marks == [kept.mark] else None
+
+    def _keep(self, key: Key, kept: Kept) -> None:
         with self._lock:
             self._kept[key] = kept
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
-        return kept
 
 
 def story_of(session: Session, row: models.Match, seat: Seat | None) -> Kept:
     """The story of a match for a seat (None: a spectator), in the reader's language."""
+    return _stories().told(_key(row, seat), session, row)
+
+
+def ready_story(session: Session, row: models.Match, seat: Seat | None) -> Kept | None:
+    """The same if it lies ready in this process."""
+    return _stories().ready(_key(row, seat), session)
+
+
+def _stories() -> Stories:
     stories: Stories = current_app.extensions.setdefault("fieldpost.stories", Stories())
+    return stories
+
+
+def _key(row: models.Match, seat: Seat | None) -> Key:
     assert row.id is not None
-    return stories.told((row.id, seat, str(get_locale())), session, row)
+    return row.id, seat, str(get_locale())
 
 
 def _begun(key: Key, row: models.Match) -> Kept:
@@ -121,8 +149,6 @@ def _told_anew(key: Key, session: Session, row: models.Match) -> Kept:
 
 def _go_on(kept: Kept, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
     if kept.retelling is None:
-        state = cast(State, row.state)
-        title, seat = title_of(row), kept.story.seat
-        kept.retelling = Retelling(title, state["seats"], state["options"], state["rules"], seat)
+        kept.retelling = retelling_of(row, kept.story.seat)
         kept.retelling.pass_over(known)
     kept.story.go_on(kept.retelling, new)
