@@ -1,10 +1,11 @@
 """One moment of a match as a seat saw it, with what led there: what a page of the replay shows.
 
 It needs no story. What is far back is played without looking at it, which takes a tenth of the
-time, and only what the page tells of is told.
+time, and only what the page tells of is told, with some of what followed for its script to begin.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlmodel import Session
 
@@ -14,11 +15,15 @@ from app.games.kernel.view import heard
 from app.matches.load import retelling_of
 from app.matches.log import entries_from
 from app.web.match.dressing import DRESSINGS
+from app.web.match.scenes import scenes_of
 from app.web.match.stage import Facts, Places
 from app.web.match.story import Scene, Story
 
 NEWEST = 40
 """So many entries are told beside the board: that of the moment shown, and those before it."""
+
+NEXT = 40
+"""So many scenes after the moment come with the page, if nobody has told the match yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,20 @@ class Moment:
         first = max(0, self.at - NEWEST + 1)
         part = self.told.scenes[first - self.first : self.at - self.first]
         return list(enumerate(part, first))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole story is told."""
+        return len(self.told.scenes) > self.last
+
+    @property
+    def part(self) -> dict[str, Any]:
+        """What is told, for the page's script (see `scenes_of`), and the place of the last scene.
+
+        Its first scene lays down all that lay there; no phase need begin with it.
+        """
+        stops = [self.first + stop for stop in self.told.stops if self.first + stop == 0 or stop]
+        return scenes_of(self.told) | {"first": self.first, "last": self.last, "stops": stops}
 
     @property
     def lying(self) -> Places:
@@ -78,7 +97,7 @@ def moment_of(session: Session, row: models.Match, seat: Seat | None, wanted: in
     last = len(seen) - 1
     at = _within(wanted, since, last)
     first = max(0, at - NEWEST + 1)
-    begins, ends = seen[first][0], seen[at][0] + 1
+    begins, ends = seen[first][0], seen[min(at + NEXT, last)][0] + 1
     retelling = retelling_of(row, seat)
     retelling.pass_over(entries[:begins])
     told = Story(seat, DRESSINGS[row.title])
