@@ -185,6 +185,11 @@ function begun(page, told) {
   return replay;
 }
 
+// The next frame comes first: what is not needed yet must not delay it.
+function painted() {
+  return new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+}
+
 async function fetched(page) {
   const answer = await fetch(page.dataset.scenes);
   if (!answer.ok) throw new Error(answer.statusText);
@@ -198,6 +203,7 @@ try {
   const part = page.querySelector("[data-part]");
   if (part) {
     const replay = begun(page, JSON.parse(part.textContent));
+    await painted();
     replay.goOn(await fetched(page));
   } else {
     begun(page, await fetched(page));
