@@ -1,6 +1,7 @@
 """The settings of one process, read from the environment in one place."""
 
 import hashlib
+import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from app.incoming import Incoming
 LONGEST_SOCKET_PATH = 100
 
 SECRET_FILE = "secret"  # noqa: S105 - the name of a file, not a secret
+PUSH_KEY_FILE = "push-key"
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,10 @@ class Settings:
     Tests make their own; processes call `from_environment` once, at their start.
     `trusted_proxies` is the number of proxies in front of the site whose
     X-Forwarded-* headers are believed, `mail_authserv_ids` are the names under which our own mail
-    servers write what they found out about the author of a mail (RFC 8601).
+    servers write what they found out about the author of a mail (RFC 8601). Without a
+    `vapid_private_key` (RFC 8292: 32 bytes in base64url) no browser is told anything by push;
+    `notices_to_private` lets notices go to private addresses and by plain HTTP, which is for a site
+    on one's own machine.
     """
 
     secret_key: str
@@ -58,6 +63,8 @@ class Settings:
     maildir: Path | None = None
     trusted_proxies: int = 0
     mail_authserv_ids: tuple[str, ...] = ()
+    vapid_private_key: str | None = None
+    notices_to_private: bool = False
     incoming: Incoming = field(default_factory=Incoming)
 
     @classmethod
@@ -98,6 +105,8 @@ class Settings:
             maildir=Path(maildir).absolute() if maildir else None,
             trusted_proxies=int(proxies),
             mail_authserv_ids=_words(environ.get("MAIL_AUTHSERV_ID")),
+            vapid_private_key=_vapid_key(environ.get("VAPID_PRIVATE_KEY")),
+            notices_to_private=_is_on(environ, "NOTICES_TO_PRIVATE"),
             incoming=incoming,
         )
 
@@ -116,8 +125,11 @@ class Settings:
             "CATCHER_LISTEN": str(self.catcher_listen),
             "TRUSTED_PROXIES": str(self.trusted_proxies),
             "MAIL_AUTHSERV_ID": " ".join(self.mail_authserv_ids),
+            "NOTICES_TO_PRIVATE": "1" if self.notices_to_private else "0",
             **self.incoming.to_environment(),
         }
+        if self.vapid_private_key is not None:
+            environ["VAPID_PRIVATE_KEY"] = self.vapid_private_key
         if self.maildir is not None:
             environ["FIELDPOST_MAILDIR"] = str(self.maildir)
         return environ
@@ -178,6 +190,26 @@ def redis_socket(var: Path) -> Path:
 def _words(value: str | None) -> tuple[str, ...]:
     """The words of a setting, between spaces or commas, in lower case."""
     return tuple((value or "").replace(",", " ").lower().split())
+
+
+def _is_on(environ: Mapping[str, str], name: str) -> bool:
+    value = environ.get(name) or "0"
+    if value not in ("0", "1"):
+        raise ConfigurationError(f"{name} must be 0 or 1")
+    return value == "1"
+
+
+def _vapid_key(value: str | None) -> str | None:
+    """The key of web push as it is written: 32 bytes in base64url, without padding."""
+    if not value:
+        return None
+    key = value.rstrip("=")
+    if not re.fullmatch(r"[A-Za-z0-9_-]{43}", key):
+        raise ConfigurationError(
+            "VAPID_PRIVATE_KEY must be a P-256 private key of 32 bytes in base64url "
+            "(`fieldpost push-key` makes one)"
+        )
+    return key
 
 
 def _stored_secret(var: Path) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
+from app.accounts.confirming import confirm
 from app.accounts.register import NewAccount, find, sign_up
 from app.config import Settings
 from app.database import engine_for, session_scope
@@ -25,9 +26,6 @@ TITLE = TITLES["rcw"]
 BROWSER, POST = "demo", "demo by post"
 ADDRESSES = {BROWSER: "demo@example.org", POST: "post@example.org"}
 """Of the domain that RFC 2606 reserves: a real mail server would deliver nothing there."""
-
-SHOWN = "movement"
-"""The decision before which the demo stops: map and boxes are full, and a whole turn lies ahead."""
 
 PASSWORD_BYTES = 9
 MOST_STEPS = 2000
@@ -72,6 +70,7 @@ def _welcome(session: Session, name: str) -> _Guest:
     user = sign_up(session, NewAccount(name, ADDRESSES[name], password))
     if not isinstance(user, User):
         raise RuntimeError(f"the demo's {user} is somebody else's already")
+    confirm(session, user)
     return _Guest(user, password)
 
 
@@ -91,7 +90,7 @@ def _match(session: Session, name: str, people: list[User], announce: Announce) 
 
 
 def play_on(session: Session, match: Match, until: User, announce: Announce) -> None:
-    """Let bots play, and the people pass, until `until` owes the decision SHOWN."""
+    """Let bots play, and the people pass, until `until` is to begin (see `first_decision`)."""
     assert match.id is not None
     people = {seat.letter: seat.user_id for seat in create.seats_of(session, match)}
     for step in range(MOST_STEPS):
@@ -101,7 +100,7 @@ def play_on(session: Session, match: Match, until: User, announce: Announce) -> 
         seat, asked = next(
             (letter, asked) for letter, asked in standing.waiting().items() if people[letter]
         )
-        if people[seat] == until.id and asked == SHOWN:
+        if people[seat] == until.id and asked == TITLE.first_decision:
             return
         # The first option is the plainest: to be ready, to end the phase.
         action = standing.options(seat)[0]

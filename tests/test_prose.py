@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.prose import prose
+from app.prose import marked, prose
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,21 @@ def test_a_link_gives_its_reader_away_to_nobody() -> None:
     assert prose("[here](https://x.example)") == (
         '<p><a href="https://x.example" rel="nofollow noopener">here</a></p>\n'
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "words", "shown"),
+    [
+        ("So *be* it", ["BE"], "So <em><mark>be</mark></em> it"),
+        ("A & B", ["amp"], "A &amp; B"),
+        ("A & B", ["&"], "A <mark>&amp;</mark> B"),
+        ('[map](https://x.example "a > href b")', ["href"], None),
+        ("(.*)", [".*"], "(<mark>.*</mark>)"),
+    ],
+)
+def test_words_are_marked_in_the_text_alone(
+    written: str, words: list[str], shown: str | None
+) -> None:
+    plain = prose(written)
+    expected = plain if shown is None else f"<p>{shown}</p>\n"
+    assert marked(plain, words) == expected

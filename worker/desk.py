@@ -15,7 +15,10 @@ from app.database import reading_scope, session_scope
 from app.matches import bots, submit, wait
 from app.matches.clock import time_out
 from app.matches.events import Announce, tell_nobody
+from app.matches.lobby import joining
 from app.matches.receipt import Receipt
+from app.matches.refusal import NotPossible
+from app.matches.seats import substitutes
 from app.models import Match, Submission
 from worker import rest
 from worker.due import waiting_before
@@ -101,6 +104,16 @@ class Desk:
             log.exception("no default can be given in match %s", match_id)
             with session_scope(self._engine) as session:
                 time_out.postpone(session, match_id, now)
+
+    def ask_substitutes(self, match_id: int, now: datetime) -> None:
+        """Ask whoever is next for the seats of a match for which somebody is sought."""
+        with session_scope(self._engine) as session:
+            substitutes.look_on(session, match_id, now, self._announce)
+
+    def end_ready_check(self, match_id: int, now: datetime) -> None:
+        """End the ready check of a match whose time is up."""
+        with suppress(NotPossible), session_scope(self._engine) as session:
+            joining.end_ready_check(session, session.get_one(Match, match_id), now, self._announce)
 
     def _settle(self, submission_id: int) -> None:
         try:

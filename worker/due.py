@@ -1,27 +1,53 @@
 """What is due, as the database tells: submissions, bots, closed windows, mail."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.mail.preferences import rounds
-from app.matches import bots
 from app.matches.arrival import in_order
+from app.matches.clock import called
+from app.matches.lobby import ready
+from app.matches.seats import vacancies
 from app.models import (
     Match,
-    MatchStatus,
     MotionLimit,
     Outbox,
     OutboxStatus,
-    Seat,
     Submission,
     SubmissionStatus,
     Window,
 )
+from app.notices import delivering
 
 OVERDUE = timedelta(seconds=5)
 MOST_AT_ONCE = 500
+
+
+@dataclass(frozen=True)
+class Due:
+    """What should have been done by now: orders, and what is due in which matches."""
+
+    submissions: list[int]
+    bots: list[int]
+    closed: list[int]
+    sought: list[int]
+    unready: list[int]
+    mail: bool
+
+
+def look(session: Session, now: datetime) -> Due:
+    """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
+    return Due(
+        submissions=overdue_submissions(session, now),
+        bots=called.matches_with_called_bots(session),
+        closed=matches_with_closed_windows(session, now),
+        sought=matches_that_seek_somebody(session, now),
+        unready=ready.overdue(session, now),
+        mail=has_mail(session, now),
+    )
 
 
 def overdue_submissions(session: Session, now: datetime) -> list[int]:
@@ -56,36 +82,29 @@ def waiting_before(session: Session, match_id: int, submission_id: int) -> list[
     return waiting[: waiting.index(submission_id)] if submission_id in waiting else []
 
 
-def matches_awaiting_bots(session: Session) -> list[int]:
-    """Return the running matches in which a bot owes a decision."""
-    with_bots = session.exec(
-        select(Seat.match_id)
-        .join(Match)
-        .where(col(Seat.bot).is_not(None), Match.status == MatchStatus.RUNNING)
-        .distinct()
-    ).all()
-    return [match_id for match_id in with_bots if bots_owe(session, match_id)]
-
-
-def bots_owe(session: Session, match_id: int) -> bool:
-    """Return whether a bot of this match owes a decision."""
-    return bool(bots.owing(session, match_id))
-
-
 def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
     """Return the matches in which the time for somebody's decision, or for an offer, is up."""
     goes_on = col(Match.paused_at).is_(None)
-    decisions = select(Window.match_id).join(Match).where(Window.closes_at <= now, goes_on)
+    decisions = (
+        select(Window.match_id)
+        .join(Match)
+        .where(col(Window.closes_at) <= now, col(Window.up_at).is_(None), goes_on)
+    )
     offers = select(MotionLimit.match_id).join(Match).where(MotionLimit.lapses_at <= now, goes_on)
     due = sa.union(decisions, offers).limit(MOST_AT_ONCE)
     return sorted(session.execute(due).scalars())
 
 
+def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
+    """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
+    return vacancies.matches_to_look_on(session, now, MOST_AT_ONCE)
+
+
 def has_mail(session: Session, now: datetime) -> bool:
-    """Return whether a letter is due, or the hour of one that is not written or waits has come."""
+    """Return whether a letter or a notice is due, or the hour of a letter that is to be written."""
     letter = session.exec(
         select(Outbox.id)
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None or rounds.are_due(session, now)
+    return letter is not None or rounds.are_due(session, now) or delivering.are_due(session, now)

@@ -4,19 +4,24 @@ What a lost task has left undone is found in the database by `sweep`, not in Red
 """
 
 import logging
+from datetime import datetime
+from functools import partial
 from typing import Any
 
-from celery.signals import worker_ready
+from celery.signals import task_prerun, worker_ready
 from redis import Redis
 from sqlmodel import Session
 
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
+from app.mail.channel_letters import tell_dead
 from app.mail.commands.carrying_out import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
+from app.matches.clock import called, outages
 from app.models import utc_now
+from app.notices import delivering
 from worker import due
 from worker.app import app, settings
 from worker.desk import Desk
@@ -25,6 +30,7 @@ SWEPT_SECONDS = 10
 """A task that was found undone is not queued again for so long."""
 
 MAIL_QUEUED = "fieldpost:mail-queued"
+NOTICES_QUEUED = "fieldpost:notices-queued"
 MAIL_QUEUED_SECONDS = 5
 """A task that was lost keeps the next one away for no longer."""
 
@@ -54,12 +60,27 @@ def close_windows(match_id: int) -> None:
     _go_on(match_id)
 
 
+@app.task(name=queue.ASK_SUBSTITUTES)
+def ask_substitutes(match_id: int) -> None:
+    """Offer the seats of a match that need a player to those who are next on the list."""
+    desk.ask_substitutes(match_id, utc_now())
+    _go_on(match_id)
+
+
+@app.task(name=queue.END_READY_CHECK)
+def end_ready_check(match_id: int) -> None:
+    """Take their seats from those who have not said in time that they are ready."""
+    desk.end_ready_check(match_id, utc_now())
+    _go_on(match_id)
+
+
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
     """Send what is due in the outbox, some of it in this task; return how many were handed over."""
     redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
     now = utc_now()
     make_rounds(engine, settings, now)
+    _queue_notices(now)
     sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
     with reading_scope(engine) as session:
         more = sent > 0 and due.has_mail(session, utc_now())
@@ -68,26 +89,45 @@ def deliver_mail() -> int:
     return sent
 
 
+@app.task(name=queue.DELIVER_NOTICES)
+def deliver_notices() -> None:
+    """Send the notices that are due, some of them in this task."""
+    redis.delete(NOTICES_QUEUED)
+    now = utc_now()
+    sessions = partial(Session, engine, expire_on_commit=False)
+    if delivering.deliver_due(sessions, settings, now, tell_dead(settings)):
+        _queue_notices(utc_now())
+
+
 @app.task(name=queue.SWEEP, ignore_result=True)
 def sweep() -> None:
     """Queue again whatever should have been done by now and was not."""
     now = utc_now()
     with reading_scope(engine) as session:
-        submissions = due.overdue_submissions(session, now)
-        matches = due.matches_awaiting_bots(session)
-        closed = due.matches_with_closed_windows(session, now)
-        mail = due.has_mail(session, now)
-    for submission_id in submissions:
+        found = due.look(session, now)
+    for submission_id in found.submissions:
         if _first_time(f"submission:{submission_id}"):
             apply_submission.delay(submission_id)
-    for match_id in matches:
+    for match_id in found.bots:
         if _first_time(f"bots:{match_id}"):
             play_bots.delay(match_id)
-    for match_id in closed:
+    for match_id in found.closed:
         if _first_time(f"windows:{match_id}"):
             close_windows.delay(match_id)
-    if mail:
+    for match_id in found.sought:
+        if _first_time(f"substitutes:{match_id}"):
+            ask_substitutes.delay(match_id)
+    for match_id in found.unready:
+        if _first_time(f"unready:{match_id}"):
+            end_ready_check.delay(match_id)
+    if found.mail:
         deliver_mail.delay()
+
+
+@task_prerun.connect
+def catch_up_first(**_signal: Any) -> None:
+    """Before a worker does anything it sees whether it has been away, and moves what ran on."""
+    outages.catch_up(engine, utc_now())
 
 
 @worker_ready.connect
@@ -99,7 +139,7 @@ def sweep_at_once(**_signal: Any) -> None:
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
-        owing = with_bots and due.bots_owe(session, match_id)
+        owing = with_bots and called.is_called(session, match_id)
         mail = due.has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)
@@ -111,6 +151,14 @@ def _queue_mail() -> None:
     """Ask for what is due to be sent, unless a task that will do it waits already."""
     if redis.set(MAIL_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
         deliver_mail.delay()
+
+
+def _queue_notices(now: datetime) -> None:
+    """Ask for notices to be sent, if any are due and no task that will do it waits already."""
+    with reading_scope(engine) as session:
+        are_due = delivering.are_due(session, now)
+    if are_due and redis.set(NOTICES_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
+        deliver_notices.delay()
 
 
 def _first_time(what: str) -> bool:

@@ -16,6 +16,9 @@ LONGEST_NAME = 40
 NAME = re.compile(r"\s*\w[\w .'-]*\Z")
 STRANGE = re.compile(r"[^\w .'-]+")
 
+FORMER = "Former player"
+"""With a number behind it, what is left of somebody who has deleted his account."""
+
 ROOM_FOR_A_NUMBER = 6
 NUMBERS = range(2, 100)
 
@@ -44,5 +47,12 @@ def _variants(name: str) -> Iterator[str]:
         yield f"{short} {secrets.randbelow(90_000) + 10_000}"
 
 
+def is_reserved(name: str) -> bool:
+    """Whether a name is kept for those who have left."""
+    return name_key(name).startswith(name_key(FORMER))
+
+
 def _is_taken(session: Session, name: str) -> bool:
+    if is_reserved(name):
+        return True
     return session.exec(select(User.id).where(User.name_key == name_key(name))).first() is not None

@@ -7,7 +7,8 @@ from sqlmodel import Session, col, or_, select
 
 from app.accounts import passwords
 from app.accounts.by_mail import has_password
-from app.models import User, name_key
+from app.accounts.names import is_reserved
+from app.models import User, name_key, utc_now
 
 
 class Taken(StrEnum):
@@ -29,13 +30,15 @@ class NewAccount:
 def sign_up(session: Session, account: NewAccount) -> User | Taken:
     """Add the account; give it back with its id, or which part of it is taken.
 
+    Whether its address is its owner's is not known yet (see `app.accounts.confirming`).
+
     The caller's write transaction must hold the whole of it: on SQLite nobody
     can sign up in between; on PostgreSQL two equal sign-ups at the same
     instant end in an IntegrityError for the second one.
     """
     email = account.email.lower()
     key = name_key(account.name)
-    if session.exec(select(User).where(User.name_key == key)).first():
+    if is_reserved(key) or session.exec(select(User).where(User.name_key == key)).first():
         return Taken.NAME
     if session.exec(select(User).where(User.email == email)).first():
         return Taken.EMAIL
@@ -44,6 +47,7 @@ def sign_up(session: Session, account: NewAccount) -> User | Taken:
         name_key=key,
         email=email,
         password_hash=passwords.hash_password(account.password),
+        unconfirmed_since=utc_now(),
     )
     session.add(user)
     session.flush()

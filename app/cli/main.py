@@ -11,6 +11,7 @@ from app.cli.new import new
 from app.cli.options import options
 from app.cli.orders import orders
 from app.cli.position import position
+from app.cli.push_key import push_key
 from app.cli.replay import replay
 from app.cli.show import show
 
@@ -26,5 +27,18 @@ def main() -> None:
     """Play, check and torture matches of Fieldpost without a browser."""
 
 
-for command in (new, show, options, orders, bot, replay, export, fuzz, position, mail_check, fsck):
+for command in (
+    new,
+    show,
+    options,
+    orders,
+    bot,
+    replay,
+    export,
+    fuzz,
+    position,
+    mail_check,
+    fsck,
+    push_key,
+):
     main.add_command(command)

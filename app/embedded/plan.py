@@ -3,11 +3,12 @@
 import secrets
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.config import (
+    PUSH_KEY_FILE,
     SECRET_FILE,
     Address,
     ConfigurationError,
@@ -16,6 +17,7 @@ from app.config import (
     var_directory,
 )
 from app.embedded.redis_server import redis_command
+from app.notices.web_push import new_private_key
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -86,6 +88,10 @@ def plan(environ: Mapping[str, str]) -> Plan:
     filled = dict(environ)
     if not filled.get("FIELDPOST_SECRET_KEY"):
         filled["FIELDPOST_SECRET_KEY"] = kept_secret(var)
+    if not filled.get("VAPID_PRIVATE_KEY"):
+        filled["VAPID_PRIVATE_KEY"] = kept_push_key(var)
+    # A site that is reached at this machine alone has nobody to keep from the machines beside it.
+    filled.setdefault("NOTICES_TO_PRIVATE", "0" if environ.get("BASE_URL") else "1")
     port = environ.get("PORT") or str(FIRST_PORT)
     if not port.isdigit():
         raise ConfigurationError("PORT must be a number")
@@ -107,10 +113,18 @@ def plan(environ: Mapping[str, str]) -> Plan:
 
 def kept_secret(var: Path) -> str:
     """The secret of this installation: made at the first start, the same ever after."""
-    path = var / SECRET_FILE
+    return _kept(var / SECRET_FILE, lambda: secrets.token_urlsafe(48))
+
+
+def kept_push_key(var: Path) -> str:
+    """The key by which push services know this installation; devices are subscribed to it."""
+    return _kept(var / PUSH_KEY_FILE, new_private_key)
+
+
+def _kept(path: Path, make: Callable[[], str]) -> str:
     if not path.exists():
         path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48) + "\n", encoding="ascii")
+        path.write_text(make() + "\n", encoding="ascii")
     return path.read_text(encoding="ascii").strip()
 
 

@@ -13,13 +13,18 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
+from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
+from app.mail.joining.room_news import ROOM_NEWS, tell_room_news
+from app.mail.moderators import MODERATORS, tell_moderators
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
+from app.mail.reports import REPORTS, tell_reports
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
+from app.mail.substitutes import SUBSTITUTES, tell_substitutes
 from app.mail.tale import named
 from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
@@ -63,6 +68,8 @@ def by_mail(settings: Settings) -> Announce:
             tell_invited(session, settings, event)
         elif event.kind in HOST_NEWS:
             tell_host(session, settings, event)
+        elif event.kind in ROOM_NEWS:
+            tell_room_news(session, settings, event)
         elif event.kind is EventKind.STARTED:
             desk.tell_start()
         elif event.kind is EventKind.FINISHED:
@@ -72,8 +79,16 @@ def by_mail(settings: Settings) -> Announce:
             desk.thank_former()
         elif event.kind is EventKind.MODERATED:
             desk.tell_act()
+        elif event.kind in CLOCK_NEWS:
+            tell_clock(session, settings, event)
         elif event.kind in ABSENCES:
             tell_absence(session, settings, event)
+        elif event.kind in SUBSTITUTES:
+            tell_substitutes(session, settings, event)
+        elif event.kind in REPORTS:
+            tell_reports(session, settings, event)
+        elif event.kind in MODERATORS:
+            tell_moderators(session, settings, event)
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:

@@ -31,7 +31,8 @@ INVITED_SEAT = "Z"
 class Composed:
     """A letter ready for the outbox; `drawing` is the board that its HTML shows.
 
-    `gist` is what a digest says in its place, and `answer_by` until when an answer to it counts.
+    `gist` is what a digest says in its place, `asked` what the letter asks of its reader, and
+    `answer_by` until when an answer to it counts.
     """
 
     subject: str
@@ -41,6 +42,7 @@ class Composed:
     drawing: Drawing | None = None
     gist: tuple[str, ...] = ()
     answer_by: datetime | None = None
+    asked: str | None = None
 
 
 @dataclass(frozen=True)
@@ -347,11 +349,16 @@ def letter(
         drawing=drawing,
         gist=gist(name, thread.locale, thread=thread, **content),
         answer_by=_answer_by(content.get("situation")),
+        asked=_asked(content.get("situation")),
     )
 
 
 def _answer_by(situation: Situation | None) -> datetime | None:
     return situation.answer_by if situation is not None else None
+
+
+def _asked(situation: Situation | None) -> str | None:
+    return situation.asked if situation is not None else None
 
 
 def _subject(match_name: str, match_id: int) -> str:

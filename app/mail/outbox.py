@@ -5,8 +5,10 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
+from app.accounts import confirming, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
+from app.mail.noticing import tell_channels
 from app.mail.preferences.planning import plan
 from app.mail.preferences.wishes import Wishes, wishes_of
 from app.mail.reading.boxes import disarmed
@@ -37,16 +39,25 @@ def write_letter(
 ) -> bool:
     """Queue a letter, once per `cause`; False if there is one already, or its reader wants none.
 
-    A reader with an account gets it when he wishes to have it (see `app.mail.preferences`).
+    A reader with an account gets it when he wishes to have it (see `app.mail.preferences`), and a
+    guest, who has no address, nothing.
 
     Callers whose transactions could write the same cause at once hold a lock
     (the match's row, or the row of the mail they answer).
     """
+    if guests.is_guests(recipient):
+        return False
     if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
         return False
     now = utc_now()
     user = session.exec(select(User).where(User.email == recipient)).first()
+    if user is not None and not confirming.may_get(user, kind):
+        return False
     wishes = wishes_of(session, user, match_id) if user is not None else Wishes()
+    if user is not None:
+        tell_channels(
+            session, cause, user, letter, wishes, now, kind=kind, match_id=match_id, seat=seat
+        )
     planned = plan(wishes, kind, now, letter.answer_by)
     if planned is None:
         return False

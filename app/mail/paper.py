@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
@@ -40,6 +41,16 @@ def gist(name: str, locale: str, **content: Any) -> tuple[str, ...]:
     gists = _paper(locale).get_template("mail/gists.txt").make_module(content)
     macro = getattr(gists, name.rpartition("/")[2], None)
     return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
+
+
+def notice(names: Sequence[str], locale: str, *args: str) -> str:
+    """What a notice says: the macro of notices.txt that bears the first of `names` that is there.
+
+    Raises KeyError if none is.
+    """
+    macros = vars(_paper(locale).get_template("mail/notices.txt").module)
+    name = next((each for each in names if each in macros), names[-1])
+    return str(macros[name](*args)).strip()
 
 
 def _tidy(text: str) -> str:

@@ -4,15 +4,17 @@ from datetime import datetime
 
 from sqlmodel import Session
 
+from app.games.kernel.match import Match as Standing
 from app.games.kernel.state import Entry, Seat
 from app.mail.outbox import names_by_seat
-from app.mail.situation import Situation, seen_board, situation
+from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.tale import Tale, tale
 from app.matches import log
+from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.load import position
-from app.models import Match
+from app.models import Match, Window, WindowKind
 from app.pictures.boards import Drawing
 
 MOST_ENTRIES = 400
@@ -27,16 +29,24 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
         return Situation()
     # While the match is paused no moment can be named: it moves on with each day of the pause.
     goes_on = row.paused_at is None
-    window = open_windows(session, row.id).get(seat) if goes_on else None
+    window = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
     return situation(
         match,
         seat,
         names_by_seat(session, row),
-        until=window.closes_at if window else None,
+        limit=_limit(row, match, window),
         limits={name: each.lapses_at for name, each in limits.items()},
         log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
     )
+
+
+def _limit(row: Match, match: Standing, window: Window | None) -> Limit | None:
+    if window is None or window.closes_at is None or window.up_at is not None:
+        return None
+    order = given_then(row, match, window)
+    otherwise = match.title.lexicon.write(order) if order is not None else ""
+    return Limit(window.closes_at, otherwise, row.time_up.value, window.kind is WindowKind.OWN)
 
 
 def happened_of(

@@ -16,10 +16,15 @@ from app.pictures.boards import Drawing, drawing
 
 @dataclass(frozen=True)
 class Limit:
-    """Until when an answer counts, and the order that is given for the seat otherwise."""
+    """Until when an answer counts, and the order that is given for the seat otherwise.
+
+    Where none is known beforehand it is empty, and `then` what the match says happens.
+    """
 
     until: datetime
-    otherwise: str
+    otherwise: str = ""
+    then: str = ""
+    is_own: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,21 +74,21 @@ def situation(
     seat: Seat,
     names: Mapping[Seat, str] | None = None,
     *,
-    until: datetime | None = None,
+    limit: Limit | None = None,
     limits: Mapping[str, datetime] | None = None,
     log: Iterable[Entry] = (),
 ) -> Situation:
     """How `match` stands for `seat`; holds nothing that the seat may not know.
 
-    `names` are the players' names by seat, for who is waited for; `until` is when the window of
-    the seat closes, `limits` are when which offers lapse; `log` is the match's log, from which the
+    `names` are the players' names by seat, for who is waited for; `limit` is that of what the
+    seat owes, `limits` are when which offers lapse; `log` is the match's log, from which the
     terms of open motions are told.
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
     return Situation(
         asked=asked["says"] if asked else None,
-        limit=_limit(match, seat, until),
+        limit=limit,
         form=asked_form(match, seat, seen),
         proposals=_proposals(match, seat, log, limits or {}, names or {}),
         any_time=any_time_form(match, seat, seen),
@@ -99,13 +104,6 @@ def seen_board(match: Match, log: Sequence[Entry], seat: Seat) -> Drawing | None
     """The board as `seat` sees it, with the places pointed out that these entries tell it of."""
     about = [args for item in told(match.title, list(log), seat) for args in item["about"]]
     return drawing(match.view(seat), about)
-
-
-def _limit(match: Match, seat: Seat, until: datetime | None) -> Limit | None:
-    default = match.default(seat) if until is not None else None
-    if until is None or default is None:
-        return None
-    return Limit(until, match.title.lexicon.write(default))
 
 
 def _proposals(

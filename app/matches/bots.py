@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from app.games.kernel.bot import unanswered
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Entry, Seat
+from app.matches.clock import called
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock, position, title_of
 from app.matches.seen import seen_version
@@ -33,12 +34,8 @@ def owing(session: Session, match_id: int) -> dict[Seat, str]:
     """
     row = session.get(Row, match_id)
     standing = position(row) if row is not None and row.status is MatchStatus.RUNNING else None
-    if standing is None:
-        return {}
-    bots = _bots(session, match_id)
-    asked = [seat for seat in bots if unanswered(standing, seat)]
-    waiting = standing.waiting()
-    return {seat: bots[seat] for seat in [*asked, *(seat for seat in bots if seat in waiting)]}
+    bots = _bots(session, match_id) if standing is not None else {}
+    return {seat: bots[seat] for seat in called.called(standing, bots)}
 
 
 def _bots(session: Session, match_id: int) -> dict[Seat, str]:
@@ -58,9 +55,10 @@ def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
 
     Call it again, in a transaction of its own, until it returns False.
     """
-    lock(session, match_id)
+    row = lock(session, match_id)
     due = owing(session, match_id)
     if not due:
+        called.note(session, match_id, position(row))
         return False
     seat, name = next(iter(due.items()))
     loaded = load(session, match_id, with_log=False)

@@ -25,15 +25,32 @@ class EventKind(StrEnum):
     JOINED = "joined"
     LEFT = "left"
     DECLINED = "declined"
+    SEAT_FOUND = "seat_found"
+    ASKED_READY = "asked_ready"
+    NOT_READY = "not_ready"
+    CLOSED = "closed"
     STARTED = "started"
     SETTLED = "settled"
     HANDED_OVER = "handed_over"
     SAID = "said"
     TAKEN_BACK = "taken_back"
     MODERATED = "moderated"
+    TIME_UP = "time_up"
+    PAUSE_WISHED = "pause_wished"
+    PAUSED = "paused"
+    WENT_ON = "went_on"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
+    SOUGHT = "sought"
+    OFFERED = "offered"
+    GONE = "gone"
+    REPORTED = "reported"
+    REPORT_CLOSED = "report_closed"
+    HIDDEN = "hidden"
+    NAMED = "named"
+    ASKED = "asked"
+    RULED = "ruled"
 
 
 @dataclass(frozen=True)
@@ -46,9 +63,15 @@ class Event:
     was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
     the person who has left it. `person` has taken or left a seat of a match that has not begun, or
     is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
-    invited to. `submission` and `receipt` are those that were settled (`is_answered`: whoever made
+    invited to. One of the two says as well who gets a seat from the wait-list, is asked whether he
+    is ready, has not said so in time, or was to play in a match that its host has closed.
+    `submission` and `receipt` are those that were settled (`is_answered`: whoever made
     it is told by somebody else what came of it), `said` is the message that one player wrote to
-    others, `act` what a moderator has done.
+    others, `act` what a moderator has done, `window` the decision of `seat` whose
+    time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
+    `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
+    was `said`. `moderator` says that `person` was named as
+    one, `question` is what a player asked the moderators, or what one of them answered.
     """
 
     kind: EventKind
@@ -67,6 +90,12 @@ class Event:
     address: str = ""
     said: models.PressMessage | None = None
     act: models.ModeratorAct | None = None
+    window: models.Window | None = None
+    vacancy: models.Vacancy | None = None
+    seat_offer: models.SeatOffer | None = None
+    report: models.PressReport | None = None
+    moderator: models.Moderator | None = None
+    question: models.RulesQuestion | None = None
 
     @property
     def newly_owing(self) -> list[Seat]:

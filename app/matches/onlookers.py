@@ -18,7 +18,8 @@ from app import models
 from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY
 from app.matches.seen import SPECTATOR
-from app.models import Draft, MatchStatus, ModeratorAct, PressMessage
+from app.matches.watching import BEHIND
+from app.models import Draft, MatchStatus, ModeratorAct, PressMessage, Spectators
 
 MARK_DIGITS = 12
 
@@ -28,16 +29,18 @@ class Onlookers:
     """The people at one match, and what changes what each of them is shown.
 
     `holders` are the seats with their players (a person's number, or the name of a bot), `drafts`
-    when which seat last changed its draft, `said` how many messages there are in each circle,
-    `acts` how many acts of its moderator.
+    when which seat last changed its draft, `said` how many messages there are in each circle and
+    how many of them are hidden, `acts` how many acts of its moderator.
     """
 
     status: MatchStatus
     host_id: int
+    is_public: bool
+    spectators: Spectators
     seen: Mapping[str, int]
     holders: list[tuple[Seat, int | None, str | None]] = field(default_factory=list)
     drafts: dict[Seat, datetime] = field(default_factory=dict)
-    said: dict[str, int] = field(default_factory=dict)
+    said: dict[str, tuple[int, int]] = field(default_factory=dict)
     acts: int = 0
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -46,14 +49,18 @@ class Onlookers:
 
     def may_look(self, user_id: int) -> bool:
         """Return whether a person may see the match."""
-        return may_look(self.status, self.seat_of(user_id), is_host=self.host_id == user_id)
+        is_own = self.seat_of(user_id) is not None or self.host_id == user_id
+        return may_look(self.status, self.spectators, is_own=is_own, is_public=self.is_public)
 
     def mark(self, user_id: int) -> str:
         """Return the mark of the match as a person sees it.
 
-        Before the dot stands that of the match, after it that of his own draft.
+        Before the dot stands that of the match, after it that of his own draft. To who watches a
+        match so much later it is always the same: when it changed would tell him when others act.
         """
         seat = self.seat_of(user_id)
+        if seat is None and user_id != self.host_id and self._is_shown_later():
+            return f"{_digest([self.status, self.spectators])}.{_digest(None)}"
         shown = [
             self.status,
             self.seen.get(seat or SPECTATOR, 0),
@@ -64,25 +71,32 @@ class Onlookers:
         drafted = self.drafts.get(seat) if seat is not None else None
         return f"{_digest(shown)}.{_digest(drafted and drafted.isoformat())}"
 
+    def _is_shown_later(self) -> bool:
+        return self.status is MatchStatus.RUNNING and self.spectators in BEHIND
 
-def may_look(status: MatchStatus, seat: Seat | None, *, is_host: bool) -> bool:
-    """Return whether the person of `seat` (None: he has none) may see a match.
 
-    While it waits for players, everybody may look in; while it runs, its players and its host
-    alone; when it is over, everybody again.
+def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_public: bool) -> bool:
+    """Return whether somebody may see a match; `is_own`: he has a seat in it, or is its host.
+
+    Others may look in on a public match while it waits for players, and when it is over; while it
+    runs, if it has spectators (see `app.matches.watching` for how far behind).
     """
-    return status is not MatchStatus.RUNNING or seat is not None or is_host
+    if is_own:
+        return True
+    if status is MatchStatus.RUNNING and spectators is Spectators.NOBODY:
+        return False
+    return is_public
 
 
 def onlookers(session: Session, match_ids: Collection[int]) -> dict[int, Onlookers]:
     """Return the onlookers of matches by their numbers; of a match that is not there, none."""
     match, seat = models.Match, models.Seat
-    rows = select(match.id, match.status, match.host_id, match.seen).where(
-        col(match.id).in_(match_ids)
-    )
+    rows = select(  # type: ignore[call-overload]
+        match.id, match.status, match.host_id, match.is_public, match.spectators, match.seen
+    ).where(col(match.id).in_(match_ids))
     found = {
-        number: Onlookers(MatchStatus(status), host_id, seen)
-        for number, status, host_id, seen in session.exec(rows)
+        number: Onlookers(MatchStatus(status), host_id, is_public, Spectators(spectators), seen)
+        for number, status, host_id, is_public, spectators, seen in session.exec(rows)
         if number is not None
     }
     holders = select(seat.match_id, seat.letter, seat.user_id, seat.bot)
@@ -91,11 +105,15 @@ def onlookers(session: Session, match_ids: Collection[int]) -> dict[int, Onlooke
     drafts = select(Draft.match_id, Draft.seat, Draft.updated_at)
     for number, letter, changed in session.exec(drafts.where(col(Draft.match_id).in_(found))):
         found[number].drafts[letter] = changed
-    said = select(PressMessage.match_id, PressMessage.circle, func.max(PressMessage.n)).group_by(
-        col(PressMessage.match_id), col(PressMessage.circle)
-    )
-    for number, circle, last in session.exec(said.where(col(PressMessage.match_id).in_(found))):
-        found[number].said[circle] = last
+    said = select(
+        PressMessage.match_id,
+        PressMessage.circle,
+        func.max(PressMessage.n),
+        func.count(col(PressMessage.hidden_at)),
+    ).group_by(col(PressMessage.match_id), col(PressMessage.circle))
+    spoken = session.exec(said.where(col(PressMessage.match_id).in_(found)))
+    for number, circle, last, hidden in spoken:
+        found[number].said[circle] = last, hidden
     acts = select(ModeratorAct.match_id, func.count()).group_by(col(ModeratorAct.match_id))
     for number, count in session.exec(acts.where(col(ModeratorAct.match_id).in_(found))):
         found[number].acts = count

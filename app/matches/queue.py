@@ -9,7 +9,10 @@ from kombu.exceptions import OperationalError
 APPLY_SUBMISSION = "fieldpost.apply_submission"
 PLAY_BOTS = "fieldpost.play_bots"
 CLOSE_WINDOWS = "fieldpost.close_windows"
+ASK_SUBSTITUTES = "fieldpost.ask_substitutes"
+END_READY_CHECK = "fieldpost.end_ready_check"
 DELIVER_MAIL = "fieldpost.deliver_mail"
+DELIVER_NOTICES = "fieldpost.deliver_notices"
 SWEEP = "fieldpost.sweep"
 
 VISIBILITY_SECONDS = 60

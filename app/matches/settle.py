@@ -15,8 +15,12 @@ from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
+from app.matches.seats import vacancies
 from app.matches.seen import seen_version
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
+
+BY_THE_PLAYER = frozenset({SubmissionSource.WEB, SubmissionSource.MAIL, SubmissionSource.API})
+"""Orders that the player of a seat gave himself: he is there."""
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
 """Orders of a seat that its player did not give: what he was drafting stays."""
@@ -67,6 +71,8 @@ def settle(
         receipt=receipt,
     )
     announce(session, event)
+    if receipt.committed and submission.source in BY_THE_PLAYER:
+        vacancies.end_since_back(session, row, submission.seat, announce)
     if receipt.committed and row.status is MatchStatus.FINISHED:
         announce(session, Event(EventKind.FINISHED, row, position(row), before=before))
     return receipt

@@ -178,7 +178,7 @@ def _not_now(session: Session, submission: Submission, row: models.Match) -> Ref
     """Return why a submission cannot even be looked at by the engine."""
     if not may_still_order(session, submission):
         return Refusal(ANOTHER_PLAYER)
-    if row.status is MatchStatus.OPEN:
+    if not row.has_begun:
         return Refusal("the match has not begun")
     if row.status is MatchStatus.FINISHED:
         return Refusal("the match is over")

@@ -1,61 +1,127 @@
 """The tables. Importing this package registers all of them with SQLModel's metadata."""
 
 from app.models.absence import Absence
+from app.models.admin_act import AdminAct, AdminActKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
+from app.models.calendar_feed import CalendarFeed
 from app.models.draft import Draft
 from app.models.hand_over import HandOver
+from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import LogEntry
+from app.models.log_in import LogIn
+from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
-from app.models.match import Match, MatchStatus, PressRules, Resigning
-from app.models.moderator_act import LONGEST_REASON, ActKind, ModeratorAct
-from app.models.motion_limit import MotionLimit
+from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators, TimeUp
+from app.models.moderator import Moderator
+from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, ModeratorAct
+from app.models.motion_limit import MotionAsked, MotionLimit
+from app.models.notice import (
+    ChannelKind,
+    MatchNoticeWishes,
+    Notice,
+    NoticeChannel,
+    NoticeStatus,
+)
 from app.models.outbox import MailKind, Outbox, OutboxStatus
+from app.models.passkey import Passkey
+from app.models.pause_wish import PauseWish
 from app.models.press import PressMark, PressMessage, PressMute
+from app.models.press_report import PressReport
+from app.models.rules_question import (
+    LONGEST_CASE,
+    LONGEST_QUESTION,
+    LONGEST_RULING,
+    RulesQuestion,
+)
 from app.models.seat import Seat
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
-from app.models.types import utc_now
+from app.models.substitute import (
+    OfferStatus,
+    SeatOffer,
+    SoughtEnd,
+    SoughtWhy,
+    Substitute,
+    Vacancy,
+)
+from app.models.time_bank import TimeBank
+from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
-from app.models.window import Window
+from app.models.waiter import Waiter
+from app.models.window import Window, WindowKind
 
 __all__ = [
+    "LONGEST_ABOUT",
+    "LONGEST_CASE",
+    "LONGEST_NOTE",
+    "LONGEST_QUESTION",
     "LONGEST_REASON",
+    "LONGEST_RULING",
     "Absence",
     "ActKind",
+    "AdminAct",
+    "AdminActKind",
     "Analysis",
     "Bounce",
+    "CalendarFeed",
+    "ChannelKind",
     "Draft",
     "HandOver",
+    "Heartbeat",
     "HeldFor",
     "HeldMail",
     "HeldStatus",
     "InboundMail",
     "LogEntry",
+    "LogIn",
+    "LogNote",
     "MailKind",
     "MailMode",
     "MailWishes",
     "Match",
     "MatchMailWishes",
+    "MatchNoticeWishes",
     "MatchStatus",
+    "Moderator",
     "ModeratorAct",
+    "MotionAsked",
     "MotionLimit",
+    "Notice",
+    "NoticeChannel",
+    "NoticeStatus",
+    "OfferStatus",
     "Outbox",
     "OutboxStatus",
+    "Passkey",
+    "PauseWish",
     "PressMark",
     "PressMessage",
     "PressMute",
+    "PressReport",
     "PressRules",
     "Resigning",
+    "RulesQuestion",
     "Seat",
+    "SeatOffer",
+    "SoughtEnd",
+    "SoughtWhy",
+    "Spectators",
     "Submission",
     "SubmissionSource",
     "SubmissionStatus",
+    "Substitute",
+    "TimeBank",
+    "TimeUp",
     "User",
     "UserAddress",
+    "Vacancy",
+    "Waiter",
     "Window",
+    "WindowKind",
+    "by_the_clock",
     "name_key",
     "utc_now",
 ]

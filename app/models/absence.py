@@ -11,6 +11,7 @@ class Absence(SQLModel, table=True):
     """Days on which a person is away, the first and the last one included, in all his matches.
 
     `begins_at` and `ends_at` are the same as moments, by the time zone that he had when he said so.
+    `changed_at` is when the row was last changed, None if never.
     """
 
     __tablename__ = "absences"
@@ -22,3 +23,6 @@ class Absence(SQLModel, table=True):
     begins_at: datetime = Field(sa_type=UtcDateTime)
     ends_at: datetime = Field(sa_type=UtcDateTime, index=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    changed_at: datetime | None = Field(
+        default=None, sa_type=UtcDateTime, sa_column_kwargs={"onupdate": utc_now}
+    )

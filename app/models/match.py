@@ -4,20 +4,23 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from sqlalchemy import Index
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 DEFAULT_WINDOW_HOURS = 24
 DEFAULT_OFFER_HOURS = 72
+DEFAULT_SPECTATOR_DELAY = 24
 
 
 class MatchStatus(StrEnum):
-    """Where a match stands: waiting for players, being played, over."""
+    """Where a match stands: waiting for players, being played, over; or closed before it began."""
 
     OPEN = "open"
     RUNNING = "running"
     FINISHED = "finished"
+    CLOSED = "closed"
 
 
 class PressRules(StrEnum):
@@ -28,11 +31,35 @@ class PressRules(StrEnum):
     NONE = "none"
 
 
+class TimeUp(StrEnum):
+    """What happens when a seat's time is up: see `clock.time_out`."""
+
+    DEFAULT = "default"
+    STANDING = "standing"
+    BOT = "bot"
+    MODERATOR = "moderator"
+    SUBSTITUTE = "substitute"
+
+
 class Resigning(StrEnum):
-    """What becomes of the seat of a player who resigns: a bot has it, or it leaves the game."""
+    """What becomes of the seat of a player who resigns: a bot has it, until a substitute takes it
+    over where one is sought, or it leaves the game."""
 
     BOT = "bot"
+    SUBSTITUTE = "substitute"
     LEAVES = "leaves"
+
+
+class Spectators(StrEnum):
+    """Who without a seat may watch a match that is being played, and how far behind.
+
+    Nobody; whoever likes, so many hours or player turns behind; whoever likes, as it goes on.
+    """
+
+    NOBODY = "nobody"
+    HOURS = "hours"
+    TURNS = "turns"
+    LIVE = "live"
 
 
 class Match(SQLModel, table=True):
@@ -48,11 +75,25 @@ class Match(SQLModel, table=True):
     says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
-    seat is taken, without its host. From `paused_at` on its time stands still, until a moderator
-    lets it go on: it is None then.
+    seat is taken, without its host. With `moderators_see`, moderators without a seat are shown
+    what is hidden (see `app.matches.moderation.moderators`). From `paused_at` on its time stands
+    still, until a moderator lets it go on, or, where the players had agreed on it
+    (`pause_agreed`), one of them: it is None then.
+
+    Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
+    saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
+    on weekends if these are `weekends_off`, nor on the `days_off`, dates as in 2026-12-25.
+    `time_up` is what happens when there is none left.
+
+    One that `is_public` stands in the lobby; into another one come those who have its link.
+    `password_hash` is that of the word without which a seat is not given to strangers.
+    `spectators` says who may watch, `spectator_delay` how many hours or player turns behind.
+    With `ready_hours` all who sit must say within so many hours that they are ready: by
+    `ready_until`, once the last seat is taken. `rematch_of` is the match that this one follows.
     """
 
     __tablename__ = "matches"
+    __table_args__ = (Index(None, "status", "is_public", "id"),)
 
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(max_length=80)
@@ -73,10 +114,31 @@ class Match(SQLModel, table=True):
     press_anonymous: bool = False
     resigning: Resigning = Field(default=Resigning.BOT, sa_type=enum_type(Resigning, 10))
     starts_itself: bool = False
+    turn_hours: int | None = None
+    bank_hours: int = 0
+    cap_hours: int | None = None
+    weekends_off: bool = False
+    days_off: list[str] = Field(default_factory=list, sa_type=json_type())
+    time_up: TimeUp = Field(default=TimeUp.DEFAULT, sa_type=enum_type(TimeUp, 12))
+    moderators_see: bool = False
+    is_public: bool = True
+    is_rated: bool = False
+    password_hash: str | None = Field(default=None, max_length=255)
+    spectators: Spectators = Field(default=Spectators.NOBODY, sa_type=enum_type(Spectators, 10))
+    spectator_delay: int = DEFAULT_SPECTATOR_DELAY
+    ready_hours: int = 0
+    ready_until: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    rematch_of: int | None = Field(default=None, foreign_key="matches.id", unique=True)
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     paused_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    pause_agreed: bool = False
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is, or was, something to play."""
+        return self.status in (MatchStatus.RUNNING, MatchStatus.FINISHED)

@@ -9,6 +9,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, enum_type, utc_now
 
 LONGEST_REASON = 500
+LONGEST_ABOUT = 1_000
 
 
 class ActKind(StrEnum):
@@ -20,10 +21,22 @@ class ActKind(StrEnum):
     REMIND = "remind"
     FORCE = "force"
     REWIND = "rewind"
+    CORRECT = "correct"
+    OFFER = "offer"
+    SEEK = "seek"
+    BOT = "bot"
+    RULE = "rule"
+    NOTE = "note"
+    NAME = "name"
+    DISMISS = "dismiss"
+    HIDE = "hide"
 
 
 class ModeratorAct(SQLModel, table=True):
     """One act, for all players to read: who did it, to which seat, by how many hours, and why.
+
+    `about` is what the kind of the act needs said besides, in words: what was corrected, who was
+    named. `as_admin`: he is no moderator of this match, but runs the site.
 
     Of a rewind, `back_to` is the number of the entry after whose position the match goes on (for us
     alone: it counts what was done in secret, too), `undone` how many actions that everybody could
@@ -45,6 +58,8 @@ class ModeratorAct(SQLModel, table=True):
     back_to: int | None = None
     undone: int | None = None
     knowing: str | None = Field(default=None, max_length=12)
+    about: str | None = Field(default=None, max_length=LONGEST_ABOUT)
+    as_admin: bool = False
     by: str = Field(max_length=40)
     reason: str = Field(max_length=LONGEST_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

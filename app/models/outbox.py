@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Text
+from sqlalchemy import Index, Text
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
@@ -57,6 +57,7 @@ class Outbox(SQLModel, table=True):
     """
 
     __tablename__ = "outbox"
+    __table_args__ = (Index("ix_outbox_status_next_attempt_at", "status", "next_attempt_at"),)
 
     id: int | None = Field(default=None, primary_key=True)
     cause: str = Field(max_length=200, unique=True)
@@ -72,11 +73,9 @@ class Outbox(SQLModel, table=True):
     seat: str | None = Field(default=None, max_length=1)
     gist: list[str] | None = Field(default=None, sa_type=json_type())
     answer_by: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    status: OutboxStatus = Field(
-        default=OutboxStatus.QUEUED, sa_type=enum_type(OutboxStatus, 10), index=True
-    )
+    status: OutboxStatus = Field(default=OutboxStatus.QUEUED, sa_type=enum_type(OutboxStatus, 10))
     attempts: int = 0
-    next_attempt_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime, index=True)
+    next_attempt_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     merged_into: str | None = Field(default=None, max_length=200)
     error: str | None = Field(default=None, max_length=500)

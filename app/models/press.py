@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
+from app.models.moderator_act import LONGEST_REASON
 from app.models.types import UtcDateTime, utc_now
 
 LONGEST_CIRCLE = 12
@@ -18,6 +19,7 @@ class PressMessage(SQLModel, table=True):
     circle is that of everybody who may see the match. `author` is the name of who sat on `seat`
     then: this is a record. `key` (form token, Message-ID, ...) makes a second copy count once.
     Of a message that `is_anonymous` nobody is shown the seat, and its author's name is not kept.
+    From `hidden_at` on its text is shown to nobody; `hidden_by` has taken it away, and said why.
     """
 
     __tablename__ = "press_messages"
@@ -35,6 +37,9 @@ class PressMessage(SQLModel, table=True):
     key: str = Field(max_length=128)
     text: str = Field(sa_type=Text)
     is_anonymous: bool = False
+    hidden_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    hidden_by: str | None = Field(default=None, max_length=40)
+    hidden_why: str | None = Field(default=None, max_length=LONGEST_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime
@@ -13,19 +13,30 @@ class Seat(SQLModel, table=True):
 
     Raising `token_generation` makes every mail token given out before void. `invitations` counts
     those that were given out to this seat: only the last one holds. `keeps_lines`: of a faulty mail
-    of its player, the lines before the fault count.
+    of its player, the lines before the fault count. At `ready_at` its player said that he is
+    ready to begin. `is_called`: a bot has it and is to act (see `app.matches.clock.called`).
     """
 
     __tablename__ = "seats"
-    __table_args__ = (UniqueConstraint("match_id", "letter"),)
+    __table_args__ = (
+        UniqueConstraint("match_id", "letter"),
+        Index(
+            "ix_seats_is_called",
+            "match_id",
+            sqlite_where=text("is_called = 1"),
+            postgresql_where=text("is_called"),
+        ),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
     letter: str = Field(max_length=1)
     user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     bot: str | None = Field(default=None, max_length=20)
-    invited_email: str | None = Field(default=None, max_length=254)
+    is_called: bool = False
+    invited_email: str | None = Field(default=None, max_length=254, index=True)
     invitations: int = 0
     keeps_lines: bool = False
+    ready_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     token_generation: int = 0
     token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

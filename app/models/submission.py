@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Text, UniqueConstraint
+from sqlalchemy import Index, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
@@ -41,13 +41,16 @@ class Submission(SQLModel, table=True):
     """
 
     __tablename__ = "submissions"
-    __table_args__ = (UniqueConstraint("match_id", "seat", "key"),)
+    __table_args__ = (
+        UniqueConstraint("match_id", "seat", "key"),
+        Index("ix_submissions_user_id_created_at", "user_id", "created_at"),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
     seat: str = Field(max_length=1)
     key: str = Field(max_length=128)
-    user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
+    user_id: int | None = Field(default=None, foreign_key="users.id")
     source: SubmissionSource = Field(sa_type=enum_type(SubmissionSource, 12))
     text: str | None = Field(default=None, sa_type=Text)
     actions: list[Any] | None = Field(default=None, sa_type=json_type())

@@ -16,7 +16,12 @@ class User(SQLModel, table=True):
     """One account. Names are unique whatever their case; addresses are stored in lower case.
 
     From `mail_stopped_at` on no mail goes to `email`, since letters came back from there;
-    `mail_stopped_why` is what its mail server said.
+    `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
+    has shown that mail to `email` reaches him (see `app.accounts.confirming`). `links_used` counts
+    the links to log in that were used: with each of them all others are void. What is left of an
+    account from `deleted_at` on is a row without a person (see `app.accounts.leaving`). Who
+    is suspended, since `suspended_at`, can neither log in nor write orders. Who
+    `is_guest` looks in without an account: see `app.accounts.guests`.
     """
 
     __tablename__ = "users"
@@ -29,7 +34,13 @@ class User(SQLModel, table=True):
     password_hash: str = Field(max_length=255)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     is_admin: bool = False
+    is_guest: bool = False
     locale: str = Field(default="en", max_length=8)
     time_zone: str = Field(default="UTC", max_length=64)
+    unconfirmed_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    links_used: int = 0
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    suspended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    suspended_why: str | None = Field(default=None, max_length=500)
     mail_stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     mail_stopped_why: str | None = Field(default=None, max_length=500)

@@ -5,20 +5,40 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Register every blueprint of the site."""
-    from app.web import accounts, analysis, front, health, help, hooks, lobby, mailbox, match, post
+    from app.web import (
+        accounts,
+        analysis,
+        dashboard,
+        front,
+        health,
+        help,
+        hooks,
+        lobby,
+        mailbox,
+        match,
+        notices,
+        post,
+        reports,
+        substitutes,
+    )
     from app.web.store import Store
 
     app.register_blueprint(front.blueprint)
     app.register_blueprint(accounts.blueprint)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(dashboard.blueprint)
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(hooks.blueprint)
+    app.register_blueprint(notices.blueprint)
     app.register_blueprint(post.blueprint)
+    app.register_blueprint(reports.blueprint)
+    app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
     hooks.attach(app, installed.settings)
+    dashboard.attach(app)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox
     if has_mailbox:

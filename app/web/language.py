@@ -1,12 +1,13 @@
 """Which language and time zone a page is shown in."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from flask import Flask, has_request_context, request
-from flask_babel import format_date, format_datetime, get_locale
+from flask_babel import format_date, format_datetime, format_timedelta, get_locale
 from flask_login import current_user
 
 from app.mail.paper import moment
+from app.models import utc_now
 from app.web.wording import Wording
 
 LANGUAGES = ["en"]
@@ -19,6 +20,8 @@ def attach(app: Flask) -> None:
     app.jinja_env.filters["moment"] = _moment
     app.jinja_env.filters["short_moment"] = _short_moment
     app.jinja_env.filters["day"] = _day
+    app.jinja_env.filters["date"] = _date
+    app.jinja_env.filters["time_left"] = _time_left
 
 
 def _moment(when: datetime) -> str:
@@ -34,6 +37,17 @@ def _short_moment(when: datetime) -> str:
 def _day(day: date) -> str:
     """A day with its weekday."""
     return str(format_date(day, "EEEE d MMMM y"))
+
+
+def _date(when: datetime) -> str:
+    """The day of `when` in the reader's time zone, without its weekday."""
+    return str(format_datetime(when, "d MMMM y"))
+
+
+def _time_left(until: datetime) -> str:
+    """How long it is still to `until`, in days, hours or minutes; a minute at least."""
+    left = max(until - utc_now(), timedelta(minutes=1))
+    return str(format_timedelta(left, granularity="minute", threshold=2))
 
 
 def _locale() -> str:

@@ -15,12 +15,21 @@ export function attachPress(exchange) {
   if (!press) return;
   for (const box of press.querySelectorAll("[data-press-text]")) {
     box.value ||= sessionStorage.getItem(keptAs(box)) ?? "";
+    tellLength(box);
   }
   watcher = new IntersectionObserver(readWhatIsSeen);
   for (const form of press.querySelectorAll("[data-press-read]")) {
     form.hidden = true;
     watcher.observe(form.closest(".talk").querySelector(".said > :last-child"));
   }
+}
+
+// How long what is being written is, of how much there may be.
+function tellLength(box) {
+  const told = box.parentElement.querySelector("[data-press-length]");
+  if (!told) return;
+  told.hidden = box.value === "";
+  told.textContent = told.dataset.pressLength.replace("{n}", box.value.length);
 }
 
 // By seat: two people may log in at one browser, one after the other.
@@ -120,7 +129,9 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", ({ target }) => {
-  if (target.matches("[data-press-text]")) sessionStorage.setItem(keptAs(target), target.value);
+  if (!target.matches("[data-press-text]")) return;
+  sessionStorage.setItem(keptAs(target), target.value);
+  tellLength(target);
 });
 
 // Everybody, or some: never both.

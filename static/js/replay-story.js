@@ -11,6 +11,10 @@ export class Story {
     Object.assign(this, { faces, facts, stops, scenes, first, last });
   }
 
+  get isWhole() {
+    return this.first === 0 && this.scenes.length > this.last;
+  }
+
   // Whether a place can be shown. Of the first scene of a part nobody knows what it changed.
   knows(at) {
     const first = this.first && this.first + 1;

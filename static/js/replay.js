@@ -1,4 +1,4 @@
-// The replay without a request a step: it begins with the scenes that the page came with, if it did,
+// The replay without a request a step: it begins with the scenes that the page came with,
 // and fetches all of them once. Without it, its links work.
 
 import { attachMap } from "./map.js";
@@ -200,13 +200,10 @@ const page = document.querySelector("[data-scenes]");
 attachMap();
 attachTabs();
 try {
-  const part = page.querySelector("[data-part]");
-  if (part) {
-    const replay = begun(page, JSON.parse(part.textContent));
+  const replay = begun(page, JSON.parse(page.querySelector("[data-part]").textContent));
+  if (!replay.story.isWhole) {
     await painted();
     replay.goOn(await fetched(page));
-  } else {
-    begun(page, await fetched(page));
   }
   page.dataset.whole = "";
 } catch {

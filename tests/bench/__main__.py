@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, live, replay, opening, frames, moves and mail.
+They are engine, profile, moments, click, live, replay, opening, frames, moves, mail and crowd.
 """
 
 import os
@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench.by_mail import orders_by_mail
 from tests.bench.click import clicks
+from tests.bench.crowd import crowd
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.live import live
 from tests.bench.moments import moments
@@ -30,6 +31,7 @@ PARTS = {
     "frames": lambda: frames(repetitions=3),
     "moves": lambda: _moves(moves=120),
     "mail": lambda: _mail(mails=1000, matches=50),
+    "crowd": lambda: crowd(repetitions=10),
 }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
+from app.accounts.confirming import confirm
 from app.accounts.register import NewAccount, sign_up
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Match, Outbox, Submission, SubmissionSource, User
@@ -30,6 +31,7 @@ def site(fieldpost: Fieldpost, database_url: str) -> Site:
     with session_scope(engine_for(database_url)) as session:
         user = sign_up(session, NewAccount("Vera", "vera@example.org", "a long password"))
         assert isinstance(user, User)
+        confirm(session, user)
     return Site(fieldpost, database_url)
 
 

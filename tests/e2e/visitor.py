@@ -6,11 +6,13 @@ from email.message import EmailMessage
 
 from playwright.sync_api import ConsoleMessage, Page, Response, expect
 
+from tests.deadline import wait_until
 from tests.e2e.commander import Commander
 from tests.e2e.mail_program import MailProgram, text_of
 from tests.web.browsing import PASSWORD
 
 MATCH_LINK = re.compile(r"^The match on the site: (\S+)$", re.M)
+CONFIRM_LINK = re.compile(r"(https?://\S+/confirm/\S+)")
 JOIN_LINK = re.compile(r"(https?://\S+/join/\S+)")
 
 SUBMIT = re.compile("^Submit( and see)?$")
@@ -60,7 +62,7 @@ class Visitor:
 
     def open_match(self, name: str, bots: int) -> None:
         """Open the waiting room of a match of four, with a seat of one's own."""
-        self.page.get_by_role("main").get_by_role("link", name="Start a match").click()
+        self.page.get_by_role("main").get_by_role("link", name="Start a match", exact=True).click()
         self.page.get_by_label("Name of the match").fill(name)
         self.page.get_by_label("Seats").fill("4")
         self.page.get_by_label("Of these, bots").fill(str(bots))
@@ -175,11 +177,16 @@ class Visitor:
         return self.page.get_by_role("button", name="Submit and see").count() > 0
 
     def _fill_in(self, name: str) -> None:
-        """Fill in the form of the sign-up page and send it."""
+        """Fill in the form of the sign-up page, send it, and use the link of the letter."""
         self.page.get_by_label("Name").fill(name)
         self.page.get_by_label("E-mail address").fill(self.post.address)
         self.page.get_by_label("Password").fill(PASSWORD)
         self._press("Sign up")
+        (letter,) = wait_until(self.post.fetch, "the letter that asks for a confirmation")
+        link = CONFIRM_LINK.search(text_of(letter))
+        assert link is not None
+        self.page.goto(link[1])
+        self._press("Yes, it is mine")
 
     def _press(self, label: str) -> None:
         """Send a form by its button, and wait for the page that answers it."""

@@ -1,6 +1,7 @@
 """A match that waits for its players, as letters tell of it."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from app.mail.compose import Composed
 from app.mail.joining import letters
@@ -34,6 +35,16 @@ LETTERS: dict[str, Composed] = {
     "taken over": letters.joined(replace(OFFERED, is_mine=True), "j2", answers=None, is_new=False),
     "declined": letters.declined(ROOM, "d", answers="<1@x>"),
     "declined to take over": letters.declined(OFFERED, "d2", answers="<1@x>"),
+    "declined as a substitute": letters.declined(
+        OFFERED, "d3", answers="<1@x>", is_substitute=True
+    ),
+    "offer to a substitute": letters.substitute(
+        OFFERED, "u", datetime(1920, 4, 1, 12, tzinfo=UTC), "Europe/Moscow", is_bot=False
+    ),
+    "offer of a bot's seat": letters.substitute(
+        OFFERED, "u2", datetime(1920, 4, 1, 12, tzinfo=UTC), "Europe/Moscow", is_bot=True
+    ),
+    "seat that is gone": letters.gone(OFFERED, "u3", "B"),
     "not joined": letters.not_joined(ROOM, "n", answers="<1@x>", why="no seat is kept for you"),
     "no word": letters.not_joined(MINE, "n2", answers="<1@x>", why=""),
     "foreign answer": letters.foreign(ROOM, "f", "eve@example.org"),

@@ -1,7 +1,5 @@
 """What a mail tells a player of his match: never more than he may know, all that he may order."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from app.games.catalogue import TITLES
@@ -127,15 +125,6 @@ def test_an_open_motion_is_told_to_its_parties_with_its_answers(dared: Match) ->
         assert proposal == Proposal("ABC1", ("ABC1: B suggests 2",), ("accept ABC1", "refuse ABC1"))
     (own,) = situation(dared, "B", log=dared.log).proposals
     assert own.answers == ("withdraw ABC1",)
-
-
-def test_a_limit_is_told_with_what_is_answered_otherwise(dared: Match) -> None:
-    until = datetime(2026, 11, 22, 19, 13, tzinfo=UTC)
-    limit = situation(dared, "B", until=until).limit
-    assert limit is not None
-    assert (limit.until, limit.otherwise) == (until, "pass")
-    assert situation(dared, "B").limit is None
-    assert situation(dared, "A", until=until).limit is None
 
 
 def test_standing_instructions_are_told_to_their_seat_alone(dared: Match) -> None:

@@ -11,7 +11,7 @@ from app.games.kernel.motions import Consent, MotionKind, parties, propose
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.play import Play
 from app.games.kernel.standing import INSTRUCTION, SAY, Instruction, StandingInstructions
-from app.games.kernel.state import Action, Frame, Motion, Seat
+from app.games.kernel.state import Action, Frame, Motion, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import Wording
 from tests.matches.tally import TALLY, Bid, Count, Tally
@@ -162,6 +162,10 @@ class Dares(Tally):
         },
         {},
     )
+
+    def turn_of(self, state: State) -> str:
+        """A turn of all together lasts until one of them is done."""
+        return str(len(state["board"]["ready"]))
 
 
 DARES = Dares()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -15,10 +15,11 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import submit, verify
 from app.matches.clock import time_out
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
 from app.matches.lobby import create
+from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.receipt import Receipt
 from app.models import (
     LogEntry,
@@ -29,12 +30,19 @@ from app.models import (
     SubmissionSource,
     User,
     Window,
+    WindowKind,
     name_key,
     utc_now,
 )
 from tests.matches.tally import TALLY
 
 _keys = count(1)
+
+
+def closing(window: Window) -> datetime:
+    """When the time for a decision is up that has a limit."""
+    assert window.closes_at is not None
+    return window.closes_at
 
 
 @dataclass
@@ -73,7 +81,13 @@ class Table:
         return [self.person(name) for name in names]
 
     def open_match(
-        self, host: User, seats: int = 2, bots: int = 0, title: Title = TALLY, **options: Any
+        self,
+        host: User,
+        seats: int = 2,
+        bots: int = 0,
+        title: Title = TALLY,
+        settings: MatchSettings = create.DEFAULT,
+        **options: Any,
     ) -> Match:
         """A match that waits for its players."""
         with session_scope(self.engine) as session:
@@ -85,14 +99,20 @@ class Table:
                 seat_count=seats,
                 options=options,
                 bots=bots,
+                settings=settings,
             )
 
     def running_match(
-        self, players: Iterable[User], bots: int = 0, title: Title = TALLY, **options: Any
+        self,
+        players: Iterable[User],
+        bots: int = 0,
+        title: Title = TALLY,
+        settings: MatchSettings = create.DEFAULT,
+        **options: Any,
     ) -> int:
         """A match that has begun; the first of `players` is its host."""
         seated = list(players)
-        row = self.open_match(seated[0], len(seated) + bots, bots, title, **options)
+        row = self.open_match(seated[0], len(seated) + bots, bots, title, settings, **options)
         with session_scope(self.engine) as session:
             match = session.get_one(Match, row.id)
             for user in seated:
@@ -160,9 +180,14 @@ class Table:
     # looking
 
     def windows(self, match_id: int) -> dict[str, Window]:
-        """The open windows of a match."""
+        """What is owed in somebody else's turn."""
+        owed = self.owed(match_id)
+        return {s: window for s, window in owed.items() if window.kind is WindowKind.ANSWER}
+
+    def owed(self, match_id: int) -> dict[str, Window]:
+        """All that is owed in a match."""
         with reading_scope(self.engine) as session:
-            return open_windows(session, match_id)
+            return waiting_for(session, match_id)
 
     def row(self, match_id: int) -> Match:
         """The match's row."""

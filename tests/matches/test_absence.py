@@ -5,8 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlmodel import Session
 
-from app.matches.clock import absence, away
+from app.matches.clock import absence, calendar
 from app.matches.clock.absence import MOST_DAYS, NotAway
+from app.matches.clock.calendar import Rests
 from app.models import Absence, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
@@ -39,8 +40,9 @@ def from_to(begins: datetime, ends: datetime) -> Absence:
     ],
 )
 def test_time_rests_while_somebody_is_away(absences: list[Absence], until: datetime) -> None:
-    assert away.later(NOON, DAY, absences) == until
-    assert away.left(NOON, until, absences) == DAY
+    rests = Rests(tuple(absences))
+    assert calendar.later(NOON, DAY, rests) == until
+    assert calendar.left(NOON, until, rests) == DAY
 
 
 class Away:

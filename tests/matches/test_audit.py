@@ -32,6 +32,7 @@ from app.models import (
     Submission,
     SubmissionSource,
     SubmissionStatus,
+    TimeBank,
     Window,
     utc_now,
 )
@@ -199,8 +200,18 @@ def no_receipt(session: Session, match_id: int) -> None:
     )
 
 
-def a_window_too_many(session: Session, match_id: int) -> None:
-    session.add(Window(match_id=match_id, seat="A", mark="1:tea", closes_at=utc_now()))
+def another_question(session: Session, match_id: int) -> None:
+    owed = select(Window).where(Window.match_id == match_id)
+    session.exec(owed.where(Window.seat == "A")).one().mark = "1:tea"
+
+
+def a_debt_of_time(session: Session, match_id: int) -> None:
+    session.add(TimeBank(match_id=match_id, seat="A", seconds=-1))
+
+
+def an_unknown_debt(session: Session, match_id: int) -> None:
+    owed = select(Window).where(Window.match_id == match_id)
+    session.delete(session.exec(owed.where(Window.seat == "A")).one())
 
 
 def a_limit_too_many(session: Session, match_id: int) -> None:
@@ -256,7 +267,9 @@ FINDINGS: list[tuple[Change, str]] = [
     (a_draft_of_tomorrow, "the draft of seat A is of a version yet to come"),
     (lost_orders, "of seat A has waited since"),
     (no_receipt, "is refused without a receipt"),
-    (a_window_too_many, "a time limit for 1:tea, which it does not owe"),
+    (another_question, "seat A is asked 1:tea, which it does not owe"),
+    (a_debt_of_time, "-1 seconds are saved for seat A"),
+    (an_unknown_debt, "seat A owes 1:count:count, and no row says so"),
     (a_limit_too_many, "a time limit runs for AB1"),
     (a_lost_message, "message 2 to AC follows message 0"),
     (a_strange_circle, "is in no circle"),

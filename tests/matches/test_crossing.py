@@ -13,7 +13,7 @@ from app.matches.seats import replacement
 from app.models import Match
 from tests.games.rcw.positions import Position
 from tests.matches.rcw_table import Game, seed_for
-from tests.matches.table import Table
+from tests.matches.table import Table, closing
 
 ORDERS = pytest.mark.parametrize("how", ["in turn", "the other way round", *["at once"] * 3])
 
@@ -73,13 +73,13 @@ def test_both_sides_of_a_counterpurge_chain_answer_11_26(table: Table, how: str)
 @ORDERS
 def test_an_answer_and_the_end_of_its_time_give_one_answer_11_26(table: Table, how: str) -> None:
     game = Game.at(table, CHAIN, PURGE, seed=chain_seed())
-    closing = table.windows(game.match_id)["B"].closes_at
+    closes = closing(table.windows(game.match_id)["B"])
     receipts: list[Receipt] = []
 
     game.in_order(
         how,
         lambda: receipts.append(game.order(*COUNTER)),
-        lambda: game.close_windows(closing),
+        lambda: game.close_windows(closes),
     )
 
     declined = "purge.declined" in game.told()

@@ -13,7 +13,7 @@ from app.matches import undo
 from app.matches.audit.auditing import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.onlookers import onlookers
@@ -49,9 +49,9 @@ class Game:
 
         def earlier(session: Session) -> None:
             gone = timedelta(hours=hours)
-            for window in open_windows(session, self.match_id).values():
+            for window in waiting_for(session, self.match_id).values():
                 window.asked_at -= gone
-                window.closes_at -= gone
+                window.closes_at = window.closes_at and window.closes_at - gone
                 session.add(window)
             for limit in open_limits(session, self.match_id).values():
                 limit.lapses_at -= gone
@@ -65,7 +65,8 @@ class Game:
 
     def left(self, seat: str) -> float:
         """How many hours a seat has left for its answer."""
-        window: Window = self.table.windows(self.match_id)[seat]
+        window: Window = self.table.owed(self.match_id)[seat]
+        assert window.closes_at is not None
         return round((window.closes_at - utc_now()) / timedelta(hours=1), 1)
 
     def letters(self, kind: MailKind) -> list[Outbox]:
@@ -162,6 +163,7 @@ def test_a_limit_is_extended_for_one_seat(game: Game) -> None:
     assert (game.left("B"), game.left("C")) == (52, 4)
     window = game.table.windows(game.match_id)["B"]
     assert window.remind_at is not None
+    assert window.closes_at is not None
     assert utc_now() < window.remind_at < window.closes_at
     assert game.faults() == []
 
@@ -235,7 +237,7 @@ def test_open_pages_learn_of_an_act(game: Game) -> None:
 def test_what_cannot_be_done_is_refused_and_leaves_no_trace(game: Game) -> None:
     stranger = game.table.person("Vera")
     refused = [
-        ({"kind": ActKind.PAUSE, "by": stranger}, "only the host"),
+        ({"kind": ActKind.PAUSE, "by": stranger}, "only a moderator"),
         ({"kind": ActKind.PAUSE, "reason": " \n "}, "say why"),
         ({"kind": ActKind.PAUSE, "reason": "x" * 501}, "say why"),
         ({"kind": ActKind.GO_ON}, "not paused"),

@@ -9,7 +9,7 @@ import pytest
 from app.database import engine_for, reading_scope
 from app.matches import drafts
 from app.matches.clock import time_out
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.lobby.create import create_match
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
@@ -17,7 +17,7 @@ from app.matches.undo import NothingToUndo, undo
 from app.models import SubmissionSource, SubmissionStatus, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
-from tests.matches.table import Table
+from tests.matches.table import Table, closing
 from tests.matches.test_submit import at_once
 
 HOURS = 24
@@ -38,12 +38,16 @@ def test_who_is_asked_in_anothers_turn_has_the_time_of_the_match(table: Table) -
     assert sorted(windows) == ["B", "C"]
     for window in windows.values():
         assert before <= window.asked_at <= utc_now()
-        assert window.closes_at - window.asked_at == timedelta(hours=HOURS)
+        assert closing(window) - window.asked_at == timedelta(hours=HOURS)
 
 
 def test_what_is_asked_in_ones_own_turn_has_no_limit(table: Table) -> None:
     match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
-    assert table.windows(match_id) == {}
+    owed = table.owed(match_id)
+    assert [(each.seat, each.asks, each.closes_at) for each in owed.values()] == [
+        ("A", "count", None),
+        ("B", "count", None),
+    ]
     table.close_windows(match_id, HOURS * 100)
     assert table.row(match_id).version == 1
 
@@ -84,7 +88,7 @@ def test_a_window_survives_the_end_of_the_process(table: Table) -> None:
     before = table.windows(match_id)["B"].closes_at
     table.engine.dispose()
     with reading_scope(engine_for(table.settings.database_url)) as session:
-        assert open_windows(session, match_id)["B"].closes_at == before
+        assert waiting_for(session, match_id)["B"].closes_at == before
 
 
 def test_taking_a_dare_back_closes_the_windows(table: Table) -> None:
@@ -197,7 +201,7 @@ def test_the_turn_mail_says_until_when_and_what_happens_otherwise(table: Table) 
     match_id = dared(table)
     letter = next(x for x in table.letters() if x.cause == f"turn:{match_id}:2:B")
     said = " ".join(letter.body_text.split())
-    until = table.windows(match_id)["B"].closes_at
+    until = closing(table.windows(match_id)["B"])
     assert f"{until.day} {until:%B %Y}, {until:%H:%M} UTC" in said
     assert "your answer will be: pass" in said
     assert "your answer will be: pass" in " ".join((letter.body_html or "").split())

@@ -39,5 +39,5 @@ def log_out(client: FlaskClient) -> TestResponse:
 
 def name_in_head(client: FlaskClient) -> str | None:
     """Whose name the head of the front page shows; None for a stranger."""
-    found = re.search(r'<li class="soft">([^<]+)</li>', client.get("/").text)
+    found = re.search(r"My account: </span>([^<]+)</a>", client.get("/").text)
     return found[1] if found else None

@@ -11,7 +11,9 @@ from flask.testing import FlaskClient
 from sqlmodel import Session, SQLModel, select
 from werkzeug.test import TestResponse
 
-from app.accounts.register import find
+from app.accounts import register
+from app.accounts.confirming import confirm
+from app.accounts.register import NewAccount
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.demo import play_on
@@ -27,7 +29,7 @@ from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
-from tests.web.browsing import csrf_token, sign_up
+from tests.web.browsing import PASSWORD, csrf_token, log_in
 
 # Far from those of tests/fixtures/site.py, so that attempts are counted apart.
 _keys = count(1)
@@ -66,14 +68,17 @@ class Club:
         return browser
 
     def person(self, name: str) -> Person:
-        """A new account, logged in."""
-        browser = self.stranger()
-        assert sign_up(browser, name).status_code == 302
-        with self.reading() as session:
-            user = find(session, name)
-            assert user is not None
+        """A new account whose address is confirmed, logged in."""
+        address = f"{name.lower().replace(' ', '.')}@example.org"
+        with session_scope(engine_for(self.settings.database_url)) as session:
+            user = register.sign_up(session, NewAccount(name, address, PASSWORD))
+            assert isinstance(user, User)
+            confirm(session, user)
             assert user.id is not None
-            return Person(name, user.id, browser)
+            user_id = user.id
+        browser = self.stranger()
+        assert log_in(browser, name).status_code == 302
+        return Person(name, user_id, browser)
 
     def open_match(self, host: Person, *players: Person, seats: int = 4, bots: int = 0) -> int:
         """A match that waits for players; `players` sit already."""

@@ -25,7 +25,7 @@ def log_in(page: Page, site_url: str, name: str) -> None:
     page.get_by_label("Name or e-mail address").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("heading", name="Waiting for you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Matches", exact=True)).to_be_visible()
 
 
 def choose(page: Page, verb: str) -> str:

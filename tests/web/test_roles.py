@@ -1,41 +1,47 @@
-"""Every route, for everybody: a stranger, another user, a player, the host without a seat.
+"""Every route of the site times every role: what each may see, and what each may do.
 
-The routes come from the application itself: a new one without a rule here fails.
+The routes come from the application itself: one without a rule fails the first test, whose message
+says what to add. A rule is a line of RULES: the endpoint, the match that is asked for, and what
+each role gets, in the order of `Role`: stranger, spectator, player of another match, other seat,
+seat, moderator, host, administrator. See tests/web/role_world.py for who they are. Beside the
+status of the answer is tested: whoever is refused, and whoever only looks, changes nothing; and no
+answer holds words that its reader may not read.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
+from shutil import copy
 
 import pytest
-from flask import Flask
 
-from app.database import engine_for, session_scope
-from app.matches.submit import queue_submission
-from app.models import Match, SubmissionSource, utc_now
-from tests.fixtures.databases import on_sqlite_only
-from tests.web.analysing import analysis_of
-from tests.web.club import Club, Person
+from app import create_app
+from app.config import Address, Settings
+from app.database import engine_for
+from app.models import utc_now
+from tests.web.browsing import PASSWORD
+from tests.web.club import Club
+from tests.web.role_world import Role, World, build
 
-pytestmark = on_sqlite_only
-
-STRANGER, OTHER, PLAYER, HOST = "stranger", "other", "player", "host"
 OPEN, RUNNING = "open", "running"
-
-LOG_IN, SEEN, DONE, SHOWN_AGAIN = 302, 200, 303, 422
-NOT_YOURS, NOT_THERE, TOO_LATE, UNREADABLE = 403, 404, 409, 400
+LOG_IN = "login"
+READABLE = {"text/html", "text/plain", "application/json"}
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What each role gets; `status` is that of the match, `fields` what the form carries."""
+    """What each role gets from a page of the match that is open, or of the one that is played.
 
-    stranger: int
-    other: int
-    player: int
-    host: int
-    status: str = OPEN
+    `answers` is a word a role: the status, or `login` for who is sent there. `fields` is what the
+    form carries, `parts` what stands in the address and the world has none of.
+    """
+
+    endpoint: str
+    match: str
+    answers: str
     fields: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, object] = field(default_factory=dict)
 
 
 PUBLIC = {
@@ -51,6 +57,7 @@ PUBLIC = {
     "accounts.log_in",
     "accounts.check_log_in",
     "accounts.log_out",
+    "lobby.play_now",
     "post.question",
     "post.decide",
     "post.address",
@@ -61,8 +68,20 @@ PUBLIC = {
     "accounts.new_password",
     "accounts.set_password",
     "accounts.turn_mail_off",
+    "accounts.confirm_address",
+    "accounts.confirm_address_now",
+    "accounts.log_in_by_mail",
+    "accounts.send_log_in_mail",
+    "accounts.ask_to_log_in",
+    "accounts.log_in_now",
+    "accounts.ask_for_log_in",
+    "accounts.log_in_by_passkey",
+    "accounts.ask_to_delete_by_link",
+    "accounts.delete_by_link",
+    "notices.service_worker",
+    "notices.deadlines_of",
 }
-"""Pages that belong to no match; their own tests look at them."""
+"""Pages that know no roles, since whoever has their address may use them: their own tests look."""
 
 MAILBOX = "mailbox."
 """The post office for development, which knows no roles: tests/web/mailbox looks at it."""
@@ -88,325 +107,347 @@ MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "
 SOON = (utc_now() + timedelta(days=3)).date().isoformat()
 AWAY = {"first": SOON, "last": SOON}
 
-RULES: dict[str, list[Rule]] = {
-    "accounts.mail": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "accounts.save_mail": [
-        Rule(LOG_IN, DONE, DONE, DONE, fields=MAIL),
-        Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN),
-    ],
-    "accounts.save_match_mail": [
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {"mode": "all"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING),
-    ],
-    "accounts.away": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "accounts.go_away": [
-        Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN),
-        Rule(LOG_IN, DONE, DONE, DONE, fields=AWAY),
-    ],
-    "accounts.be_back": [Rule(LOG_IN, DONE, DONE, DONE)],
-    "lobby.home": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "lobby.events": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "lobby.mark": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "lobby.new_match": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "lobby.create": [
-        Rule(LOG_IN, 302, 302, 302, fields=NEW),
-        Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN),
-    ],
-    "lobby.room": [Rule(LOG_IN, SEEN, SEEN, SEEN), Rule(LOG_IN, NOT_THERE, 302, 302, RUNNING)],
-    "lobby.invitation": [
-        Rule(LOG_IN, SEEN, 302, SEEN),
-        Rule(LOG_IN, 302, 302, 302, RUNNING),
-    ],
-    "lobby.join": [Rule(LOG_IN, 302, 302, 302)],
-    "lobby.take_seat": [
-        Rule(LOG_IN, 302, 302, 302),
-        Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
-    ],
-    "lobby.leave_seat": [
-        Rule(LOG_IN, NOT_YOURS, 302, NOT_YOURS),
-        Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
-    ],
-    "lobby.invite": [
-        Rule(LOG_IN, NOT_YOURS, NOT_YOURS, 302, fields={"email": "eva@example.org"}),
-        Rule(LOG_IN, NOT_YOURS, NOT_YOURS, SHOWN_AGAIN),
-        Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
-    ],
-    "lobby.release_seat": [Rule(LOG_IN, NOT_YOURS, NOT_YOURS, 302, fields={"letter": "D"})],
-    "lobby.fill_with_bots": [
-        Rule(LOG_IN, NOT_YOURS, NOT_YOURS, 302),
-        Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
-    ],
-    "lobby.start": [
-        Rule(LOG_IN, NOT_YOURS, NOT_YOURS, 302),
-        Rule(LOG_IN, NOT_THERE, TOO_LATE, TOO_LATE, RUNNING),
-    ],
-    "lobby.seats": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
-    ],
-    "lobby.invite_successor": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SHOWN_AGAIN, RUNNING, {"letter": "A"}),
-    ],
-    "lobby.call_off": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
-    ],
-    "lobby.give_to_bot": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=SUCCESSOR),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, 302, RUNNING, SUCCESSOR),
-    ],
-    "post.addresses": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "post.add": [Rule(LOG_IN, SHOWN_AGAIN, SHOWN_AGAIN, SHOWN_AGAIN, fields={"address": "x"})],
-    "post.remove": [Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"address": "x"})],
-    "post.mail_works": [Rule(LOG_IN, DONE, DONE, DONE)],
-    "post.new_address": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING),
-    ],
-    "post.dead": [Rule(LOG_IN, SEEN, SEEN, SEEN)],
-    "post.retry": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"match": "1", "who": "Paula"}),
-        Rule(LOG_IN, UNREADABLE, UNREADABLE, UNREADABLE),
-    ],
-    "post.retry_letter": [Rule(LOG_IN, NOT_YOURS, NOT_YOURS, NOT_YOURS, fields={"letter": "1"})],
-    "match.table": [
-        Rule(LOG_IN, 302, 302, 302),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.log": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.record": [
-        Rule(LOG_IN, SEEN, SEEN, SEEN),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.replay": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.replay_scenes": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    # The analysis board is the player's own; tests/web/test_analysis.py shares one.
-    "analysis.of_match": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "analysis.begin": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE, fields={"at": "0"}),
-        Rule(LOG_IN, NOT_THERE, DONE, DONE, RUNNING, {"at": "0"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, UNREADABLE, RUNNING),
-    ],
-    "analysis.look": [Rule(LOG_IN, NOT_THERE, SEEN, NOT_THERE, RUNNING)],
-    "analysis.add": [
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {**BOARD, "action": '{"do":"ready"}'}),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_THERE, RUNNING, {**BOARD, "text": "fly"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING, BOARD),
-    ],
-    "analysis.undo": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, BOARD)],
-    "analysis.redo": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, BOARD)],
-    "analysis.dice": [
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {**BOARD, "dice": "6 3"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_THERE, RUNNING),
-    ],
-    "analysis.keep": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING, {"name": "Mine"})],
-    "analysis.delete": [Rule(LOG_IN, NOT_THERE, DONE, NOT_THERE, RUNNING)],
-    "match.board_picture": [
-        Rule(LOG_IN, NOT_THERE, NOT_THERE, NOT_THERE),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.events": [
-        Rule(LOG_IN, SEEN, SEEN, SEEN),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.mark": [
-        Rule(LOG_IN, SEEN, SEEN, SEEN),
-        Rule(LOG_IN, NOT_THERE, SEEN, SEEN, RUNNING),
-    ],
-    "match.receipt": [Rule(LOG_IN, NOT_THERE, SEEN, NOT_THERE, RUNNING)],
-    "match.add_to_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "action": '{"do":"ready"}'}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING, GUARD),
-    ],
-    "match.undo_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
-    "match.redo_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
-    "match.clear_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
-    ],
-    "match.rewrite_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready"}),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**GUARD, "text": "resdy"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
-    "match.take_back": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
-    "match.submit_draft": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, GUARD),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING, {**GUARD, "token": "x"}),
-    ],
-    "match.write_orders": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=GUARD),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready"}),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**GUARD, "text": "fly"}),
-        Rule(
-            LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {**GUARD, "text": "ready", "do": "submit"}
-        ),
-    ],
-    "match.ask_to_resign": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
-        Rule(LOG_IN, NOT_THERE, SEEN, NOT_YOURS, RUNNING),
-    ],
-    "match.resign": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {"sure": "y"}),
-    ],
-    "match.write_press": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=SAID),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, SAID),
-        Rule(LOG_IN, NOT_THERE, SHOWN_AGAIN, NOT_YOURS, RUNNING, {**SAID, "to": "Z"}),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING, {"to": "all", "text": "Hello"}),
-    ],
-    "match.read_press": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields=READ),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, READ),
-        Rule(LOG_IN, NOT_THERE, UNREADABLE, NOT_YOURS, RUNNING),
-    ],
-    "match.moderate": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
-    ],
-    "match.act": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=PAUSE),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, DONE, RUNNING, PAUSE),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SHOWN_AGAIN, RUNNING, {**PAUSE, "reason": ""}),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**PAUSE, "act": "win"}),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**PAUSE, "token": "x"}),
-    ],
-    "match.rewind": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, SEEN, RUNNING),
-    ],
-    "match.rewind_now": [
-        Rule(LOG_IN, TOO_LATE, TOO_LATE, TOO_LATE, fields=BACK),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, NOT_THERE, RUNNING, BACK),
-        Rule(LOG_IN, NOT_THERE, NOT_YOURS, UNREADABLE, RUNNING, {**BACK, "to": "x"}),
-    ],
-    "match.mute_press": [
-        Rule(LOG_IN, NOT_YOURS, TOO_LATE, NOT_YOURS, fields={"letter": "B"}),
-        Rule(LOG_IN, NOT_THERE, DONE, NOT_YOURS, RUNNING, {"letter": "B"}),
-    ],
-}
+TERMS = {"titles": "rcw", "least_hours": "24", "most_matches": "3"}
 
-CASES = [
-    pytest.param(endpoint, rule, id=f"{endpoint}-{number}")
-    for endpoint, rules in RULES.items()
-    for number, rule in enumerate(rules)
+FIRST = {"thread": "all", "n": 1}
+
+READY = '{"do":"ready"}'
+
+HOOK = {"url": "https://discord.com/api/webhooks/1/a"}
+NOBODYS = {"key": "a" * 64}
+
+PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
+ANOTHER_PASSWORD = {"current": PASSWORD, "new": "a new battery, correct"}
+
+RULES = [
+    # stranger, spectator, player of another match, other seat, seat, moderator, host, administrator
+    Rule("accounts.account", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.save_place", OPEN, "login 303 303 303 303 303 303 303", PLACE),
+    Rule("accounts.save_place", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.change_password", OPEN, "login 303 303 303 303 303 303 303", ANOTHER_PASSWORD),
+    Rule("accounts.change_password", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.end_log_in", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 999}),
+    Rule("accounts.end_other_log_ins", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("accounts.send_confirmation_again", OPEN, "login 303 303 303 303 303 303 303"),
+    # This site stands at a number, where browsers allow no passkeys: test_passkeys has another.
+    Rule("accounts.ask_for_passkey", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("accounts.add_passkey", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("accounts.rename_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
+    Rule("accounts.remove_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
+    Rule("accounts.profile", OPEN, "login 200 200 200 200 200 200 200", parts={"user_id": 1}),
+    Rule("accounts.export", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.ask_to_delete", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.send_link_to_delete", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("notices.index", OPEN, "login 200 200 200 200 200 200 200"),
+    # Without a key for push no device can be added: tests/web/notices has a site with one.
+    Rule("notices.add_device", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("notices.add_webhook", OPEN, "login 303 303 303 303 303 303 303", HOOK),
+    Rule("notices.add_webhook", OPEN, "login 422 422 422 422 422 422 422", {"url": "ftp://x"}),
+    Rule("notices.choose_kinds", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.try_channel", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.remove", OPEN, "login 404 404 404 404 404 404 404", parts=NOBODYS),
+    Rule("notices.choose_match", RUNNING, "login 404 404 303 303 404 404 404"),
+    Rule("notices.choose_match", RUNNING, "login 404 404 400 400 404 404 404", {"turn": "x"}),
+    Rule("notices.make_calendar", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("notices.end_calendar", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("dashboard.onward", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("accounts.mail", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.save_mail", OPEN, "login 303 303 303 303 303 303 303", MAIL),
+    Rule("accounts.save_mail", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.save_match_mail", RUNNING, "login 404 404 303 303 404 404 404", {"mode": "all"}),
+    Rule("accounts.save_match_mail", RUNNING, "login 404 404 400 400 404 404 404"),
+    Rule("accounts.away", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.go_away", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("accounts.go_away", OPEN, "login 303 303 303 303 303 303 303", AWAY),
+    Rule("accounts.be_back", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("dashboard.home", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("dashboard.events", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("dashboard.mark", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("accounts.keep", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("accounts.keep_account", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("lobby.browse", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("lobby.new_match", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("lobby.create", OPEN, "login 302 302 302 302 302 302 302", NEW),
+    Rule("lobby.create", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("lobby.room", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("lobby.room", RUNNING, "login 404 404 302 302 302 302 404"),
+    Rule("lobby.invitation", OPEN, "login 200 200 302 302 200 200 200"),
+    Rule("lobby.invitation", RUNNING, "login 302 302 302 302 302 302 302"),
+    Rule("lobby.join", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("lobby.take_seat", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("lobby.take_seat", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.wait", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("lobby.wait", OPEN, "login 302 302 302 302 302 302 302", {"do": "stop"}),
+    Rule("lobby.wait", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.say_ready", OPEN, "login 403 403 302 302 403 403 403"),
+    Rule("lobby.say_ready", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.close", OPEN, "login 403 403 403 403 302 302 403", {"sure": "y"}),
+    Rule("lobby.close", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.offer_rematch", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("lobby.offer_rematch", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.leave_seat", OPEN, "login 403 403 302 302 403 403 403"),
+    Rule("lobby.leave_seat", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.invite", OPEN, "login 403 403 403 403 302 302 403", {"email": "eva@example.org"}),
+    Rule("lobby.invite", OPEN, "login 403 403 403 403 422 422 403"),
+    Rule("lobby.invite", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.release_seat", OPEN, "login 403 403 403 403 302 302 403", {"letter": "D"}),
+    Rule("lobby.fill_with_bots", OPEN, "login 403 403 403 403 302 302 403"),
+    Rule("lobby.fill_with_bots", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.start", OPEN, "login 403 403 403 403 302 302 403"),
+    Rule("lobby.start", RUNNING, "login 404 404 409 409 409 409 404"),
+    Rule("lobby.seats", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("lobby.seats", RUNNING, "login 404 404 403 403 200 200 404"),
+    Rule("lobby.invite_successor", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
+    Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 302 302 404", SUCCESSOR),
+    Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 422 422 404", {"letter": "A"}),
+    Rule("lobby.call_off", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
+    Rule("lobby.call_off", RUNNING, "login 404 404 403 403 302 302 404", SUCCESSOR),
+    Rule("lobby.give_to_bot", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
+    Rule("lobby.give_to_bot", RUNNING, "login 404 404 403 403 302 302 404", SUCCESSOR),
+    Rule("substitutes.index", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", TERMS),
+    Rule("substitutes.save", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", {"do": "leave"}),
+    Rule("substitutes.answer", RUNNING, "login 303 303 303 303 303 303 303"),
+    Rule("substitutes.seek", OPEN, "login 409 409 409 409 409 409 409", {"letter": "A"}),
+    Rule("substitutes.seek", RUNNING, "login 404 404 403 403 303 303 404", {"letter": "A"}),
+    Rule("post.addresses", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("post.add", OPEN, "login 422 422 422 422 422 422 422", {"address": "x"}),
+    Rule("post.remove", OPEN, "login 404 404 404 404 404 404 404", {"address": "x"}),
+    Rule("post.mail_works", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("post.new_address", OPEN, "login 403 403 409 409 403 403 403"),
+    Rule("post.new_address", RUNNING, "login 404 404 303 303 403 403 404"),
+    Rule("post.dead", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("post.retry", OPEN, "login 404 404 404 404 404 404 404", {"match": "1", "who": "Paula"}),
+    Rule("post.retry", OPEN, "login 400 400 400 400 400 400 400"),
+    Rule("post.retry_letter", OPEN, "login 403 403 403 403 403 403 404", {"letter": "1"}),
+    Rule("match.table", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("match.table", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.log", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.log", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.record", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("match.record", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.replay", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.replay_scenes", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay_scenes", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("analysis.of_match", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("analysis.of_match", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("analysis.begin", OPEN, "login 404 404 404 404 404 404 404", {"at": "0"}),
+    Rule("analysis.begin", RUNNING, "login 404 404 303 303 303 303 404", {"at": "0"}),
+    Rule("analysis.begin", RUNNING, "login 404 404 400 400 400 400 404"),
+    Rule("analysis.look", RUNNING, "login 404 404 404 200 404 404 404"),
+    Rule("analysis.add", RUNNING, "login 404 404 404 303 404 404 404", {**BOARD, "action": READY}),
+    Rule("analysis.add", RUNNING, "login 404 404 404 422 404 404 404", {**BOARD, "text": "fly"}),
+    Rule("analysis.add", RUNNING, "login 404 404 404 400 404 404 404", BOARD),
+    Rule("analysis.undo", RUNNING, "login 404 404 404 303 404 404 404", BOARD),
+    Rule("analysis.redo", RUNNING, "login 404 404 404 303 404 404 404", BOARD),
+    Rule("analysis.dice", RUNNING, "login 404 404 404 303 404 404 404", {**BOARD, "dice": "6 3"}),
+    Rule("analysis.dice", RUNNING, "login 404 404 404 400 404 404 404"),
+    Rule("analysis.keep", RUNNING, "login 404 404 404 303 404 404 404", {"name": "Mine"}),
+    Rule("analysis.delete", RUNNING, "login 404 404 404 303 404 404 404"),
+    Rule("match.board_picture", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.board_picture", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.events", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("match.events", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.mark", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("match.mark", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.receipt", RUNNING, "login 404 404 404 302 404 404 404"),
+    Rule("match.add_to_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule(
+        "match.add_to_draft",
+        RUNNING,
+        "login 404 404 303 303 403 403 404",
+        {**GUARD, "action": READY},
+    ),
+    Rule("match.add_to_draft", RUNNING, "login 404 404 400 400 403 403 404", GUARD),
+    Rule("match.undo_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule("match.undo_draft", RUNNING, "login 404 404 303 303 403 403 404", GUARD),
+    Rule("match.undo_draft", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.redo_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule("match.redo_draft", RUNNING, "login 404 404 303 303 403 403 404", GUARD),
+    Rule("match.redo_draft", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.clear_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule("match.clear_draft", RUNNING, "login 404 404 303 303 403 403 404", GUARD),
+    Rule("match.rewrite_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule(
+        "match.rewrite_draft",
+        RUNNING,
+        "login 404 404 303 303 403 403 404",
+        {**GUARD, "text": "ready"},
+    ),
+    Rule(
+        "match.rewrite_draft",
+        RUNNING,
+        "login 404 404 422 422 403 403 404",
+        {**GUARD, "text": "resdy"},
+    ),
+    Rule("match.rewrite_draft", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.take_back", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule("match.take_back", RUNNING, "login 404 404 303 303 403 403 404", GUARD),
+    Rule("match.take_back", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.submit_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule("match.submit_draft", RUNNING, "login 404 404 303 303 403 403 404", GUARD),
+    Rule("match.submit_draft", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule(
+        "match.submit_draft", RUNNING, "login 404 404 400 400 403 403 404", {**GUARD, "token": "x"}
+    ),
+    Rule("match.write_orders", OPEN, "login 403 403 409 409 403 403 403", GUARD),
+    Rule(
+        "match.write_orders",
+        RUNNING,
+        "login 404 404 303 303 403 403 404",
+        {**GUARD, "text": "ready"},
+    ),
+    Rule(
+        "match.write_orders", RUNNING, "login 404 404 422 422 403 403 404", {**GUARD, "text": "fly"}
+    ),
+    Rule(
+        "match.write_orders",
+        RUNNING,
+        "login 404 404 303 303 403 403 404",
+        {**GUARD, "text": "ready", "do": "submit"},
+    ),
+    Rule("match.clock", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.clock", RUNNING, "login 404 404 200 200 200 200 404"),
+    Rule("match.pause", OPEN, "login 403 403 409 409 403 403 403", {"act": "wish"}),
+    Rule("match.pause", RUNNING, "login 404 404 303 303 403 403 404", {"act": "wish"}),
+    Rule("match.pause", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.ask_to_resign", OPEN, "login 403 403 409 409 403 403 403"),
+    Rule("match.ask_to_resign", RUNNING, "login 404 404 200 200 403 403 404"),
+    Rule("match.resign", OPEN, "login 403 403 409 409 403 403 403"),
+    Rule("match.resign", RUNNING, "login 404 404 422 422 403 403 404"),
+    Rule("match.resign", RUNNING, "login 404 404 303 303 403 403 404", {"sure": "y"}),
+    Rule("match.write_press", OPEN, "login 403 403 409 409 403 403 403", SAID),
+    Rule("match.write_press", RUNNING, "login 404 404 303 303 403 403 404", SAID),
+    Rule("match.write_press", RUNNING, "login 404 404 422 422 403 403 404", {**SAID, "to": "Z"}),
+    Rule(
+        "match.write_press",
+        RUNNING,
+        "login 404 404 400 400 403 403 404",
+        {"to": "all", "text": "Hello"},
+    ),
+    Rule("match.read_press", OPEN, "login 403 403 409 409 403 403 403", READ),
+    Rule("match.read_press", RUNNING, "login 404 404 303 303 403 403 404", READ),
+    Rule("match.read_press", RUNNING, "login 404 404 400 400 403 403 404"),
+    Rule("match.moderate", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("match.moderate", RUNNING, "login 404 404 403 403 200 200 404"),
+    Rule("match.act", OPEN, "login 409 409 409 409 409 409 409", PAUSE),
+    Rule("match.act", RUNNING, "login 404 404 403 403 303 303 404", PAUSE),
+    Rule("match.act", RUNNING, "login 404 404 403 403 422 422 404", {**PAUSE, "reason": ""}),
+    Rule("match.act", RUNNING, "login 404 404 403 403 400 400 404", {**PAUSE, "act": "win"}),
+    Rule("match.act", RUNNING, "login 404 404 403 403 400 400 404", {**PAUSE, "token": "x"}),
+    Rule("match.rewind", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("match.rewind", RUNNING, "login 404 404 403 403 200 200 404"),
+    Rule("match.rewind_now", OPEN, "login 409 409 409 409 409 409 409", BACK),
+    Rule("match.rewind_now", RUNNING, "login 404 404 403 403 404 404 404", BACK),
+    Rule("match.rewind_now", RUNNING, "login 404 404 403 403 400 400 404", {**BACK, "to": "x"}),
+    Rule("match.search_press", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.search_press", RUNNING, "login 404 404 200 200 200 200 404"),
+    # What can be reported by whom is tested in tests/web/test_press_reports.py.
+    Rule("match.report_press", OPEN, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.report_press", RUNNING, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.send_report", OPEN, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("match.send_report", RUNNING, "login 404 404 404 404 404 404 404", parts=FIRST),
+    Rule("reports.index", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("reports.answer", OPEN, "login 404 404 404 404 404 404 404", parts={"report_id": 1}),
+    Rule("match.mute_press", OPEN, "login 403 403 409 409 403 403 403", {"letter": "B"}),
+    Rule("match.mute_press", RUNNING, "login 404 404 303 303 403 403 404", {"letter": "B"}),
 ]
 
 
-def test_every_route_has_a_rule(app: Flask) -> None:
-    known = PUBLIC | set(RULES)
-    without = {
-        rule.endpoint
-        for rule in app.url_map.iter_rules()
-        if rule.endpoint not in known and not rule.endpoint.startswith((MAILBOX, HOOKS))
-    }
-    assert without == set()
-    assert set(RULES) <= {rule.endpoint for rule in app.url_map.iter_rules()}
-
-
-@pytest.mark.parametrize(("endpoint", "rule"), CASES)
-def test_each_role_gets_what_the_rule_says(club: Club, endpoint: str, rule: Rule) -> None:
-    club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
-    people = {OTHER: club.person("Otto"), PLAYER: club.person("Paula"), HOST: club.person("Hanna")}
-    player, host = people[PLAYER], people[HOST]
-    match_id = (
-        club.running_match(host, player)
-        if rule.status == RUNNING
-        else club.open_match(host, player)
+@pytest.fixture(scope="module")
+def world(
+    migrated_sqlite: Path, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[World]:
+    """One site for all rules: each finds it as it was made."""
+    var = tmp_path_factory.mktemp("roles")
+    url = f"sqlite:///{copy(migrated_sqlite, var / 'fieldpost.sqlite3')}"
+    settings = Settings(
+        secret_key="a secret that only the tests know",
+        database_url=url,
+        redis_url=redis_url,
+        smtp_url="smtp://127.0.0.1:1",
+        var=var,
+        mail_listen=Address("127.0.0.1", 0),
+        catcher_listen=Address("127.0.0.1", 0),
     )
-    path, method = _address(club, endpoint, match_id, player)
-
-    expected = {OTHER: rule.other, PLAYER: rule.player, HOST: rule.host}
-    refused_first = sorted(expected, key=lambda role: -expected[role])
-    assert _asked_by_a_stranger(club, path, method, rule) == rule.stranger
-    for role in refused_first:
-        before = club.contents()
-        answer = _ask(people[role], path, method, rule)
-        assert answer == expected[role], role
-        if method == "GET" or answer >= 400:
-            assert club.contents() == before, role
+    made = build(Club(create_app(settings), settings))
+    yield made
+    made.kept.close()
+    made.live.close()
+    engine_for(url).dispose()
 
 
-def _ask(person: Person, path: str, method: str, rule: Rule) -> int:
-    if method == "GET":
-        return person.get(path).status_code
-    return person.post(path, **rule.fields).status_code
+def test_every_route_has_a_rule(world: World) -> None:
+    routes = {rule.endpoint: rule for rule in world.club.app.url_map.iter_rules()}
+    ruled = {rule.endpoint for rule in RULES}
+    without = [
+        f'    Rule("{endpoint}", RUNNING, "login 404 404 200 200 200 200 404"),  # {route.rule}'
+        for endpoint, route in routes.items()
+        if endpoint not in PUBLIC | ruled and not endpoint.startswith((MAILBOX, HOOKS))
+    ]
+    assert not without, (
+        "Say in RULES of tests/web/test_roles.py what each role gets from these routes, "
+        f"a line each (the answers stand for {', '.join(Role)}):\n" + "\n".join(without)
+    )
+    assert ruled <= routes.keys(), "these routes are gone: take their rules away"
 
 
-def _asked_by_a_stranger(club: Club, path: str, method: str, rule: Rule) -> int:
-    browser = club.stranger()
-    before = club.contents()
-    if method == "GET":
-        answer = browser.get(path)
-    else:
-        token = browser.get("/login").text.split('name="csrf_token" value="')[1].split('"')[0]
-        answer = browser.post(path, data={**rule.fields, "csrf_token": token})
-    assert club.contents() == before
-    if answer.status_code == LOG_IN:
-        assert answer.location.startswith("/login"), answer.location
-    return answer.status_code
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.endpoint) for rule in RULES])
+def test_each_role_gets_what_the_rule_says(world: World, rule: Rule) -> None:
+    method, path = _route(world, rule)
+    expected = dict(zip(Role, rule.answers.split(), strict=True))
+    given: dict[Role, str] = {}
+    for role in Role:
+        answer = world.ask(role, method, path, rule.fields)
+        # Of a picture there is nothing to read, and a stream does not end.
+        is_text = answer.mimetype in READABLE
+        text = answer.get_data(as_text=True) if is_text else ""
+        sent_to_log_in = answer.status_code == 302 and str(answer.location).startswith("/login")
+        given[role] = LOG_IN if sent_to_log_in else str(answer.status_code)
+        answer.close()
+        told = [secret.words for secret in world.secrets if secret.words in text]
+        allowed = [secret.words for secret in world.secrets if role in secret.owners]
+        assert set(told) <= set(allowed), f"{path} tells the {role} what he may not know"
+        if world.has_changed():
+            if method == "GET" or sent_to_log_in or answer.status_code >= 400:
+                assert not world.changes(), f"{path} changes something for the {role}"
+            world.put_back()
+    assert given == expected, f"{method} {path}: in RULES this is {' '.join(given.values())!r}"
 
 
-def _address(club: Club, endpoint: str, match_id: int, player: Person) -> tuple[str, str]:
-    (route,) = (rule for rule in club.app.url_map.iter_rules() if rule.endpoint == endpoint)
-    methods = (route.methods or set()) - {"HEAD", "OPTIONS"}
-    (method,) = methods
-    values: dict[str, object] = {}
-    if "match_id" in route.arguments:
-        values["match_id"] = match_id
-    if endpoint.startswith("analysis.") and "code" in route.arguments:
-        values["code"] = analysis_of(club, match_id, player)
-    elif "code" in route.arguments:
-        with club.reading() as session:
-            values["code"] = session.get(Match, match_id).invite_code
-    if "token" in route.arguments:
-        values["token"] = _submitted(club, match_id, player)
-    return club.app.url_map.bind("localhost").build(endpoint, values, method=method), method
+@pytest.mark.parametrize(
+    ("endpoint", "words", "role"),
+    [
+        ("match.table", "Petrograd by night", Role.SEAT),
+        ("match.table", "Kiev in the morning", Role.OTHER_SEAT),
+        ("analysis.of_match", "A plan for the winter", Role.SEAT),
+        ("post.addresses", "paula@example.org", Role.SEAT),
+    ],
+)
+def test_what_is_a_secret_to_others_its_owner_reads(
+    world: World, endpoint: str, words: str, role: Role
+) -> None:
+    assert words in {secret.words for secret in world.secrets}
+    method, path = _route(world, Rule(endpoint, RUNNING, ""))
+    assert words in world.ask(role, method, path, {}).text
 
 
-def _submitted(club: Club, match_id: int, player: Person) -> str:
-    """The token of a form of the player's that was submitted."""
-    token = "a-token-of-the-test"
-    letter = club.letter(match_id, player)
-    with session_scope(engine_for(club.settings.database_url)) as session:
-        queue_submission(
-            session,
-            match_id=match_id,
-            seat=letter,
-            key=f"web:{token}",
-            source=SubmissionSource.WEB,
-            text="ready",
-        )
-    return token
+def _route(world: World, rule: Rule) -> tuple[str, str]:
+    """The method and the address of a route, with what the world has for its arguments."""
+    (route,) = (
+        each for each in world.club.app.url_map.iter_rules() if each.endpoint == rule.endpoint
+    )
+    (method,) = (route.methods or set()) - {"HEAD", "OPTIONS"}
+    known = {
+        **world.parts[rule.match],
+        **world.parts.get(route.endpoint.split(".")[0], {}),
+        **rule.parts,
+    }
+    assert route.arguments <= known.keys(), f"give the rule of {rule.endpoint} its `parts`"
+    values = {name: known[name] for name in route.arguments}
+    return method, world.club.app.url_map.bind("localhost").build(
+        rule.endpoint, values, method=method
+    )

@@ -3,16 +3,19 @@
 import mailbox
 from email.message import EmailMessage
 
-from app.accounts import password_links
+from app.accounts import links
+from app.accounts.links import Link
 from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
+from app.matches.seats import willing
 from app.matches.submit import queue_submission
-from app.models import MailKind, Match, SubmissionSource, User
+from app.models import MailKind, Match, SubmissionSource, User, utc_now
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
+from tests.web.seeking import seat_offered
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
 from tests.web.waiting_mail import held_mail, new_address
 
@@ -21,8 +24,11 @@ NO_PAGES = frozenset(
         "static",
         "static_of_today",
         "health.healthz",
-        "lobby.events",
-        "lobby.mark",
+        "dashboard.events",
+        "dashboard.mark",
+        "dashboard.onward",
+        "notices.service_worker",
+        "notices.deadlines_of",
         "match.events",
         "match.mark",
         "match.board_picture",
@@ -38,6 +44,7 @@ PUBLIC = {
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),
     "accounts.lost_password": ("/password",),
+    "accounts.log_in_by_mail": ("/login/mail",),
     "an address that leads nowhere": ("/no/such/page",),
 }
 """The pages of a stranger."""
@@ -64,26 +71,40 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         Subscription(paula.user_id, MailKind.TURN, moving), club.settings.secret_key
     )
     return {
+        "accounts.keep": ("/account/keep",),
         "accounts.mail": ("/account/mail",),
         "accounts.away": ("/account/away",),
+        "notices.index": (_notices(paula),),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
-        "accounts.new_password": (f"/password/{_link(club, paula)}",),
+        "accounts.account": ("/account",),
+        "accounts.profile": (f"/player/{paula.user_id}",),
+        "accounts.ask_to_delete": ("/account/delete",),
+        "accounts.new_password": (f"/password/{_link(club, paula, links.PASSWORD)}",),
+        "accounts.ask_to_log_in": (f"/login/mail/{_link(club, paula, links.LOG_IN)}",),
+        "accounts.ask_to_delete_by_link": (f"/account/delete/{_link(club, paula, links.DELETE)}",),
+        "accounts.confirm_address": (f"/confirm/{_link(club, newcomer(club), links.CONFIRM)}",),
+        "substitutes.index": (_offered(club, paula, boris),),
         "post.addresses": ("/account/addresses",),
         "post.address": (new_address(club, paula, "paula@office.example"),),
         "post.question": (held_mail(club, moving, paula),),
         "post.dead": ("/mail/dead",),
-        "lobby.home": ("/matches",),
+        "dashboard.home": ("/matches",),
+        "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),
         "lobby.invitation": (_invitation(club, open_to_all),),
         "match.table": tuple(tables),
+        "match.search_press": (f"{tables[2]}/press/search?q=Tambov",),
+        "match.report_press": (_written_by(boris, watched),),
+        "reports.index": (_reported(paula, boris, watched),),
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
         "match.moderate": (f"{tables[0]}/moderate",),
         "match.rewind": (f"{tables[0]}/rewind",),
         "match.ask_to_resign": (f"{tables[0]}/resign",),
+        "match.clock": (f"{tables[0]}/clock",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),
@@ -105,10 +126,45 @@ def post_office(settings: Settings) -> dict[str, tuple[str, ...]]:
     return {"mailbox.index": ("/mailbox/",), "mailbox.read": (f"/mailbox/{key}",)}
 
 
-def _link(club: Club, person: Person) -> str:
+def _offered(club: Club, paula: Person, boris: Person) -> str:
+    """The page of Paula's offers, with one on it."""
+    with session_scope(engine(club)) as session:
+        willing.sign_on(session, session.get_one(User, paula.user_id), willing.Terms())
+    seat_offered(club, club.running_match(boris, boris))
+    return "/substitutes"
+
+
+def _notices(paula: Person) -> str:
+    """The page of Paula's notices, with a webhook on it."""
+    paula.post("/account/notices/webhooks", url="https://discord.com/api/webhooks/1/a")
+    return "/account/notices"
+
+
+def newcomer(club: Club) -> Person:
+    """Somebody who has not confirmed his address yet."""
+    person = club.person("Nina")
+    with session_scope(engine(club)) as session:
+        session.get_one(User, person.user_id).unconfirmed_since = utc_now()
+    return person
+
+
+def _written_by(boris: Person, match_id: int) -> str:
+    """The page on which what Boris has written to everybody can be reported."""
+    boris.post(f"/match/{match_id}/press", token=TOKEN, to="all", text="To *Tambov*, by way of")
+    return f"/match/{match_id}/press/all/1/report"
+
+
+def _reported(paula: Person, boris: Person, match_id: int) -> str:
+    """The page of what is reported to Paula, who is the host and has complained herself."""
+    boris.post(f"/match/{match_id}/press", token=TOKEN, to="all", text="Nobody can count here")
+    paula.post(f"/match/{match_id}/press/all/2/report", reason="Rude")
+    return "/reports"
+
+
+def _link(club: Club, person: Person, link: Link) -> str:
     with club.reading() as session:
         user = session.get_one(User, person.user_id)
-        return password_links.make(user, club.settings.secret_key)
+        return link.make(user, club.settings.secret_key)
 
 
 def _draft(club: Club, match_id: int, person: Person, text: str) -> None:

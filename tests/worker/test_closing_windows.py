@@ -7,11 +7,11 @@ from redis import Redis
 
 from app.database import session_scope
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.models import SubmissionSource, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
-from tests.matches.table import Table
+from tests.matches.table import Table, closing
 from tests.worker.crew import Crew
 from worker.desk import Desk
 
@@ -28,8 +28,8 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
         for limit in open_limits(session, offered).values():
             limit.lapses_at -= timedelta(hours=72)
             session.add(limit)
-        for window in open_windows(session, late).values():
-            window.closes_at -= timedelta(hours=24)
+        for window in waiting_for(session, late).values():
+            window.closes_at = closing(window) - timedelta(hours=24)
             session.add(window)
 
     crew.worker()
@@ -54,6 +54,6 @@ def test_a_default_that_the_engine_cannot_give_is_tried_again_later(
         broken.setattr(Dared, "default", lambda *_: {"do": "fly"})
         Desk(table.engine, redis, table.announce).close_windows(match_id, now)
     assert "no default can be given" in caplog.text
-    assert table.windows(match_id)["B"].closes_at > now
+    assert closing(table.windows(match_id)["B"]) > now
     Desk(table.engine, redis, table.announce).close_windows(match_id, now + timedelta(hours=2))
     assert table.windows(match_id) == {}

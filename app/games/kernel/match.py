@@ -12,23 +12,22 @@
 
 from __future__ import annotations
 
-import marshal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from app.games.kernel import explain
+from app.games.kernel import explain, outside
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice, Recorded, Stream
 from app.games.kernel.listing import Listing
 from app.games.kernel.orders import Clause, words
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
+from app.games.kernel.state import copy_state as copy_state
 from app.games.kernel.title import Title
-from app.games.kernel.wording import REWOUND
 
 START = "start"
-REWIND = "rewind"
 
 
 class IllegalAction(ValueError):
@@ -51,13 +50,6 @@ class Outcome:
     entries: tuple[Entry, ...]
     refusal: Refusal | None = None
     needs_chance: bool = False
-
-
-def copy_state(state: State) -> State:
-    """Return a deep copy. Raises ValueError if the state holds anything but plain data."""
-    packed = marshal.dumps(cast(dict[str, Any], state))
-    copied: State = marshal.loads(packed)  # noqa: S302 (packed in the line above)
-    return copied
 
 
 class Match:
@@ -157,6 +149,11 @@ class Match:
         return bool(steps) and self.title.steps[steps[-1]["step"]].window
 
     @property
+    def turn(self) -> str | None:
+        """Which turn of whoever is to play it is (see `Title.turn_of`)."""
+        return self.title.turn_of(self.state)
+
+    @property
     def revealed(self) -> bool:
         """Whether the last action has shown something that was hidden (see `Play.reveal`)."""
         return self._play.revealed
@@ -236,12 +233,12 @@ class Match:
                 refusal = self._carry_out(seat, clause)
             except ChanceNeeded:
                 assert good is not None
-                self._restore(good)
+                self.restore(good)
                 del self.log[done:]
                 return Outcome(tuple(self.log[length:]), needs_chance=True)
             if refusal is not None:
                 if not any(entry["final"] for entry in self.log[length:]):
-                    self._restore(before)
+                    self.restore(before)
                     del self.log[length:]
                 return Outcome(tuple(self.log[length:]), refusal)
         return Outcome(tuple(self.log[length:]))
@@ -309,7 +306,8 @@ class Match:
                 return True
         return True
 
-    def _restore(self, state: State) -> None:
+    def restore(self, state: State) -> None:
+        """Go back to a state as it was; its entries are the caller's to take away."""
         kept = cast(dict[str, Any], self.state)
         kept.clear()
         kept.update(state)
@@ -332,7 +330,7 @@ class Match:
         """
         if not self.can_undo(seat):
             raise ValueError("what was rolled, shown or answered cannot be taken back")
-        self._restore(self._replayed(len(self.log) - 1))
+        self.restore(self.state_after(len(self.log) - 2))
         return self.log.pop()
 
     def rewind(self, to: int, without: Sequence[Seat] = ()) -> Entry:
@@ -341,20 +339,34 @@ class Match:
         What was done since stays in the log, which must be whole. Draws and names of motions go on
         counting; the seats `without` have no standing instructions. Raises ValueError.
         """
-        if not 0 <= to < len(self.log) - 1:
-            raise ValueError(f"the match cannot be rewound to entry {to} of {len(self.log)}")
-        earlier = self._replayed(to + 1)
-        earlier["draws"], earlier["proposals"] = self.state["draws"], self.state["proposals"]
-        for seat in without:
-            earlier["standing"].pop(seat, None)
-        self._restore(earlier)
-        self._play.begin(None)
-        self._play.tell(REWOUND)
-        return self._enter(None, {"do": REWIND, "to": to, "without": list(without)})
+        return outside.rewind(self, to, without)
 
-    def _replayed(self, length: int) -> State:
-        """Return the state to which so many entries of the log lead, which must be whole."""
-        now, log = self.state, self.log[:length]
+    def correct(self, what: str, filled: Mapping[str, str], why: str) -> Entry:
+        """Correct the position as the title's correction `what` says; return the entry of it.
+
+        `filled` is what its blanks are filled in with. Raises NotCorrectable: nothing has changed.
+        """
+        return outside.correct(self, what, filled, why)
+
+    @contextmanager
+    def by_nobody(self, action: Action) -> Iterator[Play]:
+        """Let what is done in the block, from outside the game, be one entry of the log.
+
+        If the block raises ValueError, nothing was done.
+        """
+        before = copy_state(self.state)
+        self._play.begin(None)
+        self._listing.forget()
+        try:
+            yield self._play
+        except ValueError:
+            self.restore(before)
+            raise
+        self._enter(None, action)
+
+    def state_after(self, n: int) -> State:
+        """Return the state after entry `n` of the log, which must be whole."""
+        now, log = self.state, self.log[: n + 1]
         if not log or log[0]["action"] != {"do": START}:
             raise ValueError("without the whole log nothing can be taken back")
         return replay(self.title, log, now["seats"], now["options"], rules=now["rules"]).state
@@ -394,6 +406,6 @@ def play_again(match: Match, entry: Entry) -> None:
     """Do what an entry of a log says, which follows those that `match` has played so far."""
     seat, action = entry["seat"], entry["action"]
     if seat is None:
-        match.rewind(action["to"], action["without"])
+        outside.do_again(match, action)
     else:
         match.apply(seat, action)

@@ -74,6 +74,11 @@ class Retelling:
             self.length += 1
             self._told += is_told(entry, self._seat)
 
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands after what was played so far: look at it, never play on it."""
+        return self._match
+
     def _after(self, entry: Entry) -> Match:
         if self._match is None:
             self._match = Match.new(

@@ -12,6 +12,7 @@ from app.games.kernel.charts import Chart, Heard, Roll
 from app.games.kernel.guide import Chapter
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
+from app.games.kernel.outside import Correction
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -37,11 +38,17 @@ class Title:
     """
     giving_up: ClassVar[frozenset[str]] = frozenset()
     """The verbs by which a seat leaves the match: bots never say them, the fuzzer seldom."""
+    first_decision: ClassVar[str] = ""
+    """The decision with which a newcomer begins: the board is full, and what is asked is plain.
+
+    Empty: the first that he is asked."""
 
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()
     motions: Mapping[str, MotionKind] = {}
     instructions: Mapping[str, Instruction] = {}
+    corrections: Mapping[str, Correction] = {}
+    """What a moderator may correct in a position, by its name."""
     lexicon: Lexicon
     wording: Wording
     chapters: tuple[Chapter, ...] = ()
@@ -140,6 +147,18 @@ class Title:
         It has no options then, and what a step asks of it is answered by `Step.default` at once.
         """
         return False
+
+    def turn_of(self, state: State) -> str | None:
+        """Return what tells this turn of whoever is to play from all others of the match.
+
+        What a seat decides in one turn of its own is paid from one allowance of time. None: the
+        title does not say, and each decision of its own is a turn by itself.
+        """
+        return None
+
+    def may_be_corrected(self, state: State) -> bool:
+        """Return whether the position may be corrected now: nothing is on its way or resolved."""
+        return not self.resolving(state)
 
     def broken(self, state: State) -> Iterable[str]:
         """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 REWOUND = "match.rewound"
+CORRECTED = "match.corrected"
 
 OF_EVERY_TITLE = {
     REWOUND: "The match was rewound: what had been done since this moment holds no more.",
+    CORRECTED: "A moderator has corrected the position. The reason: {why}",
 }
 """What the engine itself tells, whatever it plays."""
 

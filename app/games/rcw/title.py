@@ -13,6 +13,7 @@ from app.games.kernel.title import Title
 from app.games.rcw import beside, charts, imagining, implied, invariants, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
+from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import CHAPTERS
 from app.games.rcw.orders import LEXICON
@@ -55,11 +56,13 @@ class RussianCivilWar(Title):
         {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
     )
     giving_up = frozenset({"quit"})
+    first_decision = "movement"
 
     steps = MappingProxyType({step.name: step for step in STEPS})
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({motion.name: motion for motion in MOTIONS})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
+    corrections = MappingProxyType(CORRECTIONS)
     lexicon = LEXICON
     wording = WORDING
     chapters = CHAPTERS
@@ -98,8 +101,17 @@ class RussianCivilWar(Title):
     def has_left(self, state: State, seat: Seat) -> bool:
         return seat in board_of(state)["quitters"]
 
+    def turn_of(self, state: State) -> str:
+        # Between the turns of the players there are none but decisions with a limit of their own.
+        board = board_of(state)
+        return f"{board['turn']}:{board['phasing'] or ''}"
+
     def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return implied.implied(state, seat, action)
+
+    def may_be_corrected(self, state: State) -> bool:
+        top = state["steps"][-1]["step"] if state["steps"] else ""
+        return top in SAFE_STEPS and super().may_be_corrected(state)
 
     def broken(self, state: State) -> Iterable[str]:
         return invariants.broken(state)

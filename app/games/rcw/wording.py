@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from app.games.kernel.wording import Fold, Joints, Wording
-from app.games.rcw import words
+from app.games.rcw import corrections, words
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
 
@@ -76,6 +76,7 @@ TEMPLATES: Final = {
     "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats}, with {points} "
     "points.",
     **words.TEMPLATES,
+    **corrections.TEMPLATES,
 }
 
 MOVEMENT: Final = frozenset({
@@ -134,6 +135,8 @@ WORDING: Final = Wording(
         "purged": _purged,
         "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",
         "order": LEXICON.write,
+        "box": corrections.box_name,
+        "holder": corrections.owner_name,
     },
     folds={"enters": Fold("enters.via", last="province", passed="via")},
     joints=Joints(

@@ -14,5 +14,6 @@ from app.mail.commands import acting  # noqa: F401
 from app.mail.commands import saying  # noqa: F401
 from app.mail.commands import addressing  # noqa: F401
 from app.mail.commands import mailing  # noqa: F401
+from app.mail.commands import pausing  # noqa: F401
 from app.mail.commands import resigning  # noqa: F401
 from app.mail.commands import dividing  # noqa: F401

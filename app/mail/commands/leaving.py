@@ -7,7 +7,8 @@ from app.mail.commands.days import read_days
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
 from app.matches.clock import away
-from app.matches.clock.absence import NotAway, come_back, days_left, leave, zone_of
+from app.matches.clock.absence import NotAway, come_back, days_left, leave
+from app.matches.clock.calendar import zone_of
 from app.models import utc_now
 
 FORMS = ("ABSENT 2026-12-20 TO 2027-01-03", "ABSENT UNTIL 3 January", "ABSENT OFF", "ABSENT")

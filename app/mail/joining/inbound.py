@@ -16,6 +16,7 @@ from datetime import timedelta
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from app.accounts import confirming
 from app.accounts.by_mail import TooMany, account_for
 from app.accounts.register import find
 from app.config import Settings
@@ -30,9 +31,10 @@ from app.mail.joining.words import Asked, Wish, asked
 from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.matches.load import lock
-from app.matches.lobby import joining
+from app.matches.lobby import joining, ready, waiting
+from app.matches.lobby.create import IS_CLOSED
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement
+from app.matches.seats import replacement, substitutes
 from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
 
 MOST_ANSWERS_AN_HOUR = 30
@@ -125,9 +127,46 @@ def _decide(case: JoinCase) -> Outcome:
     if has_expired(case.token):
         return _refuse(case, EXPIRED)
     try:
-        return _join(case, wanted) if wanted.wish is Wish.JOIN else _decline(case)
+        return _carry_out(case, wanted)
     except NotPossible as reason:
         return _refuse(case, str(reason))
+
+
+def _carry_out(case: JoinCase, wanted: Asked) -> Outcome:
+    """Raises NotPossible."""
+    if wanted.wish is Wish.DECLINE:
+        return _decline(case)
+    if wanted.wish is Wish.WAIT:
+        return _wait(case)
+    # Who is asked whether he is ready may well say yes.
+    if wanted.wish is Wish.READY or (case.has_a_seat and case.match.ready_until is not None):
+        return _say_ready(case)
+    return _join(case, wanted)
+
+
+def _wait(case: JoinCase) -> Outcome:
+    """Put the author on the wait-list. Raises NotPossible."""
+    if case.user is None:
+        return _refuse(case, NOT_KEPT)
+    waiting.join_list(case.session, case.match, case.user)
+    answers = case.letter.message_id
+    return _answer(
+        case, "waits", lambda cause: letters.waits(case.room, cause, answers=answers), Fate.ANSWERED
+    )
+
+
+def _say_ready(case: JoinCase) -> Outcome:
+    """Note that the author is ready; if he was the last, the match begins. Raises NotPossible."""
+    if case.user is None:
+        return _refuse(case, NOT_KEPT)
+    all_are = ready.say_ready(case.session, case.match, case.user)
+    answers = case.letter.message_id
+    outcome = _answer(
+        case, "ready", lambda cause: letters.ready(case.room, cause, answers=answers), Fate.ANSWERED
+    )
+    if all_are:
+        joining.start_if_full(case.session, case.match, announcer(case.settings))
+    return outcome
 
 
 def _join(case: JoinCase, wanted: Asked) -> Outcome:
@@ -136,6 +175,8 @@ def _join(case: JoinCase, wanted: Asked) -> Outcome:
         return _welcome(case, Fate.ANSWERED, is_new=False)
     if case.match.status is MatchStatus.FINISHED:
         return _refuse(case, OVER)
+    if case.match.status is MatchStatus.CLOSED:
+        return _refuse(case, IS_CLOSED)
     if case.offered is None and isinstance(case.token, InvitationToken):
         return _refuse(case, NOT_KEPT)
     is_new = case.user is None
@@ -156,12 +197,27 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     local_part = case.address.partition("@")[0]
     names = [wanted.name, case.letter.from_name, local_part]
     user = case.user or account_for(case.session, case.address, names)
+    _believe(case, user)
     announce = announcer(case.settings)
-    if case.match.status is MatchStatus.RUNNING:
+    if case.match.status is MatchStatus.RUNNING and case.offered is not None:
         replacement.take_over(case.session, case.match, user, announce)
+    elif case.match.status is MatchStatus.RUNNING:
+        substitutes.accept(case.session, case.match, user, announce)
     else:
         joining.sit_down(case.session, case.match, user, announce)
     case.user = user
+
+
+def _believe(case: JoinCase, user: User) -> None:
+    """Let the mail show that its author reads what comes to the address of his account.
+
+    The address of a page is shown to who is logged in, so that he has made the account himself; an
+    invitation came to whoever reads the mail there.
+    """
+    if isinstance(case.token, SignUpToken):
+        confirming.confirm(case.session, user)
+    else:
+        confirming.claim(case.session, user)
 
 
 def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:
@@ -176,7 +232,7 @@ def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:
 
 def _decline(case: JoinCase) -> Outcome:
     """Give back the seat that the author has, or the one that is kept for him."""
-    announce = announcer(case.settings)
+    announce, is_substitute = announcer(case.settings), False
     if case.has_a_seat:
         if case.match.status is not MatchStatus.OPEN:
             return _refuse(case, BEGUN if case.match.status is MatchStatus.RUNNING else OVER)
@@ -184,13 +240,22 @@ def _decline(case: JoinCase) -> Outcome:
         joining.leave(case.session, case.match, case.user, announce)
     elif case.offered is not None:
         joining.decline(case.session, case.match, case.address, announce)
+    elif case.user is not None and waiting.is_waiting(
+        case.session, case.match.id or 0, case.user.id or 0
+    ):
+        waiting.leave_list(case.session, case.match, case.user)
+    elif case.user is not None and case.room.seat:
+        substitutes.decline(case.session, case.match, case.user)
+        is_substitute = True
     else:
         return _refuse(case, NOTHING_TO_DECLINE)
     answers = case.letter.message_id
     return _answer(
         case,
         "declined",
-        lambda cause: letters.declined(case.room, cause, answers=answers),
+        lambda cause: letters.declined(
+            case.room, cause, answers=answers, is_substitute=is_substitute
+        ),
         Fate.ANSWERED,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from app.mail.compose import Composed, Outsider, outside_letter
@@ -26,12 +27,14 @@ class Room(Outsider):
     press: str
     starts_itself: bool
     is_open: bool
+    turn_hours: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     seat: str = ""
     player: str = ""
     name: str = ""
     is_mine: bool = False
     password_url: str = ""
+    substitutes_url: str = ""
 
     @property
     def taken(self) -> list[str]:
@@ -49,14 +52,36 @@ def invitation(room: Room, cause: str) -> Composed:
     return _letter("invitation", room, cause)
 
 
+def substitute(
+    room: Room, cause: str, lapses_at: datetime, time_zone: str, *, is_bot: bool
+) -> Composed:
+    """To somebody on the list of substitutes: a seat of a running match, until `lapses_at`.
+
+    `is_bot`: nobody has it, and a bot plays it meanwhile.
+    """
+    return _letter(
+        "substitute", room, cause, lapses_at=lapses_at, time_zone=time_zone, is_bot=is_bot
+    )
+
+
+def gone(room: Room, cause: str, seat: str) -> Composed:
+    """To somebody who was offered `seat` as a substitute: it is not to be had any more."""
+    return _letter("gone", room, cause, gone=seat)
+
+
 def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Composed:
     """The answer to JOIN: the seat is his; `is_new` if an account was made for him."""
     return _letter("joined", room, cause, answers=answers, is_new=is_new)
 
 
-def declined(room: Room, cause: str, *, answers: str | None) -> Composed:
-    """The answer to DECLINE: the seat is free again, or stays with its player."""
-    return _letter("declined", room, cause, answers=answers)
+def declined(
+    room: Room, cause: str, *, answers: str | None, is_substitute: bool = False
+) -> Composed:
+    """The answer to DECLINE: the seat is free again, or stays with its player.
+
+    Of a substitute who declines the host hears nothing: somebody else is asked.
+    """
+    return _letter("declined", room, cause, answers=answers, is_substitute=is_substitute)
 
 
 def not_joined(room: Room, cause: str, *, answers: str | None, why: str) -> Composed:
@@ -72,6 +97,27 @@ def foreign(room: Room, cause: str, sender: str) -> Composed:
 def host_news(room: Room, cause: str, what: str, who: str) -> Composed:
     """To the host: `who` has `joined` or `left` his match, or `declined` to come."""
     return _letter("host_news", room, cause, what=what, who=who)
+
+
+def room_news(
+    room: Room, cause: str, what: str, until: datetime | None, time_zone: str
+) -> Composed:
+    """To somebody who waits for a match to begin: `what` is the kind of the event.
+
+    He has a seat from the wait-list (`seat_found`), is asked whether he is ready (`asked_ready`),
+    by `until`, has lost his seat (`not_ready`), or the match is `closed`.
+    """
+    return _letter("room_news", room, cause, what=what, until=until, time_zone=time_zone)
+
+
+def waits(room: Room, cause: str, *, answers: str | None) -> Composed:
+    """The answer to WAIT: he is on the wait-list."""
+    return _letter("waits", room, cause, answers=answers)
+
+
+def ready(room: Room, cause: str, *, answers: str | None) -> Composed:
+    """The answer to READY: it is noted."""
+    return _letter("ready", room, cause, answers=answers)
 
 
 def _letter(

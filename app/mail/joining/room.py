@@ -9,7 +9,8 @@ from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.boxes import disarmed
 from app.matches.lobby.create import seats_of
 from app.matches.lobby.joining import kept_for
-from app.models import Match, MatchStatus, Seat, User
+from app.matches.seats.substitutes import offered_in
+from app.models import Match, MatchStatus, Seat, User, utc_now
 
 
 def room_of(
@@ -20,7 +21,7 @@ def room_of(
     seats, host = seats_of(session, match), session.get_one(User, match.host_id)
     names = _names(session, match)
     offered = kept_for(session, match, address)
-    is_offer = offered is not None and match.status is MatchStatus.RUNNING
+    seat = _to_take_over(session, match, offered, user)
     return Room(
         match_id=match.id,
         match_name=disarmed(match.name),
@@ -32,17 +33,31 @@ def room_of(
         reply_to=_reply_to(settings, match, offered, address, user),
         places=tuple(names.get(seat.letter) for seat in seats),
         window_hours=match.window_hours,
+        turn_hours=match.turn_hours,
         offer_hours=match.offer_hours,
         press=match.press,
         starts_itself=match.starts_itself,
         is_open=match.status is MatchStatus.OPEN,
         options=_chosen(match),
-        seat=offered.letter if offered is not None and is_offer else "",
-        player=(names.get(offered.letter) or "") if offered is not None and is_offer else "",
+        seat=seat,
+        player=names.get(seat) or "",
         name=user.name if user else "",
         is_mine=user is not None and any(seat.user_id == user.id for seat in seats),
         password_url=f"{settings.base_url}/password",
+        substitutes_url=f"{settings.base_url}/substitutes",
     )
+
+
+def _to_take_over(session: Session, match: Match, offered: Seat | None, user: User | None) -> str:
+    """The letter of the seat of a running match that the reader may take over, if there is one."""
+    if match.status is not MatchStatus.RUNNING:
+        return ""
+    if offered is not None:
+        return offered.letter
+    if user is None or user.id is None or match.id is None:
+        return ""
+    asked = offered_in(session, match.id, user.id, utc_now())
+    return asked.seat if asked is not None else ""
 
 
 def _names(session: Session, match: Match) -> dict[str, str]:

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 JOIN = re.compile(
-    r"(?:join|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)(?:,?\s+please)?"
+    r"(?:join|take(?:\s+(?:it|over|the\s+seat))?|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)"
+    r"(?:,?\s+please)?"
     r"(?:\s+as\s+(?P<name>.+))?",
     re.I,
 )
+READY = re.compile(r"(?:i(?:'| a)m )?ready", re.I)
+WAIT = re.compile(r"(?:wait(?:-list)?|i(?:'| wi)ll wait)(?:,?\s+please)?", re.I)
 DECLINE = re.compile(r"(?:decline|refuse|leave|no)(?:,?\s+thank(?:s|\s+you))?", re.I)
 EDGES = " \t.!?;,:\"'*_`-"
 LONGEST_LINE = 200
@@ -19,6 +22,8 @@ class Wish(StrEnum):
 
     JOIN = "join"
     DECLINE = "decline"
+    READY = "ready"
+    WAIT = "wait"
     NOTHING = "nothing"
 
 
@@ -40,4 +45,8 @@ def asked(text: str) -> Asked:
     joining = JOIN.fullmatch(first)
     if joining:
         return Asked(Wish.JOIN, (joining["name"] or "").strip(EDGES))
+    if READY.fullmatch(first):
+        return Asked(Wish.READY)
+    if WAIT.fullmatch(first):
+        return Asked(Wish.WAIT)
     return Asked(Wish.DECLINE if DECLINE.fullmatch(first) else Wish.NOTHING)

@@ -45,6 +45,15 @@ def plan(
     return Plan(OutboxStatus.HELD, at)
 
 
+def at_once_or_awake(wishes: Wishes, now: datetime, answer_by: datetime | None) -> datetime:
+    """When a notice of `now` goes: as soon as its reader is awake, if that is soon enough.
+
+    It waits for half of the time in which he can answer, at most; a digest does not concern it.
+    """
+    awake = wishes.quiet_end(now)
+    return awake if answer_by is None or awake - now <= (answer_by - now) / 2 else now
+
+
 def digest_hour(wishes: Wishes, now: datetime) -> datetime:
     """When the next digest is due: at its hour, unless that is a quiet one."""
     return wishes.quiet_end(next_at(now, wishes.zone, wishes.digest_hour))

@@ -19,16 +19,26 @@ from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat,
 
 WAITING = (OutboxStatus.HELD, OutboxStatus.GATHERED)
 
+LETTERS_OF_ONE = 10
+"""So many letters of one player are looked at where he is looked for: others are due as well."""
+
 
 def awaited(session: Session, now: datetime, most: int) -> list[int]:
-    """The players for whom the hour of a letter has come by `now`."""
-    found = session.exec(
-        select(Outbox.user_id)
-        .where(col(Outbox.status).in_(WAITING), Outbox.next_attempt_at <= now)
-        .group_by(col(Outbox.user_id))
-        .limit(most)
-    )
-    return [user_id for user_id in found if user_id is not None]
+    """The players for whom the hour of a letter has come by `now`, who waits longest first."""
+    # By status and hour, as the index has them: of all that waits only what is due is read.
+    due = [
+        row
+        for status in WAITING
+        for row in session.exec(
+            select(Outbox.next_attempt_at, Outbox.user_id)
+            .where(Outbox.status == status, Outbox.next_attempt_at <= now)
+            .order_by(col(Outbox.next_attempt_at))
+            .limit(most * LETTERS_OF_ONE)
+        )
+    ]
+    due.sort(key=lambda row: row[0])
+    players = dict.fromkeys(user_id for _hour, user_id in due if user_id is not None)
+    return list(players)[:most]
 
 
 def let_go(session: Session, settings: Settings, user_id: int, now: datetime) -> None:

@@ -1,6 +1,6 @@
 """Reminders: one letter before the time for an answer is up."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
@@ -50,7 +50,7 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
         if user is not None and row.status is MatchStatus.RUNNING:
             window.remind_at = _later(session, user, window, now)
         session.add(window)
-        if user is None or window.remind_at is not None or window.closes_at - now < LEAST_LEFT:
+        if user is None or window.remind_at is not None or _left(window, now) < LEAST_LEFT:
             continue
         # Of the window its end, not its number: that is used again, and counts for others, too.
         # Who was given more time is reminded once more.
@@ -73,7 +73,12 @@ def _later(session: Session, user: User, window: Window, now: datetime) -> datet
     wishes = wishes_of(session, user, window.match_id)
     told = _told_of_it(session, window)
     at = wishes.quiet_end(max(now, told + LEAST_LEFT) if told is not None else now)
-    return at if at > now and window.closes_at - at >= LEAST_LEFT else None
+    return at if at > now and _left(window, at) >= LEAST_LEFT else None
+
+
+def _left(window: Window, now: datetime) -> timedelta:
+    """How much time is left for an answer; of one without a limit nobody is reminded."""
+    return window.closes_at - now if window.closes_at is not None else timedelta()
 
 
 def _told_of_it(session: Session, window: Window) -> datetime | None:

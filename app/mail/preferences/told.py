@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from app.matches import log
-from app.matches.settle import NOT_BY_THE_PLAYER
-from app.models import MatchMailWishes, Outbox, Submission, SubmissionStatus, User
+from app.matches.acted import has_acted
+from app.models import MatchMailWishes, Outbox, User
 
 
 def told_at(session: Session, user: User, match_id: int) -> datetime | None:
@@ -26,18 +26,9 @@ def was_told(session: Session, user: User, match_id: int) -> None:
 
 def is_stale(session: Session, letter: Outbox) -> bool:
     """Whether the player has acted in the match since the letter was written: he has seen it."""
-    acted = session.exec(
-        select(col(Submission.id))
-        .where(
-            Submission.match_id == letter.match_id,
-            Submission.seat == letter.seat,
-            Submission.status == SubmissionStatus.ACCEPTED,
-            col(Submission.source).not_in(NOT_BY_THE_PLAYER),
-            col(Submission.settled_at) > letter.created_at,
-        )
-        .limit(1)
-    ).first()
-    return acted is not None
+    if letter.match_id is None or letter.seat is None:
+        return False
+    return has_acted(session, letter.match_id, letter.seat, letter.created_at)
 
 
 def _row(session: Session, user: User, match_id: int) -> MatchMailWishes | None:

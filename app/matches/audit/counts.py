@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from app.matches.audit.finding import Case, Fault
 from app.matches.seen import SPECTATOR, seen_version
-from app.models import Draft, MatchStatus, Submission, SubmissionStatus
+from app.models import Draft, Submission, SubmissionStatus
 
 COUNTS = "restore the row of the match from a backup: orders are measured by these counts"
 DRAFT = "delete this row of the table drafts; its player is shown the position without it"
@@ -33,7 +33,7 @@ def drafts_are_of_players(case: Case) -> Iterator[Fault]:
     """A draft is of a seat that a person plays, and of a version that the seat has seen."""
     people = {seat.letter for seat in case.seats if seat.user_id is not None}
     for draft in case.session.exec(select(Draft).where(Draft.match_id == case.match_id)):
-        if draft.seat not in people or case.row.status is MatchStatus.OPEN:
+        if draft.seat not in people or not case.row.has_begun:
             yield Fault(f"there is a draft of seat {draft.seat}, which nobody can write", DRAFT)
         elif draft.base_version > seen_version(case.row, draft.seat):
             yield Fault(f"the draft of seat {draft.seat} is of a version yet to come", DRAFT)

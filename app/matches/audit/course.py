@@ -26,7 +26,7 @@ def row_and_state_agree(case: Case) -> Iterator[Fault]:
     """Status, rules, options and seats stand in the row and in the state, and are the same."""
     row = case.row
     if case.position is None:
-        if row.status is not MatchStatus.OPEN:
+        if row.has_begun:
             yield Fault(f"it is {row.status.value} and has no position", RESTORE)
         return
     state = case.position.state
@@ -40,7 +40,7 @@ def row_and_state_agree(case: Case) -> Iterator[Fault]:
     for part, (in_row, in_state) in said.items():
         if in_row != in_state:
             yield Fault(f"{part}: the row says {in_row}, the state {in_state}", RESTORE)
-    if row.status is MatchStatus.OPEN:
+    if not row.has_begun:
         yield Fault("it has a position and has not begun", RESTORE)
     if (row.finished_at is not None) != (row.status is MatchStatus.FINISHED):
         yield Fault(f"it is {row.status.value}, and its end is given as {row.finished_at}", SHOW)

@@ -2,33 +2,49 @@
 
 from collections.abc import Iterator
 
+from sqlmodel import select
+
 from app.matches.audit.finding import Case, Fault
-from app.matches.clock import offers, windows
+from app.matches.clock import banks, called, offers
+from app.matches.clock.owed import owed, waiting_for
+from app.models import MotionAsked, WindowKind
 
 STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
+DELETE = "delete the row: the seat begins anew with what the match gives at first"
 WORKER = "start the worker, or see in its log why it does not give what is due"
 
 
 def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
-    """A window is open for each seat that owes an answer with a short limit, and for no other."""
-    asked = windows.marks(case.position) if case.is_running and case.position else {}
-    found = windows.open_windows(case.session, case.match_id)
+    """There is a row for each decision that a seat owes, and for no other, with a limit or none."""
+    asked = owed(case.position) if case.is_running and case.position else {}
+    found = waiting_for(case.session, case.match_id)
     is_paused = case.row.paused_at is not None
     for seat in sorted(asked.keys() - found.keys()):
-        yield Fault(f"seat {seat} owes {asked[seat]}, and has no time limit for it", STAMP)
+        yield Fault(f"seat {seat} owes {asked[seat].mark}, and no row says so", STAMP)
     for seat, window in found.items():
-        if asked.get(seat) != window.mark:
-            yield Fault(
-                f"seat {seat} has a time limit for {window.mark}, which it does not owe", STAMP
-            )
+        decision = asked.get(seat)
+        if decision is None or (decision.kind, decision.mark) != (window.kind, window.mark):
+            yield Fault(f"seat {seat} is asked {window.mark}, which it does not owe", STAMP)
         elif is_paused:
             continue
-        elif case.is_late(window.closes_at):
+        elif window.up_at is None and window.closes_at and case.is_late(window.closes_at):
             yield Fault(f"the time of seat {seat} was up at {window.closes_at:%F %T}", WORKER)
         elif window.remind_at is not None and case.is_late(window.remind_at):
             yield Fault(f"seat {seat} was to be reminded at {window.remind_at:%F %T}", WORKER)
-        if window.closes_at <= window.asked_at:
+        if window.kind is WindowKind.ANSWER and window.closes_at is None:
+            yield Fault(f"seat {seat} owes an answer without a time limit", STAMP)
+        if window.kind is WindowKind.OWN and window.closes_at and case.row.turn_hours is None:
+            yield Fault(f"the turn of seat {seat} has a limit, and the match gives none", STAMP)
+        if window.closes_at is not None and window.closes_at < window.asked_at:
             yield Fault(f"the time of seat {seat} was up before it was asked", STAMP)
+
+
+def banks_are_of_seats(case: Case) -> Iterator[Fault]:
+    """Time is saved by seats of the match, none of it is less than nothing."""
+    letters = {seat.letter for seat in case.seats}
+    for letter, bank in banks.banks_of(case.session, case.row).items():
+        if letter not in letters or bank.seconds < 0:
+            yield Fault(f"{bank.seconds} seconds are saved for seat {letter}", DELETE)
 
 
 def offers_have_their_time(case: Case) -> Iterator[Fault]:
@@ -42,3 +58,25 @@ def offers_have_their_time(case: Case) -> Iterator[Fault]:
             yield Fault(f"a time limit runs for {motion}, which is not open", STAMP)
         elif case.row.paused_at is None and case.is_late(limit.lapses_at):
             yield Fault(f"the time of the offer {motion} was up at {limit.lapses_at:%F %T}", WORKER)
+
+
+def lists_say_who_is_asked(case: Case) -> Iterator[Fault]:
+    """There is a row for each answer that an open motion still wants, and for no other."""
+    wanted = offers.still_asked(case.position) if case.is_running and case.position else set()
+    rows = case.session.exec(select(MotionAsked).where(MotionAsked.match_id == case.match_id))
+    found = {(row.seat, row.motion) for row in rows}
+    for seat, motion in sorted(wanted - found):
+        yield Fault(f"seat {seat} is asked about {motion}, and no row says so", STAMP)
+    for seat, motion in sorted(found - wanted):
+        yield Fault(f"seat {seat} is not asked about {motion}, and a row says so", STAMP)
+
+
+def bots_that_are_to_act_are_called(case: Case) -> Iterator[Fault]:
+    """It stands with each seat of a bot whether it is to act, and with no other."""
+    bots = [seat.letter for seat in case.seats if seat.bot is not None]
+    due = called.called(case.position if case.is_running else None, bots)
+    for seat in case.seats:
+        if seat.is_called and seat.letter not in due:
+            yield Fault(f"the bot of seat {seat.letter} is called, and has nothing to do", STAMP)
+        if seat.letter in due and not seat.is_called:
+            yield Fault(f"the bot of seat {seat.letter} is to act, and is not called", STAMP)

@@ -7,7 +7,7 @@ from app.matches.audit.finding import Case, Fault
 from app.matches.load import title_of
 from app.matches.lobby.create import LETTERS
 from app.matches.seats.replacement import hand_overs
-from app.models import MatchStatus, User
+from app.models import User
 
 GIVE = "its host can give the seat to a bot, or offer it, on the page of the seats"
 HIDE = "give the seat away and back: all its addresses are void then"
@@ -24,7 +24,7 @@ def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
         name = f"seat {seat.letter}"
         if seat.user_id is not None and seat.bot is not None:
             yield Fault(f"{name} is both a person's and a bot's", GIVE)
-        elif seat.user_id is None and seat.bot is None and case.row.status is not MatchStatus.OPEN:
+        elif seat.user_id is None and seat.bot is None and case.row.has_begun:
             yield Fault(f"{name} is empty, and the match has begun", GIVE)
         if seat.bot is not None and seat.bot not in known:
             yield Fault(f"{name} is played by the unknown bot {seat.bot}", GIVE)

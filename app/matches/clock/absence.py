@@ -6,13 +6,14 @@ that nobody holds a match up for ever, somebody may be away for MOST_DAYS days o
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 
 from sqlmodel import Session, col, select
 
 from app import models
-from app.matches.clock import away, offers, windows
+from app.matches.clock import away, calendar, offers, windows
+from app.matches.clock.calendar import midnight, zone_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.models import Absence, MatchStatus, User
@@ -43,8 +44,8 @@ def leave(
         user_id=user.id,
         first_day=first,
         last_day=last,
-        begins_at=max(now, _midnight(first, zone)),
-        ends_at=_midnight(last + timedelta(days=1), zone),
+        begins_at=max(now, midnight(first, zone)),
+        ends_at=midnight(last + timedelta(days=1), zone),
     )
     for row in rows:
         _move_limits(session, row, user.id, lambda known: [*known, absence], now)
@@ -95,14 +96,6 @@ def matches_of(session: Session, user_id: int) -> list[int]:
         .order_by(col(models.Match.id))
     )
     return [number for number in numbers if number is not None]
-
-
-def zone_of(user: User) -> tzinfo:
-    """The time zone of a person; UTC if there is none of that name."""
-    try:
-        return ZoneInfo(user.time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC
 
 
 def _check(session: Session, user_id: int, first: date, last: date, today: date) -> None:
@@ -161,8 +154,10 @@ def _move_limits(
     )
     moment = row.paused_at or now
     absences = change(away.of_user(session, user_id, moment))
-    before = away.seats_away(session, row.id, moment)
-    after = {**before, **dict.fromkeys(seats, absences)}
+    before = calendar.of_seats(session, row, moment)
+    after = dict(before)
+    for seat in seats:
+        after[seat] = replace(before.get(seat, calendar.NONE), absences=tuple(absences))
     windows.move(session, row.id, seats, before, after, moment)
     offers.move(session, row.id, match, seats, before, after, moment)
 
@@ -174,7 +169,3 @@ def _ended(absences: Sequence[Absence], now: datetime) -> list[Absence]:
         for each in absences
         if each.begins_at < now
     ]
-
-
-def _midnight(day: date, zone: tzinfo) -> datetime:
-    return datetime.combine(day, time.min, zone).astimezone(UTC)

@@ -1,7 +1,7 @@
-"""Who is away when, and what that does to a time limit: while he is away none runs for him."""
+"""Who is away when: while he is, no time runs for him (see `calendar`)."""
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import datetime
 
 from sqlmodel import Session, col, select
 
@@ -34,32 +34,3 @@ def of_user(session: Session, user_id: int, now: datetime) -> Sequence[Absence]:
         .where(Absence.user_id == user_id, col(Absence.ends_at) > now)
         .order_by(col(Absence.begins_at))
     ).all()
-
-
-def later(moment: datetime, time: timedelta, absences: Iterable[Absence]) -> datetime:
-    """Return when `time` is up that begins to run at `moment` and rests during `absences`."""
-    for begins, ends in _merged(absences):
-        if ends <= moment:
-            continue
-        if moment + time <= begins:
-            break
-        time -= max(begins - moment, timedelta())
-        moment = ends
-    return moment + time
-
-
-def left(moment: datetime, until: datetime, absences: Iterable[Absence]) -> timedelta:
-    """Return how much of the time from `moment` to `until` does not fall into `absences`."""
-    rests = (min(ends, until) - max(begins, moment) for begins, ends in _merged(absences))
-    return until - moment - sum((each for each in rests if each > timedelta()), timedelta())
-
-
-def _merged(absences: Iterable[Absence]) -> list[tuple[datetime, datetime]]:
-    """From when to when somebody is away, the first first, without overlaps."""
-    merged: list[tuple[datetime, datetime]] = []
-    for begins, ends in sorted((each.begins_at, each.ends_at) for each in absences):
-        if merged and begins <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(ends, merged[-1][1]))
-        else:
-            merged.append((begins, ends))
-    return merged

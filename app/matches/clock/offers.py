@@ -2,8 +2,8 @@
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
 `time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
-is away (see `absence`), or the match is paused, it rests. The limits of a title's own, such as the
-end of a game turn, stand beside it: whichever comes first.
+is away or has a day off (see `calendar`), or the match is paused, it rests. The limits of a title's
+own, such as the end of a game turn, stand beside it: whichever comes first.
 """
 
 from collections.abc import Collection, Mapping, Set
@@ -14,8 +14,9 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import away
-from app.models import Absence, MotionLimit
+from app.matches.clock import calendar
+from app.matches.clock.calendar import Rests
+from app.models import MotionAsked, MotionLimit
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 720
 
@@ -29,8 +30,12 @@ def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
 
 
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
-    """Note what has been proposed, and forget what is open no more; `row` is locked."""
+    """Note what has been proposed, and forget what is open no more; `row` is locked.
+
+    So with whose answer it waits for.
+    """
     assert row.id is not None
+    _note_who_is_asked(session, row.id, match)
     waiting = timed(match) if match is not None else {}
     for motion, limit in open_limits(session, row.id).items():
         if motion in waiting:
@@ -38,11 +43,14 @@ def stamp(session: Session, row: models.Match, match: Match | None) -> None:
         else:
             session.delete(limit)
     now = row.paused_at or models.utc_now()
-    absent = away.seats_away(session, row.id, now) if waiting else {}
+    rests = calendar.of_seats(session, row, now) if waiting else {}
     for motion in sorted(waiting):
-        rests = _rests(waiting[motion], absent)
-        lapses = away.later(now, timedelta(hours=row.offer_hours), rests)
-        session.add(MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses))
+        time = timedelta(hours=row.offer_hours)
+        lapses = calendar.later(now, time, *calendar.of(waiting[motion], rests))
+        by = _proposer(match, motion)
+        session.add(
+            MotionLimit(match_id=row.id, motion=motion, lapses_at=lapses, by=by, made_at=now)
+        )
     session.flush()
 
 
@@ -51,30 +59,31 @@ def move(
     match_id: int,
     match: Match,
     seats: Set[Seat],
-    before: Mapping[Seat, Collection[Absence]],
-    after: Mapping[Seat, Collection[Absence]],
+    before: Mapping[Seat, Rests],
+    after: Mapping[Seat, Rests],
     now: datetime,
 ) -> None:
-    """Let what is left for offers to `seats` rest in the absences `after`, not in `before`."""
+    """Let what is left for offers to `seats` rest as in the calendars `after`, not `before`."""
     waiting = timed(match)
     for motion, limit in open_limits(session, match_id).items():
         asked = waiting.get(motion, ())
         if limit.lapses_at > now and not seats.isdisjoint(asked):
-            rest = away.left(now, limit.lapses_at, _rests(asked, before))
-            limit.lapses_at = away.later(now, rest, _rests(asked, after))
+            rest = calendar.left(now, limit.lapses_at, *calendar.of(asked, before))
+            limit.lapses_at = calendar.later(now, rest, *calendar.of(asked, after))
             session.add(limit)
     session.flush()
 
 
 def go_on(
-    session: Session, match_id: int, match: Match, paused_at: datetime, now: datetime
+    session: Session, row: models.Match, match: Match, paused_at: datetime, now: datetime
 ) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""
-    waiting, absent = timed(match), away.seats_away(session, match_id, paused_at)
-    for motion, limit in open_limits(session, match_id).items():
-        rests = _rests(waiting.get(motion, ()), absent)
-        rest = away.left(paused_at, limit.lapses_at, rests)
-        limit.lapses_at = away.later(now, rest, rests)
+    assert row.id is not None
+    waiting, rests = timed(match), calendar.of_seats(session, row, paused_at)
+    for motion, limit in open_limits(session, row.id).items():
+        of_asked = calendar.of(waiting.get(motion, ()), rests)
+        rest = calendar.left(paused_at, limit.lapses_at, *of_asked)
+        limit.lapses_at = calendar.later(now, rest, *of_asked)
         session.add(limit)
     session.flush()
 
@@ -91,6 +100,30 @@ def timed(match: Match) -> dict[str, Collection[Seat]]:
     }
 
 
-def _rests(asked: Collection[Seat], absent: Mapping[Seat, Collection[Absence]]) -> list[Absence]:
-    """The absences in which the time of an offer rests: those of whoever is asked."""
-    return [each for seat in asked for each in absent.get(seat, ())]
+def still_asked(match: Match) -> set[tuple[Seat, str]]:
+    """The seats whose answers the open motions still want, each with the motion's name."""
+    if match.over:
+        return set()
+    return {
+        (seat, motion["id"])
+        for motion in match.state["motions"]
+        for seat in motion["asked"]
+        if seat not in motion["consents"]
+    }
+
+
+def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> None:
+    wanted = still_asked(match) if match is not None else set()
+    for row in session.exec(select(MotionAsked).where(MotionAsked.match_id == match_id)):
+        if (row.seat, row.motion) in wanted:
+            wanted.remove((row.seat, row.motion))
+        else:
+            session.delete(row)
+    session.add_all(
+        MotionAsked(match_id=match_id, seat=seat, motion=motion) for seat, motion in sorted(wanted)
+    )
+
+
+def _proposer(match: Match | None, motion: str) -> Seat | None:
+    motions = match.state["motions"] if match is not None else ()
+    return next((each["by"] for each in motions if each["id"] == motion), None)

@@ -1,29 +1,47 @@
-"""When time is up: the seat's documented default, or the end of an offer, as an entry like any."""
+"""When time is up: an answer for the seat, or the end of an offer, as an entry like any.
 
+What is done for a seat, the match says (`time_up`):
+
+- `default`: the documented default, and where an own turn has none, what a bot plays;
+- `standing`: first what the player has left in his draft, as far as it holds, then the same. His
+  standing instructions need no time: they have answered long ago what they answer;
+- `bot`: a bot plays the answer, or the rest of the turn;
+- `moderator`: nothing. The players are told, and whoever moderates gives more time, forces the
+  default or finds somebody else;
+- `substitute`: somebody is sought for the seat, who has GRACE to be found and to play; then the
+  default is given, again and again until there is somebody.
+"""
+
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry
 from app.matches.clock import offers, windows
-from app.matches.events import Announce
-from app.matches.load import load, lock
+from app.matches.clock.answers import answer, still_owes
+from app.matches.clock.owed import waiting_for
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import Loaded, load, lock, position
+from app.matches.seats import vacancies
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
 from app.models import (
     MatchStatus,
     MotionLimit,
+    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
+    TimeUp,
     Window,
 )
 
-MOST_ACTIONS = 200
-"""So many small actions an answer may have."""
+GRACE = timedelta(hours=48)
+"""So much time a seat has more for which a substitute is sought."""
 
 PAUSE = timedelta(hours=1)
 """After so long a default that the engine could not give is tried again, and an offer that rests
@@ -45,7 +63,7 @@ def keep_time(session: Session, match_id: int, now: datetime, announce: Announce
 
 
 def give_default(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
-    """Answer for one seat whose time is up by `now`; return whether there was one.
+    """Do for one seat whose time is up by `now` what the match says; return whether there was one.
 
     The match is locked first, as for a submission: of the player's own answer and the default
     that come at once, the one that gets the lock counts, and the other finds nothing to answer.
@@ -54,23 +72,69 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     window = _closed(session, match_id, now) if _keeps_time(row) else None
     if window is None:
         return False
-    loaded = load(session, match_id, with_log=False)
-    entries = answer(loaded.match, window)
-    if not entries:
-        windows.stamp(session, row, loaded.match, again=[window.seat])
+    if row.time_up is TimeUp.SUBSTITUTE and _seek(session, row, window, now, announce):
         return True
-    seen = seen_version(row, window.seat)
+    if row.time_up is TimeUp.MODERATOR:
+        _leave_open(session, row, window, now, announce)
+        return True
+    loaded = load(session, match_id, with_log=False)
+    entries = answer(session, loaded, window)
+    if entries:
+        settle_for(session, loaded, window, entries, SubmissionSource.TIME_OUT, announce)
+    elif still_owes(loaded.match, window):
+        _leave_open(session, row, window, now, announce)
+    else:
+        windows.stamp(session, row, loaded.match, again=[window.seat])
+    return True
+
+
+def settle_for(
+    session: Session,
+    loaded: Loaded,
+    window: Window,
+    entries: Sequence[Entry],
+    source: SubmissionSource,
+    announce: Announce,
+) -> None:
+    """Write down what was played for a seat, as a submission like any, and announce it."""
+    seen = seen_version(loaded.row, window.seat)
     submission = queue_submission(
         session,
-        match_id=match_id,
+        match_id=window.match_id,
         seat=window.seat,
-        key=f"time-out:{seen}:{window.seat}",
-        source=SubmissionSource.TIME_OUT,
+        key=f"{source.value}:{seen}:{window.seat}",
+        source=source,
         text=None,
         actions=[entry["action"] for entry in entries],
         base_version=seen,
     )
-    settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)
+    settle(session, submission, loaded.row, Outcome(tuple(entries)), announce, loaded)
+
+
+def _leave_open(
+    session: Session, row: models.Match, window: Window, now: datetime, announce: Announce
+) -> None:
+    """Note that somebody is to decide what happens, and tell the players."""
+    window.up_at, window.remind_at = now, None
+    session.add(window)
+    session.flush()
+    seat = session.exec(
+        select(models.Seat).where(
+            models.Seat.match_id == window.match_id, models.Seat.letter == window.seat
+        )
+    ).one()
+    announce(session, Event(EventKind.TIME_UP, row, position(row), seat=seat, window=window))
+
+
+def _seek(
+    session: Session, row: models.Match, window: Window, now: datetime, announce: Announce
+) -> bool:
+    """Seek somebody for the seat; return False where that was done, and none has come in time."""
+    if window.seat in vacancies.sought(session, window.match_id):
+        return False
+    vacancies.seek(session, row, window.seat, SoughtWhy.TIME_OUT, announce)
+    windows.extend(session, row, window, GRACE, now)
+    window.remind_at = None
     return True
 
 
@@ -113,8 +177,8 @@ def postpone(session: Session, match_id: int, now: datetime) -> None:
         if limit.lapses_at <= now:
             limit.lapses_at = now + PAUSE
             session.add(limit)
-    for window in windows.open_windows(session, match_id).values():
-        if window.closes_at <= now:
+    for window in waiting_for(session, match_id).values():
+        if window.closes_at is not None and window.closes_at <= now:
             window.closes_at = now + PAUSE
             session.add(window)
 
@@ -136,7 +200,8 @@ def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
         select(Window)
         .where(
             Window.match_id == match_id,
-            Window.closes_at <= now,
+            col(Window.closes_at) <= now,
+            col(Window.up_at).is_(None),
             col(Window.seat).not_in(waiting),
         )
         .order_by(col(Window.closes_at), col(Window.id))
@@ -157,13 +222,3 @@ def _lapsed(session: Session, match_id: int, now: datetime) -> MotionLimit | Non
         .order_by(col(MotionLimit.lapses_at), col(MotionLimit.id))
         .limit(1)
     ).first()
-
-
-def answer(match: Match, window: Window) -> list[Entry]:
-    """Give the default, in all its small actions, as long as it is this decision that is owed."""
-    entries: list[Entry] = []
-    while len(entries) < MOST_ACTIONS and windows.marks(match).get(window.seat) == window.mark:
-        action = match.default(window.seat)
-        assert action is not None
-        entries.append(match.apply(window.seat, action))
-    return entries

@@ -1,22 +1,26 @@
-"""Windows: until when a seat has time for a decision that it owes in somebody else's turn.
+"""Windows: until when a seat has time for the decision that it owes (see `owed`).
 
-A window opens when the seat is asked and closes a match's `window_hours` later, whatever others
-do meanwhile; then the seat's documented default is given (see `time_out`). Whoever answers in part
-gets the whole time again for the rest. While its player is away (see `absence`) the time rests.
-Other decisions have no time limit. While a match is paused its time stands still at that moment,
-for what is asked meanwhile, too.
+In somebody else's turn a window closes a match's `window_hours` after the seat was asked, whatever
+others do meanwhile; whoever answers in part gets the whole time again for the rest. In one's own
+turn it closes when the time bank of the seat is empty (see `banks`), or never. What happens then,
+the match says (see `time_out`).
+
+No time runs while a player is away or has a day off (see `calendar`). While a match is paused its
+time stands still at that moment, for what is asked meanwhile, too.
 """
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import away, offers
-from app.models import Window
+from app.matches.clock import banks, calendar, called, offers
+from app.matches.clock.calendar import Rests
+from app.matches.clock.owed import Owed, owed, waiting_for
+from app.models import Window, WindowKind
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
 
@@ -27,61 +31,121 @@ MOST_LEFT = timedelta(hours=24)
 """And of a long time he is reminded on its last day."""
 
 
-def open_windows(session: Session, match_id: int) -> dict[Seat, Window]:
-    """Return the open windows of a match by seat."""
-    rows = session.exec(
-        select(Window).where(Window.match_id == match_id).order_by(col(Window.seat))
-    )
-    return {window.seat: window for window in rows}
-
-
 def stamp(
-    session: Session, row: models.Match, match: Match | None, again: Collection[Seat] = ()
+    session: Session,
+    row: models.Match,
+    match: Match | None,
+    again: Collection[Seat] = (),
+    afresh: Collection[Seat] = (),
 ) -> None:
     """Note who has been asked, and forget who is asked no more; `row` is locked. So with offers.
 
-    `match` is as it now stands. A window that was open stays as it was, but for the seats `again`:
-    these have answered, and what they owe now they owe anew.
+    `match` is as it now stands. What was owed already stays as it was, but for the seats `again`,
+    which have answered in part and owe the rest of an answer anew, and for the seats `afresh`, of
+    which everything is asked anew.
     """
     assert row.id is not None
+    called.note(session, row.id, match)
     offers.stamp(session, row, match)
-    asked = marks(match) if match is not None else {}
-    for seat, window in open_windows(session, row.id).items():
-        if asked.get(seat) == window.mark and seat not in again:
+    asked = owed(match) if match is not None else {}
+    now = row.paused_at or models.utc_now()
+    over = []
+    for seat, window in waiting_for(session, row.id).items():
+        decision = asked.get(seat)
+        if decision is not None and seat not in afresh and _goes_on(window, decision, again, now):
+            session.add(window)
             del asked[seat]
         else:
-            session.delete(window)
+            over.append(window)
+    rests = calendar.of_seats(session, row, now) if asked or over else {}
+    for window in over:
+        _close(session, row, window, now, rests)
     session.flush()
-    now = row.paused_at or models.utc_now()
-    absent = away.seats_away(session, row.id, now) if asked else {}
-    for seat, mark in asked.items():
-        closes = away.later(now, timedelta(hours=row.window_hours), absent.get(seat, ()))
-        session.add(
-            Window(
-                match_id=row.id,
-                seat=seat,
-                mark=mark,
-                asked_at=now,
-                closes_at=closes,
-                remind_at=reminder_at(now, closes),
-            )
+    banks.renew(session, row, afresh)
+    for seat, decision in asked.items():
+        _open(session, row, seat, decision, now, rests.get(seat, calendar.NONE))
+    session.flush()
+
+
+def _goes_on(window: Window, decision: Owed, again: Collection[Seat], now: datetime) -> bool:
+    """Whether the time of a window goes on, if need be for the next decision of the same turn."""
+    if window.kind is WindowKind.ANSWER:
+        return decision.is_of(window) and window.seat not in again
+    if decision.is_of(window) and (decision.turn or window.seat not in again):
+        return True
+    if decision.kind is not WindowKind.OWN or not decision.turn or decision.turn != window.turn:
+        return False
+    window.mark, window.asks, window.asked_at = decision.mark, decision.asks, now
+    return True
+
+
+def _close(
+    session: Session, row: models.Match, window: Window, now: datetime, rests: Mapping[Seat, Rests]
+) -> None:
+    """Forget what a seat owes no more, and keep what is left to it of a turn of its own."""
+    if window.kind is WindowKind.OWN and window.closes_at is not None:
+        time = calendar.left(now, window.closes_at, *calendar.of(window.seat, rests))
+        banks.put_back(session, row, window.seat, time)
+    session.delete(window)
+
+
+def _open(
+    session: Session,
+    row: models.Match,
+    seat: Seat,
+    decision: Owed,
+    now: datetime,
+    rests: Rests,
+) -> None:
+    """Write down what a seat owes from `now` on, and until when."""
+    assert row.id is not None
+    time: timedelta | None = timedelta(hours=row.window_hours)
+    if decision.kind is WindowKind.OWN:
+        time = banks.draw(session, row, seat, decision.turn)
+    closes = calendar.later(now, time, rests) if time is not None else None
+    session.add(
+        Window(
+            match_id=row.id,
+            seat=seat,
+            kind=decision.kind,
+            mark=decision.mark,
+            turn=decision.turn,
+            asks=decision.asks,
+            asked_at=now,
+            closes_at=closes,
+            remind_at=reminder_at(now, closes),
         )
-    session.flush()
+    )
+
+
+def extend(
+    session: Session, row: models.Match, window: Window, time: timedelta, now: datetime
+) -> None:
+    """Give a seat more time for what it owes, and a reminder before its end.
+
+    Where its time was up already it begins to run again now.
+    """
+    assert window.closes_at is not None
+    rests = calendar.of(window.seat, calendar.of_seats(session, row, now))
+    window.closes_at = calendar.later(max(window.closes_at, now), time, *rests)
+    window.up_at = None
+    window.remind_at = reminder_at(now, window.closes_at)
+    session.add(window)
 
 
 def move(
     session: Session,
     match_id: int,
     seats: Collection[Seat],
-    before: Mapping[Seat, Collection[models.Absence]],
-    after: Mapping[Seat, Collection[models.Absence]],
+    before: Mapping[Seat, Rests],
+    after: Mapping[Seat, Rests],
     now: datetime,
 ) -> None:
-    """Let what is left of the windows of `seats` rest in the absences `after`, not in `before`."""
-    for seat, window in open_windows(session, match_id).items():
-        if seat in seats and window.closes_at > now:
-            rest = away.left(now, window.closes_at, before.get(seat, ()))
-            window.closes_at = away.later(now, rest, after.get(seat, ()))
+    """Let what is left of the windows of `seats` rest as in the calendars `after`, not `before`."""
+    for seat, window in waiting_for(session, match_id).items():
+        if seat in seats and window.closes_at is not None and window.closes_at > now:
+            rest = calendar.left(now, window.closes_at, *calendar.of(seat, before))
+            window.closes_at = calendar.later(now, rest, *calendar.of(seat, after))
             # Who has been reminded is not reminded again.
             if window.remind_at is not None:
                 window.remind_at = reminder_at(now, window.closes_at)
@@ -89,38 +153,28 @@ def move(
     session.flush()
 
 
-def go_on(session: Session, match_id: int, paused_at: datetime, now: datetime) -> None:
+def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetime) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""
-    absent = away.seats_away(session, match_id, paused_at)
-    for seat, window in open_windows(session, match_id).items():
-        rest = away.left(paused_at, window.closes_at, absent.get(seat, ()))
-        window.closes_at = away.later(now, rest, absent.get(seat, ()))
+    assert row.id is not None
+    rests = calendar.of_seats(session, row, paused_at)
+    for seat, window in waiting_for(session, row.id).items():
+        if window.closes_at is None:
+            continue
+        of_seat = calendar.of(seat, rests)
+        rest = calendar.left(paused_at, window.closes_at, *of_seat)
+        window.closes_at = calendar.later(now, rest, *of_seat)
         if window.remind_at is not None:
             window.remind_at = reminder_at(now, window.closes_at)
         session.add(window)
     session.flush()
 
 
-def reminder_at(asked_at: datetime, closes_at: datetime) -> datetime | None:
+def reminder_at(asked_at: datetime, closes_at: datetime | None) -> datetime | None:
     """Return when a seat is reminded that its time runs out: half of it, or a day, is left.
 
-    None where that is less than LEAST_LEFT.
+    None where that is less than LEAST_LEFT, or where there is no limit.
     """
+    if closes_at is None:
+        return None
     left = min((closes_at - asked_at) / 2, MOST_LEFT)
     return closes_at - left if left >= LEAST_LEFT else None
-
-
-def marks(match: Match) -> dict[Seat, str]:
-    """Return the seats that owe a decision with a short limit and a default, each with its mark.
-
-    The mark says where in the sequence of play, and for what, the seat was asked.
-    """
-    if match.over or not match.window:
-        return {}
-    steps = match.state["steps"]
-    where = f"{len(steps)}:{steps[-1]['step']}"
-    return {
-        seat: f"{where}:{what}"
-        for seat, what in match.waiting().items()
-        if match.default(seat) is not None
-    }

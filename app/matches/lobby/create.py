@@ -15,6 +15,7 @@ from app.games.kernel.title import Title
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
+from app.matches.lobby.company import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
@@ -22,6 +23,7 @@ from app.models import MatchStatus, Seat, User
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
 DEFAULT = Settings()
+IS_CLOSED = "its host has closed the match"
 MOST_INVITATIONS = 20
 """So often somebody may be invited to one seat: invitations are letters to people who may not want
 them."""
@@ -89,11 +91,12 @@ def take_seat(session: Session, row: models.Match, user: User) -> Seat:
 
     Who has a seat already keeps it. Raises NotPossible.
     """
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     seats = seats_of(session, row)
     for seat in seats:
         if seat.user_id == user.id:
             return seat
+    check_company(session, row, user)
     empty = [seat for seat in seats if _is_empty(seat)]
     own = [seat for seat in empty if seat.invited_email == user.email]
     free = [seat for seat in empty if seat.invited_email is None]
@@ -101,16 +104,16 @@ def take_seat(session: Session, row: models.Match, user: User) -> Seat:
         raise NotPossible("every seat of this match is taken or kept for somebody")
     seat = (own + free)[0]
     seat.user_id = user.id
-    seat.invited_email = None
+    seat.invited_email = seat.ready_at = None
     return _changed(session, seat)
 
 
 def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
     """Make the seat of `user` free again; return it. Raises NotPossible."""
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     for seat in seats_of(session, row):
         if seat.user_id == user.id:
-            seat.user_id = None
+            seat.user_id = seat.ready_at = None
             return _changed(session, seat)
     raise NotPossible("you have no seat in this match")
 
@@ -120,7 +123,7 @@ def invite(session: Session, row: models.Match, email: str, announce: Announce) 
 
     An address that a seat is kept for already gets no second one. Raises NotPossible.
     """
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     email = email.strip().lower()
     seats = seats_of(session, row)
     for seat in seats:
@@ -129,6 +132,7 @@ def invite(session: Session, row: models.Match, email: str, announce: Announce) 
     free = [seat for seat in seats if _is_empty(seat) and seat.invited_email is None]
     if not free:
         raise NotPossible("there is no free seat to invite anybody to")
+    check_reachable(session.get_one(User, row.host_id))
     seat = free[0]
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
@@ -149,7 +153,7 @@ def offer_seat(session: Session, seat: Seat, email: str) -> None:
 
 def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
     """Keep a seat no longer for the person invited to it; return it. Raises NotPossible."""
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     for seat in seats_of(session, row):
         if seat.letter == letter and seat.invited_email is not None:
             seat.invited_email = None
@@ -159,7 +163,7 @@ def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
 
 def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
     """Let bots take every free seat that is kept for nobody; return these. Raises NotPossible."""
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     bot = bot_of(row)
     free = [s for s in seats_of(session, row) if _is_empty(s) and s.invited_email is None]
     for seat in free:
@@ -171,12 +175,15 @@ def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
 def start_match(session: Session, row: models.Match, announce: Announce) -> models.Match:
     """Draw the letters, set the match up and announce it; return its row at version 1.
 
-    Raises NotPossible while a seat is empty.
+    Raises NotPossible while a seat is empty, or somebody has yet to say that he is ready.
     """
-    row = _lock_open(session, row)
+    row = lock_open(session, row)
     seats = seats_of(session, row)
     if empty_seats(session, row):
         raise NotPossible("not every seat is taken yet")
+    if row.ready_hours and not all(seat.bot or seat.ready_at for seat in seats):
+        raise NotPossible("not everybody has said that he is ready")
+    row.ready_until = None
     _draw_letters(session, seats)
     letters = [seat.letter for seat in seats]
     match = Match.new(title_of(row), letters, options=row.options, dice=Stream(row.seed))
@@ -213,17 +220,29 @@ def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int)
 def lock_unfinished(session: Session, row: models.Match) -> models.Match:
     """Return the row afresh and locked. Raises NotPossible if the match is over."""
     row = lock(session, cast(int, row.id))
+    if row.status is MatchStatus.CLOSED:
+        raise NotPossible(IS_CLOSED)
     if row.status is MatchStatus.FINISHED:
         raise NotPossible("the match is over")
     return row
 
 
-def _lock_open(session: Session, row: models.Match) -> models.Match:
-    """Return the row afresh and locked: two people may want the last seat at once."""
+def lock_open(session: Session, row: models.Match) -> models.Match:
+    """Return the row afresh and locked: two people may want the last seat at once.
+
+    Raises NotPossible unless it waits for its players.
+    """
     row = lock(session, cast(int, row.id))
+    if row.status is MatchStatus.CLOSED:
+        raise NotPossible(IS_CLOSED)
     if row.status is not MatchStatus.OPEN:
         raise NotPossible("the match has begun")
     return row
+
+
+def is_free(seat: Seat) -> bool:
+    """Return whether anybody may take a seat: nobody has it, and it is kept for nobody."""
+    return _is_empty(seat) and seat.invited_email is None
 
 
 def _is_empty(seat: Seat) -> bool:
@@ -241,6 +260,6 @@ def _draw_letters(session: Session, seats: Sequence[Seat]) -> None:
     sitting = [(seat.user_id, seat.bot) for seat in seats]
     SystemRandom().shuffle(sitting)
     for seat, (user_id, bot) in zip(seats, sitting, strict=True):
-        seat.user_id, seat.bot = user_id, bot
+        seat.user_id, seat.bot, seat.ready_at = user_id, bot, None
         session.add(seat)
     session.flush()

@@ -4,11 +4,13 @@ A match that `starts_itself` begins as soon as its last seat is taken, whoever t
 nobody need come to the site for it.
 """
 
+from datetime import datetime
+
 from sqlmodel import Session
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create
+from app.matches.lobby import create, ready, waiting
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
 
@@ -34,9 +36,13 @@ def sit_down(session: Session, row: models.Match, user: User, announce: Announce
 
 
 def leave(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
-    """Make the seat of `user` free again and announce it; return the seat. Raises NotPossible."""
+    """Make the seat of `user` free again and announce it; return the seat. Raises NotPossible.
+
+    Who waits first gets it; a match that starts by itself may begin then.
+    """
     seat = create.leave_seat(session, row, user)
     announce(session, Event(EventKind.LEFT, row, seat=seat, person=user))
+    start_if_full(session, row, announce)
     return seat
 
 
@@ -53,16 +59,59 @@ def decline(session: Session, row: models.Match, email: str, announce: Announce)
     session.add(seat)
     session.flush()
     announce(session, Event(EventKind.DECLINED, row, seat=seat, address=email))
+    start_if_full(session, row, announce)
+    return seat
+
+
+def release(session: Session, row: models.Match, letter: str, announce: Announce) -> Seat:
+    """Keep a seat no longer for who was invited to it; who waits first gets it. Return the seat.
+
+    Raises NotPossible.
+    """
+    seat = create.release_seat(session, row, letter)
+    start_if_full(session, row, announce)
     return seat
 
 
 def start_if_full(session: Session, row: models.Match, announce: Announce) -> bool:
-    """Start a match that is to start by itself, if every seat is taken; return whether it began."""
-    is_open = row.status is MatchStatus.OPEN
-    if not (is_open and row.starts_itself) or create.empty_seats(session, row):
+    """Do what is to be done after seats of an open match have changed hands.
+
+    Who waits gets what is free. If every seat is taken then, and the match is to start by itself,
+    it begins; where all are to say first that they are ready, those are asked who have not said so.
+    Return whether it began.
+    """
+    if row.status is not MatchStatus.OPEN:
+        return False
+    for seat, user in waiting.seat_those_who_wait(session, row):
+        announce(session, Event(EventKind.SEAT_FOUND, row, seat=seat, person=user))
+    is_full = not create.empty_seats(session, row)
+    if row.ready_hours:
+        is_full = ready.ask_if(session, row, is_full, announce)
+    if not is_full or not (row.starts_itself or row.ready_hours):
         return False
     create.start_match(session, row, announce)
     return True
+
+
+def say_ready(session: Session, row: models.Match, user: User, announce: Announce) -> bool:
+    """Note that `user` is ready; return whether the match began, since all are.
+
+    Raises NotPossible.
+    """
+    return ready.say_ready(session, row, user) and start_if_full(session, row, announce)
+
+
+def end_ready_check(
+    session: Session, row: models.Match, now: datetime, announce: Announce
+) -> list[Seat]:
+    """Take their seats from those who are not ready in time, and give them to those who wait.
+
+    Return the seats. Raises NotPossible.
+    """
+    taken = ready.unseat_the_absent(session, row, now, announce)
+    if taken:
+        start_if_full(session, row, announce)
+    return taken
 
 
 def seat_of(session: Session, row: models.Match, user: User) -> Seat | None:

@@ -1,11 +1,18 @@
 """The settings of a match: what its host chooses beside the game's own options."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from app.matches.clock import offers, windows
+from app.matches.clock import offers, paces, windows
 from app.matches.refusal import NotPossible
-from app.models import PressRules, Resigning
-from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.models import PressRules, Resigning, Spectators, TimeUp
+from app.models.match import (
+    DEFAULT_OFFER_HOURS,
+    DEFAULT_SPECTATOR_DELAY,
+    DEFAULT_WINDOW_HOURS,
+)
+
+LONGEST_DELAY = {Spectators.HOURS: 14 * 24, Spectators.TURNS: 60}
+LONGEST_READY_HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +25,15 @@ class Settings:
     `press_anonymous` whether they may write to everybody without their names, `resigning` what
     becomes of the seat of who leaves, `starts_itself` whether the match begins as soon as its last
     seat is taken.
+
+    `turn_hours` is what a turn of its own gives a seat (None: no limit), `bank_hours` what it
+    begins with, `cap_hours` the most that it may save (None: no cap); time rests on weekends that
+    are `weekends_off` and on the `days_off`, dates in ISO 8601. `time_up` is what happens then.
+
+    Who may come: `is_public` says whether it stands in the lobby, `password_hash` is that of the
+    password that strangers need. `is_rated` says that it counts. `spectators` is who may watch,
+    `spectator_delay` how many hours or player turns behind. `ready_hours` is the time in which all
+    say that they are ready when the last seat is taken; with 0 they are not asked.
     """
 
     window_hours: int = DEFAULT_WINDOW_HOURS
@@ -27,9 +43,22 @@ class Settings:
     press_anonymous: bool = False
     resigning: Resigning = Resigning.BOT
     starts_itself: bool = False
+    turn_hours: int | None = None
+    bank_hours: int = 0
+    cap_hours: int | None = None
+    weekends_off: bool = False
+    days_off: list[str] = field(default_factory=list)
+    time_up: TimeUp = TimeUp.DEFAULT
+    is_public: bool = True
+    is_rated: bool = False
+    password_hash: str | None = None
+    spectators: Spectators = Spectators.NOBODY
+    spectator_delay: int = DEFAULT_SPECTATOR_DELAY
+    ready_hours: int = 0
 
     def check(self) -> None:
         """Raise NotPossible if a number is out of its range."""
+        paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
         if not windows.SHORTEST_HOURS <= self.window_hours <= windows.LONGEST_HOURS:
             raise NotPossible(
                 f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
@@ -37,4 +66,11 @@ class Settings:
         if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
             raise NotPossible(
                 f"an offer waits for {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
+            )
+        most_behind = LONGEST_DELAY.get(self.spectators, LONGEST_DELAY[Spectators.HOURS])
+        if not 1 <= self.spectator_delay <= most_behind:
+            raise NotPossible(f"who watches is 1 to {most_behind} {self.spectators} behind")
+        if not 0 <= self.ready_hours <= LONGEST_READY_HOURS:
+            raise NotPossible(
+                f"to say that they are ready the players have 1 to {LONGEST_READY_HOURS} hours"
             )

@@ -1,4 +1,4 @@
-"""What the moderator of a match, its host, may do to it from outside the game.
+"""What a moderator of a match may do to it from outside the game (who that is: `authority`).
 
 Each act has a written reason, stands in a record that all players read, and is told them by letter.
 
@@ -10,34 +10,40 @@ A default is forced only when half of the time for the answer has run out: the m
 player himself, and who is asked shall have a chance to answer.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import cast
 
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.match import Outcome
 from app.games.kernel.state import Seat
-from app.matches.clock import offers, time_out, windows
+from app.matches.clock import pauses, time_out, windows
+from app.matches.clock.answers import answer
+from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.moderation.authority import is_moderator, may_moderate
+from app.matches.moderation.correcting import correct
 from app.matches.moderation.rewinding import Undoing, rewind
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
-from app.matches.seen import seen_version
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
+from app.matches.seats import replacement, vacancies
 from app.models import (
     LONGEST_REASON,
     ActKind,
+    AdminAct,
+    AdminActKind,
     MatchStatus,
     ModeratorAct,
+    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     User,
     Window,
+    WindowKind,
 )
 
 REMINDED_AGAIN = timedelta(hours=12)
@@ -48,7 +54,9 @@ REMINDED_AGAIN = timedelta(hours=12)
 class Wish:
     """What a moderator wants to do, to which `seat`, by how many `hours`, and why.
 
-    `back_to` is the number of the entry after whose position a match that is rewound goes on.
+    `back_to` is the number of the entry after whose position a match that is rewound goes on;
+    `what` and `filled` are a correction and how its blanks are filled in. `about` is what else
+    all are told of it, in words; `whom` is the address of who is offered a seat.
 
     Under the same `key` (the token of a form) it is done once.
     """
@@ -60,6 +68,10 @@ class Wish:
     seat: Seat | None = None
     hours: int | None = None
     back_to: int | None = None
+    what: str = ""
+    filled: Mapping[str, str] = field(default_factory=dict)
+    about: str | None = None
+    whom: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,8 +90,8 @@ class _Case:
 
     def window(self) -> Window:
         """Return the open window of the seat. Raises NotPossible."""
-        window = windows.open_windows(self.session, self.match_id).get(self.wish.seat or "")
-        if window is None:
+        window = waiting_for(self.session, self.match_id).get(self.wish.seat or "")
+        if window is None or window.closes_at is None:
             raise NotPossible("this seat owes no answer with a time limit")
         return window
 
@@ -93,13 +105,13 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
     known = _by_key(session, match_id, wish.key)
     if known is not None:
         return known
-    if row.host_id != wish.by.id:
-        raise NotPossible("only the host of the match can do that")
+    by_id = cast(int, wish.by.id)
+    if not may_moderate(session, row, by_id):
+        raise NotPossible("only a moderator of the match can do that")
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("a match is moderated while it is being played")
-    reason = " ".join(tidied(wish.reason).split())
-    if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+    reason = stated(wish.reason)
+    wish = replace(wish, reason=reason)
     undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
     act = ModeratorAct(
         match_id=match_id,
@@ -110,13 +122,25 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
         back_to=wish.back_to,
         undone=undoing.undone,
         knowing=undoing.knowing,
+        about=undoing.about or wish.about,
+        as_admin=not is_moderator(session, row, by_id),
         by=wish.by.name,
         reason=reason,
     )
     session.add(act)
+    if act.as_admin:
+        session.add(_for_the_site(act, wish.by, row))
     session.flush()
     announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
     return act
+
+
+def stated(reason: str) -> str:
+    """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
+    reason = " ".join(tidied(reason).split())
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+    return reason
 
 
 def acts(session: Session, match_id: int) -> list[ModeratorAct]:
@@ -126,29 +150,27 @@ def acts(session: Session, match_id: int) -> list[ModeratorAct]:
 
 
 def may_be_forced(row: models.Match, window: Window) -> bool:
-    """Return whether half of the time for an answer has run out."""
+    """Return whether half of the time for an answer, or of that for a turn, has run out."""
     now = row.paused_at or models.utc_now()
-    return window.closes_at - now <= timedelta(hours=row.window_hours) / 2
+    if window.closes_at is None:
+        return False
+    hours = row.window_hours if window.kind is WindowKind.ANSWER else row.turn_hours or 0
+    return window.closes_at - now <= timedelta(hours=hours) / 2
 
 
 def _pause(case: _Case) -> None:
     """Let the time of the match stand still."""
-    if case.row.paused_at is not None:
-        raise NotPossible("the match is paused already")
-    case.row.paused_at = models.utc_now()
-    case.session.add(case.row)
+    if case.row.pause_agreed:
+        # What the players had agreed on is a moderator's from now on: only he ends it.
+        case.row.pause_agreed = False
+        case.session.add(case.row)
+        return
+    pauses.pause(case.session, case.row, models.utc_now())
 
 
 def _go_on(case: _Case) -> None:
     """Let time run again: of each limit as much is left as there was before."""
-    if case.row.paused_at is None:
-        raise NotPossible("the match is not paused")
-    standing, paused_at, now = position(case.row), case.row.paused_at, models.utc_now()
-    assert standing is not None
-    windows.go_on(case.session, case.match_id, paused_at, now)
-    offers.go_on(case.session, case.match_id, standing, paused_at, now)
-    case.row.paused_at = None
-    case.session.add(case.row)
+    pauses.go_on(case.session, case.row, models.utc_now())
 
 
 def _extend(case: _Case) -> None:
@@ -160,9 +182,7 @@ def _extend(case: _Case) -> None:
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()
-    window.closes_at += timedelta(hours=hours)
-    window.remind_at = windows.reminder_at(now, window.closes_at)
-    case.session.add(window)
+    windows.extend(case.session, case.row, window, timedelta(hours=hours), now)
 
 
 def _remind(case: _Case) -> None:
@@ -189,19 +209,12 @@ def _force(case: _Case) -> None:
         raise NotPossible("half of the time for this answer must have run out first")
     _check_nothing_waits(case, window.seat)
     loaded = load(case.session, case.match_id, with_log=False)
-    entries = tuple(time_out.answer(loaded.match, window))
-    seen = seen_version(row, window.seat)
-    submission = queue_submission(
-        case.session,
-        match_id=case.match_id,
-        seat=window.seat,
-        key=f"forced:{seen}:{window.seat}",
-        source=SubmissionSource.MODERATOR,
-        text=None,
-        actions=[entry["action"] for entry in entries],
-        base_version=seen,
+    entries = answer(case.session, loaded, window)
+    if not entries:
+        raise NotPossible("there is no default that could be given")
+    time_out.settle_for(
+        case.session, loaded, window, entries, SubmissionSource.MODERATOR, case.announce
     )
-    settle(case.session, submission, row, Outcome(entries), case.announce, loaded)
 
 
 def _rewind(case: _Case) -> Undoing:
@@ -210,6 +223,33 @@ def _rewind(case: _Case) -> Undoing:
         raise NotPossible("say to which entry of the log")
     _check_nothing_waits(case)
     return rewind(case.session, case.row, case.wish.back_to)
+
+
+def _correct(case: _Case) -> Undoing:
+    """Change something in the position."""
+    _check_nothing_waits(case)
+    wish = case.wish
+    told = correct(case.session, case.row, wish.what, wish.filled, wish.reason)
+    return Undoing(about=told)
+
+
+def _offer(case: _Case) -> None:
+    """Offer a seat to the person of an address; its player keeps it until the other takes it."""
+    seat, announce = case.wish.seat or "", case.announce
+    replacement.invite_successor(case.session, case.row, seat, case.wish.whom, announce)
+
+
+def _seek(case: _Case) -> None:
+    """Seek a substitute for a seat."""
+    wish = case.wish
+    vacancies.seek(
+        case.session, case.row, wish.seat or "", SoughtWhy.MODERATOR, case.announce, by=wish.by
+    )
+
+
+def _give_to_bot(case: _Case) -> None:
+    """Let a bot play a seat."""
+    replacement.give_to_bot(case.session, case.row, case.wish.seat or "", case.announce)
 
 
 def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
@@ -230,7 +270,26 @@ _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.REMIND: _remind,
     ActKind.FORCE: _force,
     ActKind.REWIND: _rewind,
+    ActKind.CORRECT: _correct,
+    ActKind.RULE: lambda _case: None,
+    ActKind.NOTE: lambda _case: None,
+    ActKind.OFFER: _offer,
+    ActKind.SEEK: _seek,
+    ActKind.BOT: _give_to_bot,
 }
+
+
+def _for_the_site(act: ModeratorAct, by: User, row: models.Match) -> AdminAct:
+    """What is written down for those who run the site, of what one of them did to a match."""
+    about = f"{row.name}: {act.kind}" + (f" {act.seat}" if act.seat else "")
+    return AdminAct(
+        kind=AdminActKind.MODERATE,
+        by_id=by.id,
+        by=by.name,
+        match_id=row.id,
+        about=about,
+        reason=act.reason,
+    )
 
 
 def _bot_of(case: _Case, seat: Seat) -> str | None:

@@ -22,10 +22,12 @@ from app.models import HandOver
 
 @dataclass(frozen=True)
 class Undoing:
-    """How many actions that everybody could see were undone, and who was shown what in them."""
+    """What became of an act: how many actions that everybody could see were undone, who was shown
+    what in them, and in words what was changed."""
 
     undone: int | None = None
     knowing: str | None = None
+    about: str | None = None
 
 
 def rewind(session: Session, row: models.Match, to: int) -> Undoing:
@@ -44,7 +46,7 @@ def rewind(session: Session, row: models.Match, to: int) -> Undoing:
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
-    windows.stamp(session, row, match, again=match.state["seats"])
+    windows.stamp(session, row, match, afresh=match.state["seats"])
     return undoing
 
 

@@ -93,7 +93,7 @@ def checked(
     is_anonymous: bool = False,
 ) -> str:
     """Return the circle in which `seat` may say `text` to the seats `to` now. Raises NotSaid."""
-    if row.status is MatchStatus.OPEN:
+    if not row.has_begun:
         raise NotSaid("the match has not begun: nobody has a letter yet")
     if row.press is PressRules.NONE:
         raise NotSaid("this match is played without press")

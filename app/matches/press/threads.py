@@ -4,6 +4,7 @@ Nothing here shows that there are messages in circles that the reader has no par
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -39,20 +40,27 @@ class Thread:
 
 
 def threads(
-    session: Session, row: models.Match, seat: Seat | None, newest: int | None = None
+    session: Session,
+    row: models.Match,
+    seat: Seat | None,
+    newest: int | None = None,
+    before: datetime | None = None,
 ) -> list[Thread]:
     """Return the threads that `seat` (None: a spectator) may read, the one last written in first.
 
-    Of each the `newest` messages are loaded, or all.
+    Of each the `newest` messages are loaded, or all; with `before`, of those that were written
+    before that moment.
     """
-    visible = sa.and_(col(PressMessage.match_id) == row.id, _visible(row, seat))
+    readable = sa.and_(col(PressMessage.match_id) == row.id, visible(row, seat))
+    if before is not None:
+        readable = sa.and_(readable, col(PressMessage.created_at) < before)
     last = (
         select(PressMessage.circle, func.max(PressMessage.n).label("last"))
-        .where(visible)
+        .where(readable)
         .group_by(col(PressMessage.circle))
         .subquery()
     )
-    chosen = select(PressMessage).join(last, last.c.circle == PressMessage.circle).where(visible)
+    chosen = select(PressMessage).join(last, last.c.circle == PressMessage.circle).where(readable)
     if newest is not None:
         chosen = chosen.where(col(PressMessage.n) > last.c.last - newest)
     by_circle: dict[str, list[PressMessage]] = {}
@@ -137,7 +145,8 @@ def said_to(seat: Seat | None) -> sa.ColumnElement[bool]:
     return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
 
 
-def _visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
+def visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
+    """Return the condition that a message may be read from `seat` (None: by a spectator)."""
     if row.press_opens and row.status is MatchStatus.FINISHED:
         return sa.true()
     return said_to(seat)

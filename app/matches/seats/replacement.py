@@ -21,14 +21,24 @@ from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
-from app.matches.seats import leaving
+from app.matches.seats import leaving, vacancies
 from app.matches.seen import seen_version
 from app.matches.settle import settle
 from app.matches.submit import queue_submission
-from app.models import HandOver, MatchStatus, Resigning, Seat, SubmissionSource, User
+from app.models import (
+    HandOver,
+    MatchStatus,
+    Resigning,
+    Seat,
+    SoughtEnd,
+    SoughtWhy,
+    SubmissionSource,
+    User,
+)
 
 
 def invite_successor(
@@ -40,6 +50,7 @@ def invite_successor(
     email = email.strip().lower()
     if _plays(session, row, email):
         raise NotPossible("the player of that address has a seat in this match already")
+    check_reachable(session.get_one(User, row.host_id))
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
@@ -76,6 +87,17 @@ def take_over(session: Session, row: models.Match, user: User, announce: Announc
     return _hand_over(session, row, seat, user, announce)
 
 
+def succeed(
+    session: Session, row: models.Match, letter: str, user: User, announce: Announce
+) -> Seat:
+    """Give a seat to `user`, who is on the list of substitutes; return it. Raises NotPossible."""
+    row = _lock_running(session, row)
+    seat = _seat(session, row, letter)
+    if _plays(session, row, user.email):
+        raise NotPossible("you have a seat in this match already")
+    return _hand_over(session, row, seat, user, announce, by=user)
+
+
 def give_to_bot(session: Session, row: models.Match, letter: str, announce: Announce) -> Seat:
     """Let a bot play a seat from now on; return the seat. Raises NotPossible."""
     row = _lock_running(session, row)
@@ -88,8 +110,9 @@ def give_to_bot(session: Session, row: models.Match, letter: str, announce: Anno
 def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
     """Let `user` leave the match for good; return what became of his seat. Raises NotPossible.
 
-    A bot takes it, and the host may offer it to somebody else later; or, where the match says so
-    and the rules of the title know of it, the seat leaves the game.
+    A bot takes it, and the host may offer it to somebody else later; where the match says so, a
+    substitute is sought besides, or, if the rules of the title know of it, the seat leaves the
+    game.
     """
     row = _lock_running(session, row)
     seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
@@ -99,6 +122,9 @@ def resign(session: Session, row: models.Match, user: User, announce: Announce) 
         leaving.leave_game(session, row, seat.letter, user, announce)
         return Resigning.LEAVES
     _hand_over(session, row, seat, None, announce, by=user)
+    if row.resigning is Resigning.SUBSTITUTE:
+        vacancies.seek(session, row, seat.letter, SoughtWhy.RESIGNED, announce, former=user)
+        return Resigning.SUBSTITUTE
     return Resigning.BOT
 
 
@@ -121,6 +147,8 @@ def _hand_over(
     `by` has arranged it, else the host.
     """
     assert row.id is not None
+    if successor is not None:
+        check_reachable(successor)
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
@@ -132,7 +160,7 @@ def _hand_over(
     draft_rows.remove(session, row.id, seat.letter)
     forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
-    windows.stamp(session, row, position(row), again=[seat.letter])
+    windows.stamp(session, row, position(row), afresh=[seat.letter])
     record = HandOver(
         match_id=row.id,
         seat=seat.letter,
@@ -143,6 +171,8 @@ def _hand_over(
     )
     session.add(record)
     session.flush()
+    if successor is not None:
+        vacancies.end(session, row, seat.letter, SoughtEnd.TAKEN, announce)
     announce(
         session,
         Event(

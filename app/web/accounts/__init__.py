@@ -1,6 +1,18 @@
-"""Sign up, log in, log out; what mail one gets, when one is away."""
+"""Sign up, log in, log out; one's account; what mail one gets, when one is away."""
 
-from app.web.accounts import away, mail, password, unsubscribing  # noqa: F401 - they add their routes
+from app.web.accounts import (  # noqa: F401 - they add their routes
+    account,
+    away,
+    confirming,
+    data,
+    guests,
+    log_in_by_mail,
+    mail,
+    passkeys,
+    password,
+    profile,
+    unsubscribing,
+)
 from app.web.accounts.views import blueprint
 
 __all__ = ["blueprint"]

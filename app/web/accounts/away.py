@@ -12,7 +12,8 @@ from wtforms.validators import InputRequired
 
 from app.mail.announce import announcer
 from app.matches.clock import away as absences
-from app.matches.clock.absence import MOST_DAYS, NotAway, come_back, days_left, leave, zone_of
+from app.matches.clock.absence import MOST_DAYS, NotAway, come_back, days_left, leave
+from app.matches.clock.calendar import zone_of
 from app.models import User, utc_now
 from app.web.accounts.views import blueprint
 from app.web.store import reading, settings, writing

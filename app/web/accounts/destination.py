@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+from flask import request, url_for
+
 
 def is_within_the_site(target: str) -> bool:
     """Whether `target` is a path of this site, such as /matches/3?turn=2.
@@ -15,3 +17,14 @@ def is_within_the_site(target: str) -> bool:
         return False
     parts = urlsplit(target)
     return not parts.scheme and not parts.netloc
+
+
+def next_page() -> str:
+    """The page to go to afterwards, as the request asks for it, if it is one of ours."""
+    target = request.values.get("next", "")
+    return target if is_within_the_site(target) else ""
+
+
+def destination() -> str:
+    """That page, else the list of one's matches."""
+    return next_page() or url_for("dashboard.home")

@@ -1,31 +1,48 @@
-"""Who is logged in: Flask-Login over the users table."""
+"""Who is logged in: Flask-Login over the tables of users and of their log-ins.
+
+The cookie carries a token and no number of an account. Each request asks once whose it is, account
+and log-in together; a log-in that was ended on another device is over with the next request.
+"""
 
 from datetime import datetime
 
-from flask import Flask, session
+from flask import Flask, Response, g, request, session
 from flask_babel import lazy_gettext
-from flask_login import LoginManager, UserMixin, login_user
+from flask_login import LoginManager, UserMixin, login_user, logout_user
 
-from app.models import User
-from app.web.store import reading
+from app.accounts import confirming, log_ins
+from app.database import session_scope
+from app.models import User, utc_now
+from app.web.store import engine, reading, writing
+
+TOKEN = "_user_id"  # noqa: S105 - where Flask-Login keeps what `get_id` gives
 
 
 class SignedIn(UserMixin):
     """The person behind `flask_login.current_user`: the parts of a User that pages need.
 
-    A copy, not the row: it outlives every session and cannot be changed by accident.
+    A copy, not the row: it outlives every session and cannot be changed by accident. `token` is
+    what the cookie knows of it, `log_in_id` the row of this browser.
     """
 
-    def __init__(self, user: User) -> None:
+    def __init__(self, user: User, token: str, log_in_id: int | None = None) -> None:
         assert user.id is not None
         self.id: int = user.id
+        self.token = token
+        self.log_in_id = log_in_id
         self.name: str = user.name
         self.email: str = user.email
         self.is_admin: bool = user.is_admin
+        self.is_guest: bool = user.is_guest
+        self.is_confirmed: bool = confirming.is_confirmed(user)
         self.locale: str = user.locale
         self.time_zone: str = user.time_zone
         self.mail_stopped_at: datetime | None = user.mail_stopped_at
         self.mail_stopped_why: str | None = user.mail_stopped_why
+
+    def get_id(self) -> str:
+        """What the cookie keeps: neither a name nor a number of anybody."""
+        return self.token
 
 
 def attach(app: Flask) -> None:
@@ -36,15 +53,45 @@ def attach(app: Flask) -> None:
     login_manager.login_message_category = "notice"
     login_manager.user_loader(_load)
     login_manager.init_app(app)
+    app.after_request(_note_seen)
 
 
 def welcome(user: User) -> None:
-    """Log `user` in for as long as the session cookie lasts."""
+    """Log `user` in for as long as the session cookie lasts, and this browser out before."""
+    browser = log_ins.browser_of(request.user_agent.string)
+    with writing() as rows:
+        if TOKEN in session:
+            log_ins.end_token(rows, session[TOKEN])
+        token = log_ins.begin(rows, user, browser, utc_now())
+        signed_in = SignedIn(user, token)
     session.clear()
     session.permanent = True
-    login_user(SignedIn(user))
+    login_user(signed_in)
 
 
-def _load(user_id: str) -> SignedIn | None:
-    user = reading().get(User, int(user_id))
-    return SignedIn(user) if user is not None else None
+def leave() -> None:
+    """Log this browser out, and forget all that it knew."""
+    with writing() as rows:
+        log_ins.end_token(rows, session.get(TOKEN, ""))
+    logout_user()
+    session.clear()
+
+
+def _load(token: str) -> SignedIn | None:
+    now = utc_now()
+    found = log_ins.find(reading(), token, now)
+    if found is None:
+        return None
+    user, log_in = found
+    if log_ins.is_to_be_noted(log_in, now):
+        g.seen = (log_in.id, now)
+    return SignedIn(user, token, log_in.id)
+
+
+def _note_seen(response: Response) -> Response:
+    """Write down that this browser was here, when the view has done its own work."""
+    seen = g.pop("seen", None)
+    if seen is not None:
+        with session_scope(engine()) as rows:
+            log_ins.note(rows, *seen)
+    return response

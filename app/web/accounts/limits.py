@@ -5,6 +5,7 @@ import hashlib
 from flask import Flask, Response, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
+from flask_login import current_user
 
 from app.config import Settings
 from app.models import name_key
@@ -14,6 +15,7 @@ FAILURES_AN_ADDRESS = "50 per hour"
 REFUSED_SIGN_UPS = "30 per hour"
 LINKS_A_VISITOR = "20 per hour"
 LINKS_AN_ACCOUNT = "3 per hour"
+PASSKEYS_A_VISITOR = "100 per hour"
 
 # If Redis is away, each web process counts for itself rather than nobody at all.
 limiter = Limiter(get_remote_address, strategy="moving-window", in_memory_fallback_enabled=True)
@@ -32,9 +34,14 @@ def address_and_name() -> str:
 
 
 def address_of_account() -> str:
-    """The key of the letters that are asked for one address, whoever asks."""
+    """The key of the letters of one kind that are asked for one address, whoever asks."""
     address = request.form.get("email", "").strip().lower()
-    return hashlib.sha256(f"password\n{address}".encode()).hexdigest()
+    return hashlib.sha256(f"{request.endpoint}\n{address}".encode()).hexdigest()
+
+
+def account() -> str:
+    """The key of what somebody who is logged in asks for."""
+    return f"account {current_user.id}" if current_user.is_authenticated else get_remote_address()
 
 
 def was_refused(response: Response) -> bool:

@@ -9,10 +9,10 @@ from flask_babel import lazy_gettext as _l
 from wtforms import EmailField, Form, PasswordField
 from wtforms.validators import InputRequired, Length
 
-from app.accounts import password_links
+from app.accounts import confirming, links, log_ins, passwords
 from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from app.accounts.register import find
-from app.mail.password_letter import send_link
+from app.mail import account_letters
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.identity import welcome
@@ -62,7 +62,7 @@ def send_password_link() -> ResponseReturnValue:
     with writing() as session:
         user = find(session, (form.email.data or "").strip())
         if user is not None:
-            send_link(session, settings(), user)
+            account_letters.send_password_link(session, settings(), user)
     queue().mail()
     flash(
         gettext("If there is an account of that address, a letter is on its way to it."), "notice"
@@ -79,23 +79,28 @@ def new_password(token: str) -> str:
 @blueprint.post("/password/<token>")
 @limits.limiter.limit(limits.LINKS_A_VISITOR)
 def set_password(token: str) -> ResponseReturnValue:
-    """Set the password and log its owner in; the link is used up then."""
+    """Set the password and log its owner in, here alone; the link is used up then."""
     form = PasswordForm(request.form)
     if not form.validate():
         return _page(_owner(token), token, form), 422
     with writing() as session:
-        user = password_links.owner(session, token, settings().secret_key)
+        user = links.PASSWORD.owner(session, token, settings().secret_key, locked=True)
         if user is not None:
-            password_links.set_password(user, form.password.data or "")
+            confirming.claim(session, user)
+            user.password_hash = passwords.hash_password(form.password.data or "")
+            log_ins.end_all(session, user)
     if user is None:
         _refuse()
     welcome(user)
-    flash(gettext("Your password is set, and you are logged in."), "success")
-    return redirect(url_for("lobby.home"), 303)
+    flash(
+        gettext("Your password is set, and you are logged in. Elsewhere you are logged out."),
+        "success",
+    )
+    return redirect(url_for("dashboard.home"), 303)
 
 
 def _owner(token: str) -> User:
-    user = password_links.owner(reading(), token, settings().secret_key)
+    user = links.PASSWORD.owner(reading(), token, settings().secret_key)
     if user is None:
         _refuse()
     return user

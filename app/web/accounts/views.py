@@ -3,17 +3,20 @@
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from flask_login import current_user, login_required, logout_user
+from flask_login import current_user, login_required
 from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, register
+from app.accounts.passkeys import Party
 from app.accounts.register import NewAccount, Taken
+from app.mail.account_letters import send_confirmation
 from app.models import User
 from app.web.accounts import limits
-from app.web.accounts.destination import is_within_the_site
+from app.web.accounts.destination import destination, next_page
 from app.web.accounts.forms import LogInForm, SignUpForm
-from app.web.accounts.identity import welcome
-from app.web.store import reading, writing
+from app.web.accounts.identity import leave, welcome
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
 
 blueprint = Blueprint("accounts", __name__)
 
@@ -22,8 +25,8 @@ blueprint = Blueprint("accounts", __name__)
 def sign_up() -> ResponseReturnValue:
     """The empty form; who is logged in goes to the lobby."""
     if current_user.is_authenticated:
-        return redirect(_destination())
-    return render_template("accounts/sign_up.html", form=SignUpForm(), next=_next())
+        return redirect(destination())
+    return render_template("accounts/sign_up.html", form=SignUpForm(), next=next_page())
 
 
 @blueprint.post("/signup")
@@ -36,24 +39,25 @@ def create_account() -> ResponseReturnValue:
             NewAccount(form.name.data or "", form.email.data or "", form.password.data or "")
         )
         if isinstance(user, User):
+            queue().mail()
             welcome(user)
             flash(gettext("Welcome, %(name)s.", name=user.name), "success")
-            return redirect(_destination())
+            return redirect(destination())
         if user is Taken.NAME:
             form.name.errors = [gettext("Somebody has this name already; choose another one.")]
         else:
             form.email.errors = [
                 gettext("This address cannot be used for a new account. If it is yours, log in.")
             ]
-    return render_template("accounts/sign_up.html", form=form, next=_next()), 422
+    return render_template("accounts/sign_up.html", form=form, next=next_page()), 422
 
 
 @blueprint.get("/login")
 def log_in() -> ResponseReturnValue:
     """The empty form; who is logged in goes where he wanted to go."""
     if current_user.is_authenticated:
-        return redirect(_destination())
-    return render_template("accounts/log_in.html", form=LogInForm(), next=_next())
+        return redirect(destination())
+    return log_in_page(LogInForm())
 
 
 @blueprint.post("/login")
@@ -70,28 +74,34 @@ def check_log_in() -> ResponseReturnValue:
         if user is not None:
             _renew_hash(user, password)
             welcome(user)
-            return redirect(_destination())
+            return redirect(destination())
         form.password.errors = [gettext("Name and password do not fit.")]
-    return render_template("accounts/log_in.html", form=form, next=_next()), 401
+    return log_in_page(form), 401
 
 
 @blueprint.post("/logout")
 @login_required
 def log_out() -> ResponseReturnValue:
     """Forget who this browser belongs to."""
-    logout_user()
+    leave()
     flash(gettext("You are logged out."), "notice")
     return redirect(url_for("front.index"))
 
 
 def _sign_up(account: NewAccount) -> User | Taken:
     try:
-        with writing() as session:
-            return register.sign_up(session, account)
+        return _try_to_sign_up(account)
     except IntegrityError:
         # On PostgreSQL, an equal sign-up was committed after ours had looked.
-        with writing() as session:
-            return register.sign_up(session, account)
+        return _try_to_sign_up(account)
+
+
+def _try_to_sign_up(account: NewAccount) -> User | Taken:
+    with writing() as session:
+        made = register.sign_up(session, account)
+        if isinstance(made, User):
+            send_confirmation(session, settings(), made, next_page())
+        return made
 
 
 def _renew_hash(user: User, password: str) -> None:
@@ -103,11 +113,11 @@ def _renew_hash(user: User, password: str) -> None:
         row.password_hash = passwords.hash_password(password)
 
 
-def _next() -> str:
-    """The page to go to afterwards, as the request asks for it, if it is one of ours."""
-    target = request.values.get("next", "")
-    return target if is_within_the_site(target) else ""
-
-
-def _destination() -> str:
-    return _next() or url_for("lobby.home")
+def log_in_page(form: LogInForm) -> str:
+    """The page on which one logs in, in any of its ways."""
+    return render_template(
+        "accounts/log_in.html",
+        form=form,
+        next=next_page(),
+        has_passkeys=Party.of(settings().base_url) is not None,
+    )

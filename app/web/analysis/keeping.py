@@ -7,7 +7,6 @@ from flask_login import current_user, login_required
 
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import TooMany
-from app.models import MatchStatus
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403
 from app.web.match.access import Access, match_or_404
@@ -68,6 +67,6 @@ def delete(code: str) -> ResponseReturnValue:
 def _begun(match_id: int) -> Access:
     """A match that the reader may see, and that has begun."""
     access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(404)
     return access

@@ -16,6 +16,8 @@ from app.matches.lobby.create import LONGEST_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.web.lobby.company_form import CompanyForm
+from app.web.lobby.pace_fields import PaceFields
 
 _OPTION = "option_"
 
@@ -28,6 +30,7 @@ _PRESS: Any = [
 
 _RESIGNING: Any = [
     SelectChoice(Resigning.BOT.value, _l("A bot takes the seat")),
+    SelectChoice(Resigning.SUBSTITUTE.value, _l("A bot, until a substitute takes the seat over")),
     SelectChoice(Resigning.LEAVES.value, _l("The seat leaves the game, as the rules say")),
 ]
 
@@ -36,7 +39,7 @@ def _spaced_once(name: str | None) -> str:
     return " ".join((name or "").split())
 
 
-class NewMatchForm(Form):
+class NewMatchForm(CompanyForm, PaceFields):
     """What a match is started with; `for_title` adds the title's own options."""
 
     name = StringField(
@@ -66,7 +69,7 @@ class NewMatchForm(Form):
         default=DEFAULT_WINDOW_HOURS,
         description=_l(
             "Who is asked something in somebody else's turn has this time; then the answer that "
-            "the page names is given for him. One's own turn has no limit."
+            "the page names is given for him."
         ),
     )
 
@@ -130,13 +133,14 @@ class NewMatchForm(Form):
     def settings(self) -> Settings:
         """What the host chose beside the title's options."""
         return Settings(
-            window_hours=self.window_hours.data or 0,
+            **self.times(self.window_hours.data or 0),
             offer_hours=self.offer_hours.data or 0,
             press=PressRules(self.press.data),
             press_opens=bool(self.press_opens.data),
             press_anonymous=bool(self.press_anonymous.data),
             resigning=Resigning(self.resigning.data),
             starts_itself=bool(self.starts_itself.data),
+            **self.company(),
         )
 
 

@@ -21,6 +21,7 @@ class Place:
     """
 
     letter: str
+    user_id: int | None
     name: str
     is_bot: bool
     is_mine: bool
@@ -134,6 +135,7 @@ def _place(
     name = names.get(seat.user_id, "") or (seat.bot or "")
     return Place(
         letter=seat.letter,
+        user_id=seat.user_id,
         name=name,
         is_bot=seat.bot is not None,
         is_mine=user_id is not None and seat.user_id == user_id,

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement
+from app.matches.seats import replacement, vacancies
 from app.models import Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
@@ -79,7 +79,7 @@ def take_over(match: Match) -> ResponseReturnValue:
             change(session, session.get_one(Match, match.id))
     except NotPossible as reason:
         flash(str(reason), "error")
-        return redirect(url_for("lobby.home"))
+        return redirect(url_for("dashboard.home"))
     flash(gettext("The seat is yours."), "success")
     queue().mail()
     return redirect(url_for("match.table", match_id=match.id))
@@ -119,5 +119,6 @@ def _page(access: Access, form: InviteForm, letter: str) -> str:
         places=places(reading(), match, current_user.id),
         form=form,
         faulty=letter,
+        sought=vacancies.sought(reading(), access.match_id),
         hand_overs=replacement.hand_overs(reading(), access.match_id),
     )

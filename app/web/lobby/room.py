@@ -11,15 +11,23 @@ from sqlmodel import Session, select
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.joining.link import mail_link
-from app.matches.lobby import create, joining
+from app.matches.lobby import create, joining, waiting
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
+from app.web.accounts import limits
 from app.web.lobby import blueprint
+from app.web.lobby.at_the_door import (
+    a_reader_of_a_match,
+    is_password,
+    kept_names,
+    needs_password,
+    not_ready,
+)
 from app.web.lobby.forms import InviteForm
 from app.web.lobby.lists import places
 from app.web.lobby.replacing import take_over
-from app.web.match.access import Access, host_or_403, match_or_404, open_or_409
+from app.web.match.access import Access, host_or_403, open_or_409, watched_or_404
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 
@@ -28,8 +36,8 @@ from app.web.worker_line import queue
 @login_required
 def room(match_id: int) -> ResponseReturnValue:
     """The room; once the match has begun, its table."""
-    access = match_or_404(match_id)
-    if access.match.status is not MatchStatus.OPEN:
+    access = watched_or_404(match_id)
+    if access.match.has_begun:
         return redirect(url_for("match.table", match_id=match_id))
     return _page(access, InviteForm())
 
@@ -68,15 +76,24 @@ def join(code: str) -> ResponseReturnValue:
     assert match.id is not None
     if replacement.offered_to(reading(), match, _reader()) is not None:
         return take_over(match)
-    return _change(match.id, _sit_down, gettext("You have a seat."))
+    return change(match.id, _sit_down, gettext("You have a seat."))
 
 
 @blueprint.post("/match/<int:match_id>/seats/take")
 @login_required
+@limits.limiter.limit(
+    limits.FAILURES_A_NAME, key_func=a_reader_of_a_match, deduct_when=limits.was_refused
+)
 def take_seat(match_id: int) -> ResponseReturnValue:
-    """Take a free seat, or the one that is kept for one's address."""
-    open_or_409(match_id)
-    return _change(match_id, _sit_down, gettext("You have a seat."))
+    """Take a free seat, or the one that is kept for one's address.
+
+    Where strangers need a password for a free one, the form must carry it.
+    """
+    access = open_or_409(match_id)
+    said = request.form.get("password", "")
+    if needs_password(access) and not is_password(access.match, said):
+        return _page(access, InviteForm(), gettext("That is not the password.")), 401
+    return change(match_id, _sit_down, gettext("You have a seat."))
 
 
 @blueprint.post("/match/<int:match_id>/seats/leave")
@@ -86,7 +103,7 @@ def leave_seat(match_id: int) -> ResponseReturnValue:
     access = open_or_409(match_id)
     if access.seat is None:
         abort(403, gettext("You have no seat in this match."))
-    return _change(match_id, _stand_up, gettext("Your seat is free again."))
+    return change(match_id, _stand_up, gettext("Your seat is free again."))
 
 
 @blueprint.post("/match/<int:match_id>/invite")
@@ -100,7 +117,7 @@ def invite(match_id: int) -> ResponseReturnValue:
     email = form.email.data or ""
     done = gettext("A seat is kept for %(email)s, and an invitation is on its way.", email=email)
     announce = announcer(settings())
-    return _change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
+    return change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
 
 
 @blueprint.post("/match/<int:match_id>/release")
@@ -110,7 +127,8 @@ def release_seat(match_id: int) -> ResponseReturnValue:
     host_or_403(match_id)
     letter = request.form.get("letter", "")
     done = gettext("That seat is free for anybody again.")
-    return _change(match_id, lambda s, m: create.release_seat(s, m, letter), done)
+    announce = announcer(settings())
+    return change(match_id, lambda s, m: joining.release(s, m, letter, announce), done)
 
 
 @blueprint.post("/match/<int:match_id>/bots")
@@ -119,7 +137,7 @@ def fill_with_bots(match_id: int) -> ResponseReturnValue:
     """Let bots take every free seat."""
     host_or_403(match_id)
     done = gettext("Bots have taken the free seats.")
-    return _change(match_id, _fill_up, done)
+    return change(match_id, _fill_up, done)
 
 
 @blueprint.post("/match/<int:match_id>/start")
@@ -129,16 +147,16 @@ def start(match_id: int) -> ResponseReturnValue:
     host_or_403(match_id)
     done = gettext("The match has begun.")
     announce = announcer(settings())
-    return _change(match_id, lambda s, m: create.start_match(s, m, announce), done)
+    return change(match_id, lambda s, m: create.start_match(s, m, announce), done)
 
 
-def _change(
-    match_id: int, change: Callable[[Session, Match], object], done: str
+def change(
+    match_id: int, how: Callable[[Session, Match], object], done: str
 ) -> ResponseReturnValue:
     """Change an open match in one transaction, and say what was done or why it could not be."""
     try:
         with writing() as session:
-            change(session, session.get_one(Match, match_id))
+            how(session, session.get_one(Match, match_id))
     except NotPossible as reason:
         flash(str(reason), "error")
     else:
@@ -188,8 +206,9 @@ def _offer(match: Match, letter: str, code: str) -> str:
     )
 
 
-def _page(access: Access, form: InviteForm) -> str:
+def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
     match = access.match
+    listed = waiting.wait_list(reading(), access.match_id)
     return render_template(
         "lobby/room.html",
         match=match,
@@ -198,6 +217,12 @@ def _page(access: Access, form: InviteForm) -> str:
         host=reading().get_one(User, match.host_id),
         places=places(reading(), match, current_user.id),
         form=form,
+        needs_password=needs_password(access),
+        wrong=wrong,
+        listed=listed,
+        is_listed=any(user.id == current_user.id for user in listed),
+        not_ready=not_ready(reading(), match),
+        kept_names=kept_names(reading(), match),
         invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
         by_mail=_by_mail(match, "JOIN" if access.seat is None else "DECLINE"),
     )

@@ -1,4 +1,4 @@
-"""The dashboard and the form that starts a match."""
+"""The form that starts a match."""
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,22 +10,10 @@ from app.mail.announce import announcer
 from app.matches.lobby.create import create_match
 from app.matches.lobby.joining import join
 from app.models import User
-from app.web import live
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
-from app.web.lobby.lists import lists_for, numbers_of_mine
-from app.web.store import reading, settings, writing
+from app.web.store import settings, writing
 from app.web.worker_line import queue
-
-
-@blueprint.get("/matches")
-@login_required
-def home() -> str:
-    """What waits for me, what I play, what I could join."""
-    own = numbers_of_mine(reading(), current_user.id)
-    mark = live.mark_now(own, one=False)
-    lists = lists_for(reading(), current_user.id)
-    return render_template("lobby/home.html", mark=mark, lists=lists)
 
 
 @blueprint.get("/matches/new")

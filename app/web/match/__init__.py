@@ -6,13 +6,16 @@ blueprint = Blueprint("match", __name__, url_prefix="/match")
 
 from app.web.match import (  # noqa: E402, F401 - they add their routes
     board_picture,
+    clock,
     drafting,
     events,
     log,
     moderating,
     press,
+    press_search,
     record,
     replay,
+    reporting,
     resigning,
     rewinding,
     submitting,

@@ -7,18 +7,30 @@ from flask_babel import gettext
 from flask_login import current_user
 from sqlmodel import Session, select
 
+from app.matches.lobby.joining import kept_for
+from app.matches.lobby.waiting import is_waiting
 from app.matches.onlookers import may_look
-from app.models import Match, MatchStatus, Seat, Submission
+from app.matches.watching import Horizon, horizon, is_behind
+from app.models import Match, MatchStatus, Seat, Submission, utc_now
 from app.web.store import reading
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """A match as the person who asks may know it; `seat` is his own letter, if he has one."""
+    """A match as the person who asks may know it; `seat` is his own letter, if he has one.
+
+    Who watches and is shown the match later than others has a `horizon`.
+    """
 
     match: Match
     seat: str | None
     is_host: bool
+    horizon: Horizon | None = None
+
+    @property
+    def length(self) -> int | None:
+        """So many entries of the log he is shown; None: all of them."""
+        return None if self.horizon is None else self.horizon.length
 
     @property
     def match_id(self) -> int:
@@ -28,18 +40,46 @@ class Access:
 
 
 def match_or_404(match_id: int) -> Access:
+    """The match, for whoever is logged in and may see it as it stands.
+
+    For others there is no such page; not for those either who are shown it later (see
+    `watched_or_404`).
+    """
+    access = watched_or_404(match_id)
+    if access.horizon is not None:
+        abort(404)
+    return access
+
+
+def watched_or_404(match_id: int) -> Access:
     """The match, for whoever is logged in and may see it (see `app.matches.onlookers`).
 
-    For others there is no such page.
+    A page that asks for it must show no more than `horizon`, if there is one, allows.
     """
     match = reading().get(Match, match_id)
     if match is None:
         abort(404)
     seat = _letter(reading(), match_id, current_user.id)
-    access = Access(match, seat, match.host_id == current_user.id)
-    if not may_look(match.status, seat, is_host=access.is_host):
+    is_host = match.host_id == current_user.id
+    is_own = seat is not None or is_host or _is_awaited(match)
+    if not may_look(match.status, match.spectators, is_own=is_own, is_public=match.is_public):
         abort(404)
-    return access
+    if not is_behind(match, seat, is_host=is_host):
+        return Access(match, seat, is_host)
+    seen = horizon(reading(), match, utc_now())
+    if seen.length == 0:
+        abort(404, gettext("There is nothing to be seen of this match yet: who watches is behind."))
+    return Access(match, seat, is_host, seen)
+
+
+def _is_awaited(match: Match) -> bool:
+    """Whether the reader waits for a seat of an open match, or one is kept for him."""
+    if match.is_public or match.status is not MatchStatus.OPEN:
+        return False
+    return (
+        is_waiting(reading(), match.id or 0, current_user.id)
+        or kept_for(reading(), match, current_user.email) is not None
+    )
 
 
 def open_or_409(match_id: int) -> Access:
@@ -89,7 +129,7 @@ def still_seated(session: Session, match_id: int, seat: str) -> None:
 def running_or_409(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, if it is being played."""
     access, seat = seat_or_403(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(409, gettext("This match has not begun."))
     if access.match.status is MatchStatus.FINISHED:
         abort(409, gettext("This match is over."))

@@ -38,6 +38,13 @@ class MotionPanel:
         return [seat for seat in self.motion.asked if seat not in self.motion.consents]
 
     @property
+    def waits_for_others(self) -> list[Seat]:
+        """Whose answer is missing besides the reader's; of a secret vote nobody may know."""
+        if self.motion.is_secret:
+            return []
+        return [seat for seat in self.still_asked if seat != self.seat]
+
+    @property
     def waits_for_reader(self) -> bool:
         """Whether it is the reader who could answer and has not."""
         return bool(self.answers) and self.seat in self.still_asked
@@ -65,9 +72,10 @@ class Subject:
 def motion_panels(
     position: Match, log: Iterable[Entry], seat: Seat, limits: Mapping[str, MotionLimit]
 ) -> list[MotionPanel]:
-    """The open motions of `seat` in `position`; `log` is everything that led there.
+    """The open motions of `seat` in `position`, those first that wait for his answer.
 
-    `limits` are those of the motions that wait for so many hours only.
+    `log` is everything that led there, `limits` are those of the motions that wait for so many
+    hours only.
     """
     lexicon = position.title.lexicon
     found = []
@@ -78,7 +86,7 @@ def motion_panels(
         limit = limits.get(motion.id)
         until = limit.lapses_at if limit else None
         found.append(MotionPanel(motion, seat, choices[0], choices[1], until))
-    return found
+    return sorted(found, key=lambda panel: not panel.waits_for_reader)
 
 
 def given(position: Match, seat: Seat) -> list[StandingLine]:

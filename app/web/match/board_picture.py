@@ -13,12 +13,15 @@ from flask import Response, abort, current_app, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user
 
+from app.games.kernel.match import Match as Position
 from app.matches.load import position
 from app.matches.seen import seen_version
+from app.matches.watching import Horizon
 from app.models import Match
 from app.pictures.boards import drawing, printed
 from app.web.match import blueprint
-from app.web.match.access import match_or_404
+from app.web.match.access import Access, watched_or_404
+from app.web.match.standing import loaded_for
 from app.web.match.stated import as_number
 from app.web.store import reading, settings
 
@@ -35,9 +38,16 @@ class PictureLink:
     page: str
 
 
-def picture_link(match: Match) -> PictureLink:
-    """The link of the board as it stands, for everybody to whom it is given."""
-    site = settings().base_url
+def picture_link(access: Access) -> PictureLink:
+    """The link of the board as it stands, for everybody to whom it is given.
+
+    Who watches from behind has none to give: his is the picture that he himself may see.
+    """
+    match, site = access.match, settings().base_url
+    if access.horizon is not None:
+        path = url_for("match.board_picture", match_id=match.id)
+        page = url_for("match.table", match_id=match.id)
+        return PictureLink(path=path, picture=site + path, page=site + page)
     at, key = seen_version(match, None), _key(match)
     path = url_for("match.board_picture", match_id=match.id, at=at, key=key)
     page = url_for("match.table", match_id=match.id)
@@ -58,7 +68,10 @@ def board_picture(match_id: int) -> ResponseReturnValue:
         unauthorized: ResponseReturnValue = current_app.login_manager.unauthorized()  # type: ignore[attr-defined]
         return unauthorized
     else:
-        match = match_or_404(match_id).match
+        access = watched_or_404(match_id)
+        if access.horizon is not None:
+            return _from_behind(access, access.horizon)
+        match = access.match
     version = seen_version(match, None)
     tag = f"{match_id}.{version}"
     if request.if_none_match.contains(tag) and match.state is not None:
@@ -72,8 +85,23 @@ def board_picture(match_id: int) -> ResponseReturnValue:
     return answer
 
 
+def _from_behind(access: Access, seen: Horizon) -> Response:
+    """The board as it stood; its tag says how far, and nothing of what has come since."""
+    tag = f"{access.match_id}.behind.{seen.length}"
+    if request.if_none_match.contains(tag):
+        answer = Response(status=304)
+    else:
+        answer = _drawn(loaded_for(reading(), access).match)
+    answer.set_etag(tag)
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
 def _drawn_or_404(match: Match) -> Response:
-    standing = position(match)
+    return _drawn(position(match))
+
+
+def _drawn(standing: Position | None) -> Response:
     drawn = drawing(standing.view(None)) if standing is not None else None
     if drawn is None:
         abort(404)

@@ -43,7 +43,8 @@ class Dressing:
     being put together, such as an attack, and stands beside the map. `kinds_told` names the kinds
     of what the log tells, `kind_of_telling` is that of each telling.
     `pacts` is the template of what was agreed, `bargains` the kind of what the log tells of it, and
-    `lapses` says when an open motion of a kind does so by itself.
+    `lapses` says when an open motion of a kind does so by itself, `lapsed` are the tellings of it.
+    `first_move` is the template of what a newcomer is told to do, as items of a list.
     """
 
     board: Callable[[View, Collection[str]], Markup]
@@ -66,6 +67,8 @@ class Dressing:
     pacts: str
     bargains: str
     lapses: Callable[[View, str], str]
+    first_move: str
+    lapsed: Collection[str]
 
 
 DRESSINGS: Mapping[str, Dressing] = {
@@ -90,5 +93,7 @@ DRESSINGS: Mapping[str, Dressing] = {
         pacts=rcw_offers.PACTS,
         bargains=rcw_offers.BARGAINS,
         lapses=rcw_offers.lapses,
+        first_move="match/rcw/first_move.html",
+        lapsed=rcw_offers.LAPSES,
     )
 }

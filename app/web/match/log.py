@@ -10,14 +10,15 @@ from sqlmodel import Session
 
 from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
-from app.matches.load import Loaded, load
+from app.matches.load import Loaded
 from app.matches.log import numbers_by_source
-from app.models import MatchStatus, SubmissionSource
+from app.models import SubmissionSource
 from app.web.match import blueprint
-from app.web.match.access import Access, match_or_404
+from app.web.match.access import Access, watched_or_404
 from app.web.match.charts import ChartPanel, chart_panels
 from app.web.match.dressing import DRESSINGS
 from app.web.match.log_filter import DICE, Look, Wanted
+from app.web.match.standing import loaded_for
 from app.web.store import reading
 
 LONGEST_SEARCH = 60
@@ -52,10 +53,10 @@ def log_panel(
 @login_required
 def log(match_id: int) -> str:
     """The whole log as the reader may read it; `?seat=`, `?kind=` and `?text=` choose from it."""
-    access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    access = watched_or_404(match_id)
+    if not access.match.has_begun:
         abort(404)
-    loaded = load(reading(), match_id)
+    loaded = loaded_for(reading(), access)
     chapters = _chapters(reading(), loaded, access)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, url_for("match.table", match_id=match_id))

@@ -10,6 +10,7 @@ from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
 from app.matches.clock import windows
+from app.matches.clock.owed import waiting_for
 from app.matches.load import position
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish
@@ -107,14 +108,14 @@ def _page(access: Access, unsent: Unsent) -> str:
 def _owed(access: Access) -> list[Owed]:
     standing = position(access.match)
     assert standing is not None
-    open_windows = windows.open_windows(reading(), access.match_id)
+    rows = waiting_for(reading(), access.match_id)
     names = names_of(reading(), access.match_id)
     return [
         Owed(
             owing,
-            owing.letter in open_windows,
-            owing.letter in open_windows
-            and moderating.may_be_forced(access.match, open_windows[owing.letter]),
+            rows[owing.letter].closes_at is not None,
+            moderating.may_be_forced(access.match, rows[owing.letter]),
         )
-        for owing in owing_in(access.match, standing, names, open_windows)
+        for owing in owing_in(access.match, standing, names, rows)
+        if owing.letter in rows
     ]

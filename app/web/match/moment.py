@@ -23,15 +23,15 @@ NEWEST = 40
 """So many entries are told beside the board: that of the moment shown, and those before it."""
 
 NEXT = 40
-"""So many scenes after the moment come with the page, if nobody has told the match yet."""
+"""So many scenes after the moment come with the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The place `at` of a story that goes to the place `last`.
 
-    `told` is the story, or the part of it from the place `first` on. `since` is where the reader
-    did something last, None if nowhere.
+    `told` is the part of the story around it, from the place `first` on. `since` is where the
+    reader did something last, None if nowhere.
     """
 
     told: Story
@@ -48,14 +48,7 @@ class Moment:
     @property
     def before(self) -> list[tuple[int, Scene]]:
         """The scenes before the one that is shown, each with its place."""
-        first = max(0, self.at - NEWEST + 1)
-        part = self.told.scenes[first - self.first : self.at - self.first]
-        return list(enumerate(part, first))
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the whole story is told."""
-        return len(self.told.scenes) > self.last
+        return list(enumerate(self.told.scenes[: self.at - self.first], self.first))
 
     @property
     def part(self) -> dict[str, Any]:
@@ -81,16 +74,25 @@ class Moment:
 def moment_in(story: Story, wanted: int | None) -> Moment:
     """The moment at a place of a story; None: where the reader did something last, or the start."""
     since = story.own_last()
-    return Moment(story, 0, _within(wanted, since, story.last), story.last, since)
+    at = _within(wanted, since, story.last)
+    first = max(0, at - NEWEST + 1)
+    return Moment(story.part(first, at + NEXT + 1), first, at, story.last, since)
 
 
-def moment_of(session: Session, row: models.Match, seat: Seat | None, wanted: int | None) -> Moment:
+def moment_of(
+    session: Session,
+    row: models.Match,
+    seat: Seat | None,
+    wanted: int | None,
+    length: int | None = None,
+) -> Moment:
     """The same moment of a match that nobody has told yet. Raises ValueError if its log is broken.
 
-    The first scene that it tells changes everything, since what was before it was not seen.
+    The first scene that it tells changes everything, since what was before it was not seen. With
+    `length`, the match ends with so many of its entries, for who watches from behind.
     """
     assert row.id is not None
-    entries = entries_from(session, row.id)
+    entries = entries_from(session, row.id)[:length]
     seen = [(n, by) for n, by in enumerate(_heard(entries, seat)) if by is not None]
     own = [place for place, (_, by) in enumerate(seen) if by == seat]
     since = own[-1] if own else None

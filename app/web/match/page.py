@@ -13,15 +13,27 @@ from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
+from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
-from app.matches.clock.windows import open_windows
+from app.matches.clock.owed import waiting_for
 from app.matches.drafts import DraftView
-from app.matches.load import Loaded, load
-from app.matches.log import entries_about_motions
+from app.matches.ended_motions import EndedMotion, ended_motions
+from app.matches.load import Loaded
+from app.matches.log import entries_about_motions, numbers_by_source
 from app.matches.moderation import moderating
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
-from app.models import Match, MatchStatus, ModeratorAct, PressRules, Seat, User, Window
+from app.models import (
+    Match,
+    MatchStatus,
+    ModeratorAct,
+    PressRules,
+    Seat,
+    SubmissionSource,
+    User,
+    Window,
+    WindowKind,
+)
 from app.web.match.absent import Away, away_soon
 from app.web.match.access import Access
 from app.web.match.any_time import (
@@ -37,6 +49,7 @@ from app.web.match.handling import Undone
 from app.web.match.log import LogPanel, log_panel
 from app.web.match.news import News, news_for
 from app.web.match.position_page import Message, Owing, PositionPage
+from app.web.match.standing import known_to, loaded_for
 
 NEWEST = 60
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -48,7 +61,8 @@ class TablePage(PositionPage):
 
     `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
     the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
-    has done to the match, the newest first.
+    has done to the match, the newest first; `ended` are the motions that came to their end since
+    the reader's last turn.
     """
 
     match: Match
@@ -63,6 +77,7 @@ class TablePage(PositionPage):
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
+    ended: Sequence[EndedMotion] = ()
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -120,7 +135,7 @@ def table_page(
     `keeps`: for one who has the page before him, and in whose match nothing has happened since.
     What his draft does not change (the log, and what is made of it) is left out then.
     """
-    loaded = load(session, access.match_id, with_log=not keeps)
+    loaded = loaded_for(session, access, with_log=not keeps)
     title = loaded.match.title
     dressing = DRESSINGS[title.id]
     if draft is not None and draft.version != seen_version(loaded.row, access.seat):
@@ -143,7 +158,7 @@ def table_page(
         is_host=access.is_host,
         view=view,
         names=names,
-        waiting=owing_in(loaded.row, loaded.match, names, open_windows(session, access.match_id)),
+        waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, dressing, draft),
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
@@ -155,11 +170,27 @@ def table_page(
         and can_undo(session, access.match_id, draft.seat),
         undone=dressing.left_undone(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
-        away=away_soon(session, access.match_id, names),
+        away=away_soon(session, access.match_id, names) if access.horizon is None else [],
         unreached=stopped_players(session, access.match_id) if access.is_host else [],
-        acts=moderating.acts(session, access.match_id),
+        acts=known_to(access, moderating.acts(session, access.match_id)),
+        ended=() if keeps else _ended(session, access, loaded, dressing),
         message=message or Message(),
     )
+
+
+def _limits(session: Session, access: Access) -> Mapping[str, Window]:
+    """Until when who is asked has time; to who watches from behind, that would be news."""
+    return waiting_for(session, access.match_id) if access.horizon is None else {}
+
+
+def _ended(
+    session: Session, access: Access, loaded: Loaded, dressing: Dressing
+) -> Sequence[EndedMotion]:
+    """The motions that ended since the reader's last turn."""
+    if access.seat is None:
+        return ()
+    late = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
+    return ended_motions(loaded.match, loaded.match.log, access.seat, dressing.lapsed, late)
 
 
 def _told(
@@ -188,16 +219,27 @@ def owing_in(
     view = standing.view(None)
     limits = windows if row.paused_at is None else {}
     return [
-        _owing(standing, letter, names[letter], owed["says"], limits.get(letter))
+        _owing(row, standing, letter, names[letter], owed["says"], limits.get(letter))
         for letter, owed in view["waiting"].items()
     ]
 
 
-def _owing(standing: Position, letter: str, name: str, says: str, window: Window | None) -> Owing:
-    default = standing.default(letter) if window is not None else None
-    if window is None or default is None:
+def _owing(
+    row: Match, standing: Position, letter: str, name: str, says: str, window: Window | None
+) -> Owing:
+    if window is None or window.closes_at is None:
         return Owing(letter, name, says)
-    return Owing(letter, name, says, window.closes_at, standing.title.lexicon.write(default))
+    order = given_then(row, standing, window)
+    return Owing(
+        letter,
+        name,
+        says,
+        window.closes_at,
+        standing.title.lexicon.write(order) if order is not None else "",
+        row.time_up.value,
+        window.kind is WindowKind.OWN,
+        window.up_at is not None,
+    )
 
 
 def names_of(session: Session, match_id: int) -> dict[str, str]:

@@ -23,13 +23,20 @@ LONGEST_TEXT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Owing:
-    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so."""
+    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so.
+
+    Where it is not known beforehand what is done, `then` is what the match says of it; the time of
+    one that `is_up` was up, and somebody is to see to it.
+    """
 
     letter: str
     name: str
     says: str
     until: datetime | None = None
     otherwise: str = ""
+    then: str = ""
+    is_own: bool = False
+    is_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

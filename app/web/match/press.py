@@ -11,7 +11,6 @@ from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.press.saying import NotSaid, say, tidied
 from app.matches.press.threads import mark_read, set_muted
-from app.models import MatchStatus
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, seat_or_403, still_seated
 from app.web.match.press_panel import TO_ALL, Unsent, circle_of, key_of
@@ -83,7 +82,7 @@ def mute_press(match_id: int) -> ResponseReturnValue:
 def _begun(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, once it has begun."""
     access, seat = seat_or_403(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         abort(409, gettext("This match has not begun."))
     return access, seat
 

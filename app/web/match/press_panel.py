@@ -15,7 +15,7 @@ from app.matches.press.saying import EVERYBODY, LONGEST_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads
 from app.models import MatchStatus, PressMessage, PressRules, User
 from app.models import Seat as SeatRow
-from app.prose import prose
+from app.prose import marked, prose
 from app.web.match.access import Access
 
 NEWEST = 20
@@ -27,14 +27,21 @@ TO_ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message as it is shown; that of a muted player is folded. Unsigned, it has no letter."""
+    """One message as it is shown; that of a muted player is folded. Unsigned, it has no letter.
 
+    `n` is its number within its thread. Of one that was hidden there is no text, but who has hidden
+    it and why.
+    """
+
+    n: int
     letter: Seat
     author: str
     said_at: datetime
     text: str
     is_own: bool
     is_muted: bool
+    hidden_by: str | None = None
+    hidden_why: str | None = None
 
     @property
     def body(self) -> Markup:
@@ -57,6 +64,21 @@ class Talk:
     last: int
     can_reply: bool
     is_open: bool
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody reads it."""
+        return self.key == TO_ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A message that a search has found: in which thread, and its text with the words marked."""
+
+    line: Line
+    with_whom: tuple[str, ...]
+    key: str
+    body: Markup
 
     @property
     def is_public(self) -> bool:
@@ -135,7 +157,7 @@ def press_panel(
     others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
-    found = [] if keeps else threads(session, row, seat, NEWEST)
+    found = [] if keeps else threads(session, row, seat, NEWEST, _before(access))
     opened = _opened(found, request.args.get("press"), circle, unsent)
     talks = [_talk(access, thread, company, thread.circle == opened) for thread in found]
     has_circle = any(talk.is_open for talk in talks) and opened == circle
@@ -151,11 +173,31 @@ def press_panel(
 
 def whole_press(session: Session, access: Access) -> list[Talk]:
     """Everything that the reader may read, all threads whole."""
-    if access.match.status is MatchStatus.OPEN:
+    if not access.match.has_begun:
         return []
     company = _company(session, access)
-    found = threads(session, access.match, access.seat)
+    found = threads(session, access.match, access.seat, before=_before(access))
     return [_talk(access, thread, company, is_open=False) for thread in found]
+
+
+def found_lines(
+    session: Session, access: Access, messages: Sequence[PressMessage], words: Sequence[str]
+) -> list[Found]:
+    """What was found in a search for `words`, as it is shown."""
+    company = _company(session, access)
+    return [
+        Found(
+            _line(access, message, company.muted),
+            _with_whom(access, message.circle, company),
+            key_of(message.circle),
+            marked(prose(message.text), words),
+        )
+        for message in messages
+    ]
+
+
+def _before(access: Access) -> datetime | None:
+    return access.horizon.moment if access.horizon is not None else None
 
 
 def key_of(circle: str) -> str:
@@ -185,11 +227,7 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
     ended = access.match.status is MatchStatus.FINISHED
     return Talk(
         key=key_of(thread.circle),
-        with_whom=tuple(
-            f"{company.names[letter]} ({letter})"
-            for letter in thread.circle
-            if letter != access.seat
-        ),
+        with_whom=_with_whom(access, thread.circle, company),
         lines=tuple(_line(access, message, company.muted) for message in thread.messages),
         earlier=thread.earlier,
         unread=thread.unread,
@@ -201,16 +239,26 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
     )
 
 
+def _with_whom(access: Access, circle: str, company: _Company) -> tuple[str, ...]:
+    """The names of those who read a thread besides the reader."""
+    return tuple(
+        f"{company.names[letter]} ({letter})" for letter in circle if letter != access.seat
+    )
+
+
 def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
     unsigned = message.is_anonymous
     return Line(
+        n=message.n,
         letter="" if unsigned else message.seat,
         author=gettext("Somebody") if unsigned else message.author,
         said_at=message.created_at,
-        text=message.text,
+        text="" if message.hidden_at else message.text,
         is_own=message.seat == access.seat,
         # Folded, it would tell who it is that was muted.
         is_muted=message.seat in muted and not unsigned,
+        hidden_by=message.hidden_by,
+        hidden_why=message.hidden_why,
     )
 
 

@@ -12,6 +12,24 @@ PACTS = "match/rcw/pacts.html"
 BARGAINS = "politics"
 """The kind of the log's lines that tell of offers and motions."""
 
+LAPSES = frozenset(
+    {
+        "trade.gone",
+        "trade.expired",
+        "trade.lapsed",
+        "motion.left",
+        "committee.short",
+        "committee.over",
+        "committee.gone",
+        "purge.used",
+        "purge.weak",
+        "purge.protected",
+        "execution.void",
+        "execution.out_of_reach",
+    }
+)
+"""The tellings that say that an open offer or motion has lapsed."""
+
 
 def lapses(view: Mapping[str, Any], kind: str) -> str:
     """Say when an open motion of a kind lapses, where its terms do not say so (6.22, 11.13, R71).

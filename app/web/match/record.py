@@ -5,13 +5,13 @@ from flask import render_template
 from flask_login import login_required
 
 from app.games.kernel.view import told
-from app.matches.load import load
 from app.matches.moderation.moderating import acts
 from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.match import blueprint
-from app.web.match.access import match_or_404
+from app.web.match.access import watched_or_404
 from app.web.match.press_panel import whole_press
+from app.web.match.standing import known_to, loaded_for
 from app.web.store import reading
 
 
@@ -19,10 +19,10 @@ from app.web.store import reading
 @login_required
 def record(match_id: int) -> str:
     """The published hash, the draws that the reader may know, the seed when all is over."""
-    access = match_or_404(match_id)
+    access = watched_or_404(match_id)
     draws = []
-    if access.match.status is not MatchStatus.OPEN:
-        loaded = load(reading(), match_id)
+    if access.match.has_begun:
+        loaded = loaded_for(reading(), access)
         items = told(loaded.match.title, loaded.match.log, access.seat)
         draws = [(item["n"], draw) for item in items for draw in item["draws"]]
     return render_template(
@@ -30,8 +30,8 @@ def record(match_id: int) -> str:
         match=access.match,
         draws=draws,
         seed=_published_seed(access.match),
-        hand_overs=hand_overs(reading(), match_id),
-        acts=acts(reading(), match_id),
+        hand_overs=known_to(access, hand_overs(reading(), match_id)),
+        acts=known_to(access, acts(reading(), match_id)),
         talks=whole_press(reading(), access),
     )
 

@@ -8,15 +8,15 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
-from app.models import Match, MatchStatus
+from app.models import Match
 from app.web.match import blueprint
-from app.web.match.access import Access, match_or_404
+from app.web.match.access import Access, watched_or_404
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
 from app.web.match.scenes import draws
 from app.web.match.stage import Stage
 from app.web.match.stated import as_number
-from app.web.match.stories import ready_story, story_of
+from app.web.match.stories import Kept, ready_story, story_of
 from app.web.match.story import Story
 from app.web.store import reading
 
@@ -80,22 +80,26 @@ def replay(match_id: int) -> ResponseReturnValue:
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
     access = _told(match_id)
-    scenes = story_of(reading(), access.match, access.seat).scenes()
+    scenes = _story(access).scenes()
     return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
 
 
 def _told(match_id: int) -> Access:
-    access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    access = watched_or_404(match_id)
+    if not access.match.has_begun:
         abort(404)
     return access
 
 
+def _story(access: Access) -> Kept:
+    return story_of(reading(), access.match, access.seat, access.length)
+
+
 def _moment(access: Access, at: int | None) -> Moment:
-    ready = ready_story(reading(), access.match, access.seat)
+    ready = ready_story(reading(), access.match, access.seat, access.length)
     if ready is not None:
         return moment_in(ready.story, at)
-    return moment_of(reading(), access.match, access.seat, at)
+    return moment_of(reading(), access.match, access.seat, at, access.length)
 
 
 def _stepped(access: Access, at: int) -> int:
@@ -103,5 +107,5 @@ def _stepped(access: Access, at: int) -> int:
     step = PHASES.get(request.args["step"])
     if step is None:
         abort(404)
-    story = story_of(reading(), access.match, access.seat).story
+    story = _story(access).story
     return step(story, min(at, story.last))

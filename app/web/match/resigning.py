@@ -40,7 +40,7 @@ def resign(match_id: int) -> ResponseReturnValue:
     flash(gettext("You have resigned."), "success")
     if became is Resigning.LEAVES:
         return redirect(url_for("match.table", match_id=match_id), 303)
-    return redirect(url_for("lobby.home"), 303)
+    return redirect(url_for("dashboard.home"), 303)
 
 
 def _running(match_id: int) -> Access:

@@ -28,6 +28,9 @@ from app.web.match.scenes import scenes_of
 from app.web.match.story import Story
 from app.web.match.story_shelf import Key, Shelved
 
+FROM_BEHIND = "onlooker"
+"""In the place of a seat: somebody who is shown the match later (see `app.matches.watching`)."""
+
 MOST = 24
 """So many stories are kept, those last looked at."""
 
@@ -61,28 +64,34 @@ class Stories:
     _kept: OrderedDict[Key, Kept] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def told(self, key: Key, session: Session, row: models.Match) -> Kept:
-        """The story of a match up to its last entry. Raises ValueError if its log is not whole."""
+    def told(
+        self, key: Key, session: Session, row: models.Match, length: int | None = None
+    ) -> Kept:
+        """The story of a match up to its last entry, or of its first `length` entries.
+
+        Raises ValueError if its log is not whole.
+        """
         with self._lock:
             # Out of the shelf while it is worked on: a story that broke off is not kept.
             kept = self._kept.pop(key, None)
         kept = kept or _shelved(key, row) or _begun(key, row)
         before = kept.mark
-        kept = _brought_up(kept, session, row) or _told_anew(key, session, row)
+        kept = _brought_up(kept, session, row, length) or _told_anew(key, session, row, length)
         if kept.mark != before:
             story_shelf.put(key, Shelved(kept.length, kept.mark, kept.story.record()))
         self._keep(key, kept)
         return kept
 
-    def ready(self, key: Key, session: Session) -> Kept | None:
-        """The story of a match if it lies here and tells up to its last entry."""
+    def ready(self, key: Key, session: Session, length: int | None = None) -> Kept | None:
+        """The story of a match if it lies here and tells just as far as `told` would."""
         with self._lock:
             kept = self._kept.pop(key, None)
         if kept is None:
             return None
         self._keep(key, kept)
-        marks = [mark for mark, _ in marked_entries(session, key[0], kept.length - 1)]
-        return kept if marks == [kept.mark] else None
+        last = kept.length - 1
+        rows = marked_entries(session, key[0], last)[: _room(length, last)]
+        return kept if [mark for mark, _ in rows] == [kept.mark] else None
 
     def _keep(self, key: Key, kept: Kept) -> None:
         with self._lock:
@@ -91,14 +100,22 @@ class Stories:
                 self._kept.popitem(last=False)
 
 
-def story_of(session: Session, row: models.Match, seat: Seat | None) -> Kept:
-    """The story of a match for a seat (None: a spectator), in the reader's language."""
-    return _stories().told(_key(row, seat), session, row)
+def story_of(
+    session: Session, row: models.Match, seat: Seat | None, length: int | None = None
+) -> Kept:
+    """The story of a match for a seat (None: a spectator), in the reader's language.
+
+    With `length`, that of its first so many entries, for who watches from behind. It is kept apart
+    from that of other spectators, which goes further.
+    """
+    return _stories().told(_key(row, seat, length), session, row, length)
 
 
-def ready_story(session: Session, row: models.Match, seat: Seat | None) -> Kept | None:
+def ready_story(
+    session: Session, row: models.Match, seat: Seat | None, length: int | None = None
+) -> Kept | None:
     """The same if it lies ready in this process."""
-    return _stories().ready(_key(row, seat), session)
+    return _stories().ready(_key(row, seat, length), session, length)
 
 
 def _stories() -> Stories:
@@ -106,31 +123,35 @@ def _stories() -> Stories:
     return stories
 
 
-def _key(row: models.Match, seat: Seat | None) -> Key:
+def _key(row: models.Match, seat: Seat | None, length: int | None) -> Key:
     assert row.id is not None
-    return row.id, seat, str(get_locale())
+    return row.id, seat if length is None else FROM_BEHIND, str(get_locale())
 
 
 def _begun(key: Key, row: models.Match) -> Kept:
-    return Kept(Story(key[1], DRESSINGS[row.title]))
+    return Kept(Story(_seat(key), DRESSINGS[row.title]))
 
 
 def _shelved(key: Key, row: models.Match) -> Kept | None:
     found = story_shelf.take(key)
     if found is None:
         return None
-    story = Story.of_record(key[1], DRESSINGS[row.title], found.record)
+    story = Story.of_record(_seat(key), DRESSINGS[row.title], found.record)
     return Kept(story, found.length, found.mark)
 
 
-def _brought_up(kept: Kept, session: Session, row: models.Match) -> Kept | None:
+def _seat(key: Key) -> Seat | None:
+    return None if key[1] == FROM_BEHIND else key[1]
+
+
+def _brought_up(kept: Kept, session: Session, row: models.Match, length: int | None) -> Kept | None:
     """`kept` with what is new; None if the log no longer begins with what it tells."""
     assert row.id is not None
     last = max(0, kept.length - 1)
-    rows = marked_entries(session, row.id, last)
+    rows = marked_entries(session, row.id, last)[: _room(length, last)]
     if last and kept.retelling is None and len(rows) > kept.length - last:
         # To go on, all must be played up to there: read it as at one moment.
-        last, rows = 0, marked_entries(session, row.id)
+        last, rows = 0, marked_entries(session, row.id)[:length]
     known = kept.length - last
     if kept.length and (len(rows) < known or rows[known - 1][0] != kept.mark):
         return None
@@ -141,8 +162,13 @@ def _brought_up(kept: Kept, session: Session, row: models.Match) -> Kept | None:
     return kept
 
 
-def _told_anew(key: Key, session: Session, row: models.Match) -> Kept:
-    told = _brought_up(_begun(key, row), session, row)
+def _room(length: int | None, first: int) -> int | None:
+    """How many entries from number `first` on are told."""
+    return None if length is None else max(0, length - first)
+
+
+def _told_anew(key: Key, session: Session, row: models.Match, length: int | None) -> Kept:
+    told = _brought_up(_begun(key, row), session, row, length)
     assert told is not None
     return told
 

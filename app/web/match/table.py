@@ -11,10 +11,14 @@ from app.web import live
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, own_submission_or_404
 from app.web.match.board_picture import picture_link
+from app.web.match.clock import wishes_in
 from app.web.match.faulty import lines
+from app.web.match.follow_up import rematch_for
+from app.web.match.newcomer import moves_made
 from app.web.match.page import table_page
 from app.web.match.position_page import Message
 from app.web.match.press_panel import Unsent, press_panel
+from app.web.match.sought import sought_in
 from app.web.match.stated import key_of
 from app.web.store import reading
 
@@ -56,6 +60,10 @@ def shown(
         mark=mark,
         page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent, keeps=keeps),
+        moves_made=moves_made(reading(), access),
+        rematch=rematch_for(reading(), access),
+        sought=[] if keeps else sought_in(reading(), access),
+        wishes=None if keeps else wishes_in(reading(), access),
         link=picture_link(access.match),
         faulty_lines=lines,
     )

@@ -9,8 +9,9 @@ from app.mail.case import Fate
 from app.mail.joining.tokens import sign_up_address
 from app.matches.events import tell_nobody
 from app.matches.lobby.create import start_match, take_seat
+from app.matches.seats import substitutes, vacancies, willing
 from app.matches.seats.replacement import call_off, invite_successor
-from app.models import MatchStatus, Outbox, Seat, User
+from app.models import MatchStatus, Outbox, Seat, SoughtWhy, User, utc_now
 from tests.mail.joining.club import ANNA, HOST, Club
 from tests.mail.post import add_player, player_mail, running_match
 
@@ -78,6 +79,37 @@ def test_a_seat_of_a_match_that_has_begun_is_not_given_back(club: Club) -> None:
     assert club.answer(joined, "DECLINE").fate is Fate.ANSWERED
     assert club.seated()[0] == "Anna"
     assert "you can RESIGN by mail" in club.told(ANNA)
+
+
+# a seat for which a substitute is sought
+
+
+def sought(club: Club, *names: str) -> list[Outbox]:
+    """Let people sign on, and seat A be sought somebody for; return what each of them got."""
+    announce = by_mail(club.settings)
+    with club.rows() as (session, row):
+        for name in names:
+            willing.sign_on(session, add_player(session, name), willing.Terms())
+        vacancies.seek(session, row, "A", SoughtWhy.TIME_OUT, announce)
+    with club.rows() as (session, _row):
+        substitutes.look_on(session, club.match_id, utc_now(), announce)
+    return [club.letters(f"{name.lower()}@example.org")[-1] for name in names]
+
+
+def test_the_first_to_take_a_seat_by_mail_has_it_and_the_others_are_told(club: Club) -> None:
+    club = running(club)
+    former = club.seated()[0]
+    dora, eva, fred = sought(club, "Dora", "Eva", "Fred")
+    assert f"seat A, which its player, {former}," in " ".join(dora.body_text.split())
+    assert club.answer(eva, "DECLINE").fate is Fate.ANSWERED
+    assert "Somebody else is asked" in club.told("eva@example.org")
+    assert club.answer(dora, "TAKE").fate is Fate.JOINED
+    assert club.seated()[0] == "Dora"
+    assert "which is being played" in club.told("dora@example.org")
+    assert "not to be had" in club.told("fred@example.org")
+    assert club.answer(fred, "Take it, please").fate is Fate.ANSWERED
+    assert "no longer offered" in club.told("fred@example.org")
+    assert "which was yours" in club.told(f"{former.lower()}@example.org")
 
 
 # a match that looks for players

@@ -11,9 +11,10 @@ from app.games.catalogue import TITLES
 from app.mail.announce import by_mail
 from app.mail.preferences.release import let_go
 from app.mail.preferences.rounds import are_due, make_rounds
+from app.matches.clock.owed import waiting_for
 from app.matches.events import Event, EventKind
 from app.matches.lobby.create import create_match, take_seat
-from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus, Window
+from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters, running_match, seat_of
 from tests.mail.preferences.conftest import Post
@@ -269,7 +270,8 @@ def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
         closes = post.clock.now + timedelta(days=3)
         letter = seat_of(session, pressing, players[0]).letter
         assert pressing.id is not None
-        limit = Window(match_id=pressing.id, seat=letter, mark="test", closes_at=closes)
+        limit = waiting_for(session, pressing.id)[letter]
+        limit.closes_at = closes
         session.add_all([pressing, limit])
     post.press("Anna", "Hello")
     post.clock.go_to("2026-07-02 07:00")

@@ -63,14 +63,6 @@ def test_the_log_in_outlives_the_browser(anna: FlaskClient) -> None:
     assert cookie.expires is not None
 
 
-def test_a_deleted_account_is_logged_out(anna: FlaskClient, settings: Settings) -> None:
-    log_in(anna, "Anna")
-    with session_scope(engine_for(settings.database_url)) as session:
-        session.delete(session.exec(select(User)).one())
-
-    assert name_in_head(anna) is None
-
-
 @pytest.mark.usefixtures("strong_passwords")
 def test_a_hash_with_old_parameters_is_renewed_at_log_in(
     anna: FlaskClient, settings: Settings

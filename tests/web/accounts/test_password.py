@@ -1,6 +1,7 @@
 """Setting a password by a link: for who has joined by mail, and for who has forgotten his."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,7 +9,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 from sqlmodel import Session, col, select
 
-from app.accounts import password_links
+from app.accounts import links
 from app.accounts.by_mail import account_for, has_password
 from app.accounts.passwords import matches
 from app.accounts.register import find
@@ -43,7 +44,8 @@ def ask(client: FlaskClient, settings: Settings, email: str = ANNA) -> list[str]
     answer = submit(client, "/password", email=email)
     assert (answer.status_code, answer.location) == (303, "/login")
     with reading_scope(engine_for(settings.database_url)) as session:
-        letters = session.exec(select(Outbox).order_by(col(Outbox.id))).all()
+        asked = select(Outbox).where(col(Outbox.cause).startswith("password:"))
+        letters = session.exec(asked.order_by(col(Outbox.id))).all()
         assert {letter.recipient for letter in letters} <= {ANNA}
         return [_path(letter) for letter in letters]
 
@@ -91,8 +93,8 @@ def test_a_link_lapses_and_cannot_be_made_up(
     by_mail: None, client: FlaskClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with reading_scope(engine_for(settings.database_url)) as session:
-        forged = password_links.make(anna(session), "another secret")
-    monkeypatch.setattr(password_links, "LIFE", timedelta(0))
+        forged = links.PASSWORD.make(anna(session), "another secret")
+    monkeypatch.setattr(links, "PASSWORD", replace(links.PASSWORD, life=timedelta(0)))
     (lapsed,) = ask(client, settings)
     for path in (lapsed, f"/password/{forged}", "/password/x", "/password/" + "a" * 40):
         assert client.get(path).status_code == 404

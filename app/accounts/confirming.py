@@ -1,0 +1,52 @@
+"""Whether mail to the address of an account reaches its owner, and what that is worth.
+
+Who signs up on the site may write anybody's address. Until a link that went there is used, or a
+mail comes from there, nothing goes there but what its owner can use against us: the letter that
+asks, and what he asks for himself. Such an account can play with bots, not with people: these would
+wait for somebody whom no mail can call.
+
+Who confirms by the link of that letter is told whose account it is, and says so himself. Who shows
+in another way that he reads the mail of an address, by a link to log in, one for a password, or an
+invitation that he answers, may never have made the account: then all by which somebody else could
+still get into it is void.
+"""
+
+from sqlmodel import Session
+
+from app.accounts import log_ins, passkeys
+from app.accounts.by_mail import NO_PASSWORD
+from app.models import MailKind, User
+
+UNASKED = frozenset(MailKind) - {MailKind.SECURITY, MailKind.INVITATION, MailKind.ANSWER}
+"""Kinds of mail that never go to an address before it is confirmed."""
+
+
+def is_confirmed(user: User) -> bool:
+    """Whether mail to the address of `user` is known to reach him."""
+    return user.unconfirmed_since is None
+
+
+def may_get(user: User, kind: MailKind) -> bool:
+    """Whether mail of a kind may go to the address of `user`; to one that is deleted none may."""
+    return user.deleted_at is None and (is_confirmed(user) or kind not in UNASKED)
+
+
+def confirm(session: Session, user: User) -> None:
+    """Let all mail go to the address of `user` from now on."""
+    user.unconfirmed_since = None
+    session.add(user)
+    session.flush()
+
+
+def claim(session: Session, user: User) -> bool:
+    """Give an account to whoever reads the mail of its address; return whether it was unconfirmed.
+
+    Its password, its passkeys and its log-ins are void then: they may be somebody else's.
+    """
+    if is_confirmed(user):
+        return False
+    user.password_hash = NO_PASSWORD
+    log_ins.end_all(session, user)
+    passkeys.remove_all(session, user)
+    confirm(session, user)
+    return True

@@ -1,0 +1,63 @@
+"""Guests: people who try a match against bots before they have an account.
+
+A guest is a user whom nobody can log in as: he has a browser with a cookie, no password and no
+address. So nothing is sent to him, and what he may do on the site ends at his own match (see
+`app.web.accounts.guests`). He becomes an ordinary user by giving what others give when they sign
+up; his match, and all that he did in it, stay his.
+"""
+
+import secrets
+
+from sqlmodel import Session, col, select
+
+from app.accounts import passwords
+from app.accounts.by_mail import NO_PASSWORD
+from app.accounts.names import free_name
+from app.accounts.register import NewAccount, Taken
+from app.models import User, name_key, utc_now
+
+GUEST = "Guest"
+DOMAIN = "guest.invalid"
+"""Of the domain that RFC 2606 reserves: such an address can be nobody's."""
+
+
+def admit(session: Session) -> User:
+    """Add a guest, with a name that nobody has."""
+    name = free_name(session, [f"{GUEST} {secrets.randbelow(900_000) + 100_000}"])
+    user = User(
+        name=name,
+        name_key=name_key(name),
+        email=f"{secrets.token_hex(16)}@{DOMAIN}",
+        password_hash=NO_PASSWORD,
+        unconfirmed_since=utc_now(),
+        is_guest=True,
+    )
+    session.add(user)
+    session.flush()
+    return user
+
+
+def is_guests(address: str) -> bool:
+    """Whether an address is one that guests have: no letter goes there."""
+    return address.endswith(f"@{DOMAIN}")
+
+
+def settle_in(session: Session, user: User, account: NewAccount) -> User | Taken:
+    """Make a guest an ordinary user under `account`; return him, or which part of it is taken.
+
+    Two people who want the same name at the same instant end in an IntegrityError for the second
+    one, as with `register.sign_up`.
+    """
+    email, key = account.email.lower(), name_key(account.name)
+    others = select(User.id).where(User.id != user.id)
+    if session.exec(others.where(User.name_key == key)).first():
+        return Taken.NAME
+    if session.exec(others.where(col(User.email) == email)).first():
+        return Taken.EMAIL
+    user.name, user.name_key = " ".join(account.name.split()), key
+    user.email, user.unconfirmed_since = email, utc_now()
+    user.password_hash = passwords.hash_password(account.password)
+    user.is_guest = False
+    session.add(user)
+    session.flush()
+    return user

@@ -1,0 +1,219 @@
+"""Passkeys: registering one, and recognising who logs in by one (W3C Web Authentication).
+
+The bytes are taken apart and the signatures checked by py_webauthn; what stands here says what is
+asked for, and keeps what came of it. A passkey takes the place of a password, so the device must
+have seen that it is its owner (user verification), and must remember whose it is (a discoverable
+credential): nobody types a name. Which make of device it is we do not ask.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from ipaddress import ip_address
+from secrets import token_bytes
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+import webauthn
+from sqlmodel import Session, col, func, select
+from webauthn.helpers import (
+    base64url_to_bytes,
+    bytes_to_base64url,
+    parse_authentication_credential_json,
+)
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from app.models import Passkey, User
+from app.models.passkey import LONGEST_PASSKEY_NAME
+
+MOST_PASSKEYS = 20
+SITE = "Fieldpost"
+
+
+class NotVerified(Exception):
+    """What came from a browser is no passkey that we asked for."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """The site as passkeys know it: they work for this domain and this origin alone."""
+
+    domain: str
+    origin: str
+
+    @classmethod
+    def of(cls, base_url: str) -> "Party | None":
+        """The site at `base_url`, or None where browsers allow no passkeys.
+
+        They want https and a name instead of a number; only `localhost` may do without https.
+        """
+        parts = urlsplit(base_url)
+        domain = parts.hostname or ""
+        if _is_number(domain) or (parts.scheme != "https" and domain != "localhost"):
+            return None
+        return cls(domain, f"{parts.scheme}://{parts.netloc}")
+
+
+def of_user(session: Session, user_id: int) -> list[Passkey]:
+    """The passkeys of a user, the oldest first."""
+    found = select(Passkey).where(Passkey.user_id == user_id).order_by(col(Passkey.id))
+    return list(session.exec(found))
+
+
+def ask_for_new(session: Session, party: Party, user: User, handle: bytes, challenge: bytes) -> str:
+    """The options (JSON) with which a browser makes a passkey for `user`, who has `handle`."""
+    assert user.id is not None
+    known = [
+        PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.credential_id))
+        for each in of_user(session, user.id)
+    ]
+    options = webauthn.generate_registration_options(
+        rp_id=party.domain,
+        rp_name=SITE,
+        user_id=handle,
+        user_name=user.name,
+        challenge=challenge,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=known,
+    )
+    return webauthn.options_to_json(options)
+
+
+def handle_of(session: Session, user_id: int) -> bytes:
+    """What devices are to call a user: as his other passkeys do, else something new."""
+    known = select(Passkey.user_handle).where(Passkey.user_id == user_id)
+    return session.exec(known).first() or token_bytes(32)
+
+
+def register(
+    session: Session,
+    party: Party,
+    user: User,
+    handle: bytes,
+    challenge: bytes,
+    credential: str,
+    name: str,
+) -> Passkey:
+    """Keep the passkey that a browser has made for `user`. Raises NotVerified."""
+    assert user.id is not None
+    try:
+        made = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=party.domain,
+            expected_origin=party.origin,
+            require_user_verification=True,
+        )
+    except (WebAuthnException, ValueError) as error:
+        raise NotVerified(str(error)) from error
+    count = select(func.count()).select_from(Passkey).where(Passkey.user_id == user.id)
+    if session.exec(count).one() >= MOST_PASSKEYS:
+        raise NotVerified(f"{user.name} has {MOST_PASSKEYS} passkeys already")
+    credential_id = bytes_to_base64url(made.credential_id)
+    if find(session, credential_id) is not None:
+        raise NotVerified("this passkey is known already")
+    row = Passkey(
+        user_id=user.id,
+        credential_id=credential_id,
+        public_key=made.credential_public_key,
+        user_handle=handle,
+        sign_count=made.sign_count,
+        name=tidied(name),
+    )
+    session.add(row)
+    session.flush()
+    return row
+
+
+def ask_for_known(party: Party, challenge: bytes) -> str:
+    """The options (JSON) with which a browser offers its owner the passkeys that he has here."""
+    options = webauthn.generate_authentication_options(
+        rp_id=party.domain,
+        challenge=challenge,
+        user_verification=UserVerificationRequirement.REQUIRED,
+    )
+    return webauthn.options_to_json(options)
+
+
+def recognise(
+    session: Session, party: Party, challenge: bytes, credential: str, now: datetime
+) -> User:
+    """Whose passkey has signed `challenge`; note that it was used. Raises NotVerified."""
+    try:
+        said = parse_authentication_credential_json(credential)
+        row = find(session, said.id)
+        if row is None:
+            raise NotVerified("no such passkey is known")
+        if said.response.user_handle not in (None, row.user_handle):
+            raise NotVerified("the passkey is of somebody else")
+        used = webauthn.verify_authentication_response(
+            credential=said,
+            expected_challenge=challenge,
+            expected_rp_id=party.domain,
+            expected_origin=party.origin,
+            credential_public_key=row.public_key,
+            credential_current_sign_count=row.sign_count,
+            require_user_verification=True,
+        )
+    except (WebAuthnException, ValueError) as error:
+        raise NotVerified(str(error)) from error
+    row.sign_count, row.used_at = used.new_sign_count, now
+    session.add(row)
+    return session.get_one(User, row.user_id)
+
+
+def find(session: Session, credential_id: str) -> Passkey | None:
+    """The passkey that a device calls so, whoever it is of."""
+    return session.exec(select(Passkey).where(Passkey.credential_id == credential_id)).first()
+
+
+def rename(session: Session, user_id: int, passkey_id: int, name: str) -> bool:
+    """Call a passkey of a user otherwise; False if he has none such."""
+    row = _own(session, user_id, passkey_id)
+    if row is None:
+        return False
+    row.name = tidied(name)
+    session.add(row)
+    return True
+
+
+def remove(session: Session, user_id: int, passkey_id: int) -> bool:
+    """Let nobody log in by a passkey of a user any more; False if he has none such."""
+    row = _own(session, user_id, passkey_id)
+    if row is None:
+        return False
+    session.delete(row)
+    session.flush()
+    return True
+
+
+def remove_all(session: Session, user: User) -> None:
+    """Let nobody log in as `user` by a passkey any more."""
+    session.execute(sa.delete(Passkey).where(col(Passkey.user_id) == user.id))
+
+
+def tidied(name: str) -> str:
+    """What a passkey is called: `name` in one line, or a plain word."""
+    return " ".join(name.split())[:LONGEST_PASSKEY_NAME].strip() or "Passkey"
+
+
+def _own(session: Session, user_id: int, passkey_id: int) -> Passkey | None:
+    return session.exec(
+        select(Passkey).where(Passkey.id == passkey_id, Passkey.user_id == user_id)
+    ).first()
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,109 @@
+"""What is done to a match from outside its game: it is rewound, or its position is corrected.
+
+Only a moderator does so. Nothing is deleted: each is one more entry of the log, of nobody's seat,
+and a replay does it again. A correction is one of those that the title knows (`Title.corrections`),
+filled in with what it lists, and must leave a sound position behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Entry, Seat, State
+from app.games.kernel.wording import CORRECTED, REWOUND
+
+if TYPE_CHECKING:
+    from app.games.kernel.match import Match
+
+REWIND = "rewind"
+CORRECT = "correct"
+
+
+class NotCorrectable(ValueError):
+    """A correction that cannot be made; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Something to be filled in: its name, the question, and the noun of what is chosen.
+
+    The noun is one of those of the title's wording.
+    """
+
+    name: str
+    asks: str
+    noun: str
+
+
+class Correction:
+    """One kind of change that a moderator may make to a position, by what all can see alone."""
+
+    name: ClassVar[str]
+    means: ClassVar[str]
+    """What it does, in words that follow "to"."""
+    blanks: ClassVar[tuple[Blank, ...]]
+
+    def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
+        """List what `blank` may be filled in with, where those before it are `filled`."""
+        raise NotImplementedError
+
+    def make(self, play: Play, filled: Mapping[str, str]) -> None:
+        """Change the board, and tell everybody what was so before and what is so now."""
+        raise NotImplementedError
+
+
+def do_again(match: Match, action: Action) -> Entry:
+    """Do what an entry of nobody's seat says. Raises ValueError if it cannot be done."""
+    if action["do"] == CORRECT:
+        return correct(match, action["what"], action["filled"], action["why"])
+    return rewind(match, action["to"], action["without"])
+
+
+def rewind(match: Match, to: int, without: Sequence[Seat] = ()) -> Entry:
+    """Go back to the position after entry `to`: see `Match.rewind`."""
+    if not 0 <= to < len(match.log) - 1:
+        raise ValueError(f"the match cannot be rewound to entry {to} of {len(match.log)}")
+    earlier = match.state_after(to)
+    earlier["draws"], earlier["proposals"] = match.state["draws"], match.state["proposals"]
+    for seat in without:
+        earlier["standing"].pop(seat, None)
+    match.restore(earlier)
+    with match.by_nobody({"do": REWIND, "to": to, "without": list(without)}) as play:
+        play.tell(REWOUND)
+    return match.log[-1]
+
+
+def may_be_corrected(match: Match) -> bool:
+    """Whether this is a moment at which the position may be corrected."""
+    return not match.over and match.title.may_be_corrected(match.state)
+
+
+def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Entry:
+    """Make the correction `what`: see `Match.correct`."""
+    if not may_be_corrected(match):
+        raise NotCorrectable("now something is being resolved: let it come to its end first")
+    correction = match.title.corrections.get(what)
+    if correction is None:
+        raise NotCorrectable(f"{match.title.name} knows no correction {what}")
+    if filled.keys() != {blank.name for blank in correction.blanks}:
+        raise NotCorrectable("say all of what is to be corrected, and no more")
+    known: dict[str, str] = {}
+    for blank in correction.blanks:
+        if filled[blank.name] not in correction.choices(match.state, blank.name, known):
+            raise NotCorrectable(f"{blank.asks}: {filled[blank.name]} cannot be chosen")
+        known[blank.name] = filled[blank.name]
+    with match.by_nobody({"do": CORRECT, "what": what, "filled": known, "why": why}) as play:
+        correction.make(play, known)
+        play.tell(CORRECTED, why=why)
+        wrong = [*match.title.broken(match.state), *_nothing_to_answer(match)]
+        if wrong:
+            raise NotCorrectable(f"then the position would not be sound: {'; '.join(wrong)}")
+    return match.log[-1]
+
+
+def _nothing_to_answer(match: Match) -> list[str]:
+    """Say who would owe a decision and have nothing to choose from."""
+    return [f"{seat} could not answer" for seat in match.waiting() if not match.owed(seat)]

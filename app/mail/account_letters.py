@@ -1,0 +1,77 @@
+"""Letters about an account to its owner: links that only he gets, and what was changed."""
+
+import secrets
+from urllib.parse import urlencode
+
+from sqlmodel import Session
+
+from app.accounts import links
+from app.accounts.by_mail import has_password
+from app.accounts.links import Link
+from app.config import Settings
+from app.mail.compose import Composed
+from app.mail.outbox import write_letter
+from app.mail.paper import render
+from app.mail.threads import cause_digest
+from app.models import MailKind, User, utc_now
+
+
+def send_password_link(session: Session, settings: Settings, user: User) -> None:
+    """Write to the address of an account how its password can be set."""
+    _send(session, settings, user, "password", "Your password", "/password/", links.PASSWORD)
+
+
+def send_confirmation(session: Session, settings: Settings, user: User, then: str = "") -> None:
+    """Ask at the address of a new account whether its owner reads what comes there.
+
+    `then` is the page of the site that he wanted to see when he signed up.
+    """
+    subject = "Confirm your e-mail address"
+    _send(session, settings, user, "confirm", subject, "/confirm/", links.CONFIRM, then)
+
+
+def send_log_in_link(session: Session, settings: Settings, user: User, then: str = "") -> None:
+    """Write to the address of an account how its owner logs in without a password.
+
+    `then` is the page of the site that he wanted to see.
+    """
+    _send(session, settings, user, "log_in", "Log in", "/login/mail/", links.LOG_IN, then)
+
+
+def send_delete_link(session: Session, settings: Settings, user: User) -> None:
+    """Write to the address of an account how it can be deleted."""
+    subject = "Delete your account?"
+    _send(session, settings, user, "delete", subject, "/account/delete/", links.DELETE)
+
+
+def _send(
+    session: Session,
+    settings: Settings,
+    user: User,
+    name: str,
+    subject: str,
+    path: str,
+    link: Link,
+    then: str = "",
+) -> None:
+    # Whoever asks twice gets two letters: the first may be lost.
+    cause = f"{name}:{user.id}:{secrets.token_hex(8)}"
+    now = utc_now()
+    url = f"{settings.base_url}{path}{link.make(user, settings.secret_key, now)}"
+    text, html = render(
+        f"account/{name}",
+        user.locale,
+        player=user.name,
+        is_first=not has_password(user),
+        url=f"{url}?{urlencode({'next': then})}" if then else url,
+        until=now + link.life,
+        time_zone=user.time_zone,
+    )
+    headers = {
+        "From": f"Fieldpost <fieldpost@{settings.mail_domain}>",
+        "Message-ID": f"<{name}.{cause_digest(cause)}@{settings.mail_domain}>",
+        "X-Fieldpost": name.replace("_", "-"),
+        "Auto-Submitted": "auto-generated",
+    }
+    letter = Composed(f"[Fieldpost] {subject}", text, html, headers)
+    write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)

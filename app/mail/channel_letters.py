@@ -1,0 +1,47 @@
+"""The letter that tells the owner of a webhook that it is dead."""
+
+from collections.abc import Callable
+
+from sqlmodel import Session
+
+from app.config import Settings
+from app.mail.compose import Composed
+from app.mail.outbox import write_letter
+from app.mail.paper import render
+from app.mail.threads import cause_digest
+from app.models import ChannelKind, MailKind, NoticeChannel, User
+
+
+def tell_dead(settings: Settings) -> Callable[[Session, NoticeChannel], None]:
+    """Return what tells the owner of a channel that nothing is sent there any more.
+
+    Of a device he knows: he has taken the permission back, or thrown the browser away.
+    """
+
+    def told(session: Session, channel: NoticeChannel) -> None:
+        if channel.kind is not ChannelKind.WEBHOOK or channel.dead_at is None:
+            return
+        user = session.get_one(User, channel.user_id)
+        cause = f"channel_dead:{channel.id}:{channel.dead_at.timestamp()}"
+        letter = _letter(settings, user, channel, cause)
+        write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)
+
+    return told
+
+
+def _letter(settings: Settings, user: User, channel: NoticeChannel, cause: str) -> Composed:
+    text, html = render(
+        "channel_dead",
+        user.locale,
+        player=user.name,
+        where=channel.name,
+        why=channel.dead_why or "",
+        url=f"{settings.base_url}/account/notices",
+    )
+    headers = {
+        "From": f"Fieldpost <fieldpost@{settings.mail_domain}>",
+        "Message-ID": f"<notices.{cause_digest(cause)}@{settings.mail_domain}>",
+        "X-Fieldpost": "notices",
+        "Auto-Submitted": "auto-generated",
+    }
+    return Composed("[Fieldpost] A webhook of yours", text, html, headers)

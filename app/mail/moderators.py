@@ -1,0 +1,97 @@
+"""Letters to the moderators of a match, and the answer to whoever asked them something."""
+
+from collections.abc import Iterator
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import Composed, Outsider, Thread, letter, outside_letter
+from app.mail.outbox import names_by_seat, write_letter, write_to_player
+from app.mail.press_out import named
+from app.matches.events import Event, EventKind
+from app.models import MailKind, Match, Moderator, Seat, User
+
+MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED))
+
+
+def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
+    """Write the letters of one event between a match and its moderators."""
+    if event.kind is EventKind.NAMED:
+        _ask_named(session, settings, event)
+    elif event.kind is EventKind.ASKED:
+        _pass_question_on(session, settings, event)
+    else:
+        _answer(session, settings, event)
+
+
+def _ask_named(session: Session, settings: Settings, event: Event) -> None:
+    """To the person who is named: whether he will."""
+    row, user, moderator = event.row, event.person, event.moderator
+    assert user is not None
+    assert moderator is not None
+    cause = f"named:{moderator.id}"
+    url = f"{settings.base_url}/match/{row.id}/moderators"
+    match = outsider_of(settings, row, user)
+    composed = outside_letter(
+        "moderators/named", match, cause, match=match, who=user.name, by=moderator.by, url=url
+    )
+    write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
+
+
+def _pass_question_on(session: Session, settings: Settings, event: Event) -> None:
+    """To each moderator but the one who asks."""
+    row, question = event.row, event.question
+    assert question is not None
+    who = named(names_by_seat(session, row), question.seat)
+    url = f"{settings.base_url}/match/{row.id}/questions"
+    for user in moderators_of(session, row):
+        if user.id == question.user_id:
+            continue
+        cause = f"asked:{question.id}:{user.id}"
+        match = outsider_of(settings, row, user)
+        composed = outside_letter(
+            "moderators/asked", match, cause, match=match, who=who, question=question, url=url
+        )
+        write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
+
+
+def _answer(session: Session, settings: Settings, event: Event) -> None:
+    """To the player who asked, if he still has his seat: the answer that is for him alone."""
+    row, question = event.row, event.question
+    assert question is not None
+    found = session.exec(
+        select(Seat, User).where(
+            Seat.match_id == row.id,
+            Seat.letter == question.seat,
+            Seat.user_id == User.id,
+            User.id == question.user_id,
+        )
+    ).first()
+    if found is None:
+        return
+    seat, user = found
+
+    def composed(thread: Thread, cause: str) -> Composed:
+        return letter("ruled", thread, cause, question=question)
+
+    cause = f"ruled:{question.id}"
+    write_to_player(session, settings, row, seat, user, cause, composed, MailKind.ANSWER)
+
+
+def moderators_of(session: Session, row: Match) -> Iterator[User]:
+    """Yield the host, then those whom he has named and who have said yes."""
+    yield session.get_one(User, row.host_id)
+    yield from session.exec(
+        select(User)
+        .join(Moderator)
+        .where(Moderator.match_id == row.id, col(Moderator.since).is_not(None))
+        .order_by(col(Moderator.id))
+    )
+
+
+def outsider_of(settings: Settings, row: Match, user: User) -> Outsider:
+    """The match as a letter names it to somebody without a seat."""
+    assert row.id is not None
+    return Outsider(
+        match_id=row.id, match_name=row.name, domain=settings.mail_domain, locale=user.locale
+    )

@@ -1,0 +1,67 @@
+"""A substitute is sought: letters to those who play, to whoever is asked, and when it is gone."""
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import letter
+from app.mail.joining import letters
+from app.mail.joining.room import room_of
+from app.mail.outbox import names_by_seat, write_letter, write_to_player
+from app.mail.press_out import named
+from app.matches.events import Event, EventKind
+from app.models import MailKind, Seat, SoughtWhy, User
+
+SUBSTITUTES = frozenset((EventKind.SOUGHT, EventKind.OFFERED, EventKind.GONE))
+
+
+def tell_substitutes(session: Session, settings: Settings, event: Event) -> None:
+    """Write the letters of one event about a seat that looks for somebody."""
+    if event.kind is EventKind.SOUGHT:
+        _tell_players(session, settings, event)
+    else:
+        _tell_asked(session, settings, event)
+
+
+def _tell_players(session: Session, settings: Settings, event: Event) -> None:
+    """To every player: for which seat somebody is sought; its own one can still keep it.
+
+    When somebody has resigned they have a letter already, which says who plays his seat now.
+    """
+    vacancy, row = event.vacancy, event.row
+    assert vacancy is not None
+    if vacancy.why is SoughtWhy.RESIGNED:
+        return
+    who = named(names_by_seat(session, row), vacancy.seat)
+    players = session.exec(
+        select(Seat, User)
+        .where(Seat.match_id == row.id, Seat.user_id == User.id)
+        .order_by(col(Seat.letter))
+    )
+    for seat, user in players:
+        write_to_player(
+            session,
+            settings,
+            row,
+            seat,
+            user,
+            f"sought:{vacancy.id}:{seat.letter}",
+            lambda thread, cause: letter("sought", thread, cause, vacancy=vacancy, who=who),
+            MailKind.SEAT,
+        )
+
+
+def _tell_asked(session: Session, settings: Settings, event: Event) -> None:
+    """To the person who is asked, or was asked and need not answer any more."""
+    vacancy, user, row = event.vacancy, event.person, event.row
+    assert vacancy is not None
+    assert user is not None
+    room = room_of(session, settings, row, user.email, user)
+    cause = f"seat_{event.kind}:{vacancy.id}:{user.id}"
+    if event.kind is EventKind.OFFERED:
+        assert event.seat_offer is not None
+        assert event.seat is not None
+        lapses_at, is_bot = event.seat_offer.lapses_at, event.seat.bot is not None
+        composed = letters.substitute(room, cause, lapses_at, user.time_zone, is_bot=is_bot)
+    else:
+        composed = letters.gone(room, cause, vacancy.seat)
+    write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)

@@ -1,0 +1,5 @@
+"""The agenda: what waits for one person across all matches, and what he waits for.
+
+Nothing here loads the position of a match: decisions, offers, press and absences have rows of their
+own, and each question is answered by indexes, however many matches there are.
+"""

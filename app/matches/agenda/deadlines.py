@@ -1,0 +1,130 @@
+"""A person's deadlines: the ends of his time, offers that lapse, and the days he is away."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.matches.agenda.items import asked_in_words
+from app.models import Absence, Match, MatchStatus, MotionAsked, MotionLimit, Seat, Window
+
+MOST = 300
+LATELY = timedelta(days=30)
+"""For so long an absence that is over is still shown."""
+
+
+class Ends(StrEnum):
+    """What ends: the reader's time for a decision, for an answer to an offer, or his own offer."""
+
+    DECISION = "decision"
+    ANSWER = "answer"
+    OFFER = "offer"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The end of some time in a match, the first first.
+
+    `mark` tells it from every other one, wherever it is moved to; `made_at` is when it was set,
+    `changed_at` when it was last moved. `asks` says what the reader is asked.
+    """
+
+    ends: Ends
+    match_id: int
+    match: str
+    at: datetime
+    mark: str
+    made_at: datetime
+    changed_at: datetime | None
+    asks: str = ""
+
+
+def deadlines(session: Session, user_id: int) -> list[Deadline]:
+    """Everything with an end that concerns a person; while a match is paused none of it ends."""
+    found = [
+        *_decisions(session, user_id),
+        *_motions(session, user_id, Ends.ANSWER),
+        *_motions(session, user_id, Ends.OFFER),
+    ]
+    return sorted(found, key=lambda each: (each.at, each.match_id, each.mark))
+
+
+def absences(session: Session, user_id: int, now: datetime) -> list[Absence]:
+    """When a person is away, or was lately."""
+    return list(
+        session.exec(
+            select(Absence)
+            .where(Absence.user_id == user_id, col(Absence.ends_at) > now - LATELY)
+            .order_by(col(Absence.begins_at))
+        )
+    )
+
+
+def _decisions(session: Session, user_id: int) -> list[Deadline]:
+    rows = session.execute(
+        sa.select(Window, col(Match.name), col(Match.title))
+        .join(
+            Seat,
+            (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
+        )
+        .join(Match, col(Match.id) == col(Window.match_id))
+        .where(
+            col(Seat.user_id) == user_id,
+            col(Match.status) == MatchStatus.RUNNING,
+            col(Match.paused_at).is_(None),
+            col(Window.closes_at).is_not(None),
+        )
+        .order_by(col(Window.closes_at))
+        .limit(MOST)
+    )
+    return [
+        Deadline(
+            Ends.DECISION,
+            window.match_id,
+            name,
+            window.closes_at,
+            f"{window.seat}:{window.mark}:{window.turn}:{window.asked_at.isoformat()}",
+            window.asked_at,
+            window.changed_at,
+            asked_in_words(title, window.asks, window.seat),
+        )
+        for window, name, title in rows
+    ]
+
+
+def _motions(session: Session, user_id: int, ends: Ends) -> list[Deadline]:
+    """Offers that want a person's answer, or his own ones that wait for others'."""
+    found = (
+        sa.select(MotionLimit, col(Match.name), col(Seat.letter))
+        .join(Match, col(Match.id) == col(MotionLimit.match_id))
+        .join(Seat, col(Seat.match_id) == col(MotionLimit.match_id))
+        .where(
+            col(Seat.user_id) == user_id,
+            col(Match.status) == MatchStatus.RUNNING,
+            col(Match.paused_at).is_(None),
+        )
+    )
+    if ends is Ends.OFFER:
+        found = found.where(col(MotionLimit.by) == col(Seat.letter))
+    else:
+        asked = (
+            (col(MotionAsked.match_id) == col(MotionLimit.match_id))
+            & (col(MotionAsked.seat) == col(Seat.letter))
+            & (col(MotionAsked.motion) == col(MotionLimit.motion))
+        )
+        found = found.join(MotionAsked, asked)
+    rows = session.execute(found.order_by(col(MotionLimit.lapses_at)).limit(MOST))
+    return [
+        Deadline(
+            ends,
+            limit.match_id,
+            name,
+            limit.lapses_at,
+            f"{seat}:{limit.motion}:{limit.made_at}",
+            limit.made_at or limit.lapses_at,
+            limit.changed_at,
+        )
+        for limit, name, seat in rows
+    ]

@@ -1,0 +1,97 @@
+"""Answers that are given for a seat whose time is up, and who gives them.
+
+In somebody else's turn it is one decision that is answered, in one's own turn all that is left of
+the turn: what else the seat is asked in it. A bot that does it makes no deals for the player: it
+plays what is asked, and nothing besides.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from sqlmodel import Session
+
+from app.games.kernel.bot import Bot
+from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.state import Action, Entry, Seat
+from app.matches import draft_rows
+from app.matches.carry_out import malformed
+from app.matches.clock.owed import owed
+from app.matches.load import Loaded
+from app.models import Match as Row
+from app.models import TimeUp, Window, WindowKind
+
+MOST_ACTIONS = 1000
+"""So many small actions an answer may have."""
+
+MOST_ASKED = 5
+"""So often a bot is asked again that would rather do something else."""
+
+
+def answer(session: Session, loaded: Loaded, window: Window) -> list[Entry]:
+    """Play what a seat owes, as its match says; return the entries, none if nobody knows how."""
+    match, row = loaded.match, loaded.row
+    entries: list[Entry] = []
+    if row.time_up is TimeUp.STANDING:
+        entries += _drafted(session, match, window)
+    choose = _by_bot if row.time_up is TimeUp.BOT else _by_default
+    # The same position makes the bot think the same again; nobody without the seed can foresee it.
+    lots = Random(f"{row.seed}:{row.version}:{window.seat}")  # noqa: S311 - a bot's whims, not dice
+    while len(entries) < MOST_ACTIONS and still_owes(match, window):
+        action = choose(match, window.seat, lots)
+        if action is None:
+            break
+        entries.append(match.apply(window.seat, action))
+    return entries
+
+
+def given_then(row: Row, match: Match, window: Window) -> Action | None:
+    """Return the order that is given when the time is up; None: it is not known beforehand."""
+    if window.kind is WindowKind.OWN or row.time_up not in (TimeUp.DEFAULT, TimeUp.STANDING):
+        return None
+    return match.default(window.seat)
+
+
+def still_owes(match: Match, window: Window) -> bool:
+    """Whether a seat owes what its window stands for: this answer, or something in this turn."""
+    decision = owed(match).get(window.seat)
+    if decision is None:
+        return False
+    if window.kind is WindowKind.OWN and window.turn:
+        return (decision.kind, decision.turn) == (window.kind, window.turn)
+    return decision.is_of(window)
+
+
+def _drafted(session: Session, match: Match, window: Window) -> Iterator[Entry]:
+    """Carry out what the player has drafted, as far as it is legal now and answers this."""
+    draft = draft_rows.find(session, window.match_id, window.seat)
+    for action in draft.actions if draft is not None else ():
+        if not still_owes(match, window) or malformed(match.title, action) is not None:
+            return
+        try:
+            yield match.apply(window.seat, action)
+        except IllegalAction:
+            return
+
+
+def _by_default(match: Match, seat: Seat, lots: Random) -> Action | None:
+    """The documented default, else what a bot plays."""
+    default = match.default(seat)
+    return default if default is not None else _of_bot(match, seat, lots)
+
+
+def _by_bot(match: Match, seat: Seat, lots: Random) -> Action | None:
+    """What a bot plays, else the documented default."""
+    chosen = _of_bot(match, seat, lots)
+    return chosen if chosen is not None else match.default(seat)
+
+
+def _of_bot(match: Match, seat: Seat, lots: Random) -> Action | None:
+    bot: Bot | None = next(iter(match.title.bots.values()), None)
+    if bot is None:
+        return None
+    asked = match.owed(seat)
+    for _ in range(MOST_ASKED):
+        action = bot(match, seat, lots)
+        if action in asked:
+            return action
+    return match.default(seat) or lots.choice(asked)

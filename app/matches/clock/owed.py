@@ -1,0 +1,80 @@
+"""Owed decisions: what the seats of a match are to decide, and what waits for whom since when.
+
+The table `windows` has a row for each of them while the match is played, with its limit if it has
+one. So who is waited for is one question to the database, whatever the match: nobody has to load
+its position.
+"""
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+from app.models import Match as Row
+from app.models import Seat as SeatRow
+from app.models import Window, WindowKind
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A decision as the position asks it; the fields are those of its row (see `Window`)."""
+
+    kind: WindowKind
+    mark: str
+    turn: str
+    asks: str
+
+    def is_of(self, window: Window) -> bool:
+        """Whether it is this decision that a row stands for."""
+        return (self.kind, self.mark, self.turn) == (window.kind, window.mark, window.turn)
+
+
+def owed(match: Match) -> dict[Seat, Owed]:
+    """Return the decisions that the seats of a match owe.
+
+    The mark says where in the sequence of play, and for what, the seat was asked. In somebody
+    else's turn a seat is asked for what has a documented default: its time is short.
+    """
+    if match.over:
+        return {}
+    steps = match.state["steps"]
+    where = f"{len(steps)}:{steps[-1]['step']}" if steps else ""
+    turn = match.turn or ""
+    decisions = {}
+    for seat, what in match.waiting().items():
+        is_answer = match.window and match.default(seat) is not None
+        kind = WindowKind.ANSWER if is_answer else WindowKind.OWN
+        of_turn = "" if is_answer else turn
+        decisions[seat] = Owed(kind, f"{where}:{what}", of_turn, what)
+    return decisions
+
+
+def owed_by(session: Session, user_id: int, most: int) -> list[tuple[Window, Row]]:
+    """Return what a person owes in all running matches, with their rows, the most urgent first.
+
+    First what has a limit, by its end; then what has none, by how long it has waited. In a match
+    that is paused no limit runs, but what it asks is owed.
+    """
+    found = session.exec(
+        select(Window, Row)
+        .join(SeatRow, (SeatRow.match_id == Window.match_id) & (SeatRow.letter == Window.seat))  # type: ignore[arg-type]
+        .join(Row, Row.id == Window.match_id)  # type: ignore[arg-type]
+        .where(SeatRow.user_id == user_id)
+        .order_by(
+            col(Window.closes_at).is_(None),
+            col(Window.closes_at),
+            col(Window.asked_at),
+            col(Window.id),
+        )
+        .limit(most)
+    )
+    return list(found)
+
+
+def waiting_for(session: Session, match_id: int) -> dict[Seat, Window]:
+    """Return what is owed in a match by seat."""
+    rows = session.exec(
+        select(Window).where(Window.match_id == match_id).order_by(col(Window.seat))
+    )
+    return {window.seat: window for window in rows}

@@ -1,0 +1,57 @@
+"""Paces: how much time a match gives for one's own turn, and what may be asked of it.
+
+A pace is a name for numbers that go together; a host chooses one and may change its numbers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from app.matches.clock.banks import LONGEST_HOURS, MOST_SAVED, SHORTEST_HOURS
+from app.matches.refusal import NotPossible
+
+MOST_DAYS_OFF = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A turn gives `turn_hours` (None: no limit), beside `bank_hours` at the start, saved up to
+    `cap_hours`; an answer in another's turn has `window_hours`."""
+
+    name: str
+    turn_hours: int | None
+    bank_hours: int
+    cap_hours: int | None
+    window_hours: int
+
+
+PACES = (
+    Pace("relaxed", None, 0, None, 48),
+    Pace("week", 168, 168, 504, 48),
+    Pace("three-days", 72, 168, 336, 24),
+    Pace("day", 24, 72, 168, 12),
+    Pace("blitz", 8, 24, 48, 4),
+)
+"""The first one is that of a match of which nothing else was said."""
+
+
+def check(
+    turn_hours: int | None, bank_hours: int, cap_hours: int | None, days_off: Sequence[str]
+) -> None:
+    """Raise NotPossible if there is no clock of these numbers, or a day is none."""
+    if turn_hours is not None and not SHORTEST_HOURS <= turn_hours <= LONGEST_HOURS:
+        raise NotPossible(f"a turn has {SHORTEST_HOURS} to {LONGEST_HOURS} hours, or no limit")
+    if not 0 <= bank_hours <= MOST_SAVED:
+        raise NotPossible(f"a time bank begins with 0 to {MOST_SAVED} hours")
+    if cap_hours is not None and not max(bank_hours, turn_hours or 0) <= cap_hours <= MOST_SAVED:
+        raise NotPossible(
+            "what may be saved is no less than a turn and what the bank begins with, "
+            f"and {MOST_SAVED} hours at most"
+        )
+    if len(days_off) > MOST_DAYS_OFF:
+        raise NotPossible(f"a match has {MOST_DAYS_OFF} days off at most, beside weekends")
+    for day in days_off:
+        try:
+            date.fromisoformat(day)
+        except ValueError as wrong:
+            raise NotPossible(f"{day} is no date such as 2026-12-25") from wrong

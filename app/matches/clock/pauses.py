@@ -1,0 +1,126 @@
+"""Pauses: from a moment on no time runs in a match, until it goes on.
+
+A moderator may pause a match, and so may its players when all of them want it: each says so by
+himself, and with the last of them it is paused. A bot is not asked. What nobody has joined in for
+LIFE is forgotten. A pause that was agreed on ends as soon as one player wants to go on: it rests on
+the consent of all. One that a moderator has ordered only a moderator ends.
+
+Paused, a match can be played on: orders are carried out, and only its time stands still.
+"""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.state import Seat
+from app.matches.clock import offers, windows
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import lock, position
+from app.matches.refusal import NotPossible
+from app.models import MatchStatus, PauseWish
+from app.models import Seat as SeatRow
+
+LIFE = timedelta(hours=72)
+
+
+def pause(session: Session, row: models.Match, now: datetime, *, agreed: bool = False) -> None:
+    """Let the time of the locked `row` stand still from `now` on. Raises NotPossible."""
+    if row.paused_at is not None:
+        raise NotPossible("the match is paused already")
+    row.paused_at, row.pause_agreed = now, agreed
+    session.add(row)
+    _forget(session, row)
+
+
+def go_on(session: Session, row: models.Match, now: datetime) -> None:
+    """Let time run again: of each limit as much is left as there was before. Raises NotPossible."""
+    if row.paused_at is None:
+        raise NotPossible("the match is not paused")
+    standing, paused_at = position(row), row.paused_at
+    assert standing is not None
+    windows.go_on(session, row, paused_at, now)
+    offers.go_on(session, row, standing, paused_at, now)
+    row.paused_at, row.pause_agreed = None, False
+    session.add(row)
+    _forget(session, row)
+
+
+def wish(session: Session, match_id: int, letter: Seat, now: datetime, announce: Announce) -> bool:
+    """Note that the player of a seat wants a pause; return whether all do, so that it begins.
+
+    Announced. To say it again changes nothing. Raises NotPossible, NoSuchMatch.
+    """
+    row = _running(session, match_id)
+    if row.paused_at is not None:
+        raise NotPossible("the match is paused already")
+    agreed = wishes(session, match_id, now)
+    if letter in agreed:
+        return False
+    session.execute(_of(match_id, letter))
+    session.add(PauseWish(match_id=match_id, seat=letter, wished_at=now))
+    session.flush()
+    seats = _players(session, match_id)
+    is_agreed = {*agreed, letter} >= set(seats)
+    if is_agreed:
+        pause(session, row, now, agreed=True)
+    kind = EventKind.PAUSED if is_agreed else EventKind.PAUSE_WISHED
+    announce(session, Event(kind, row, position(row), seat=seats.get(letter)))
+    return is_agreed
+
+
+def withdraw(session: Session, match_id: int, letter: Seat) -> None:
+    """Note that the player of a seat wants no pause any more. Raises NotPossible, NoSuchMatch."""
+    _running(session, match_id)
+    session.execute(_of(match_id, letter))
+
+
+def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: Announce) -> None:
+    """Let a match go on whose pause its players had agreed on; announced.
+
+    Raises NotPossible, NoSuchMatch.
+    """
+    row = _running(session, match_id)
+    if row.paused_at is not None and not row.pause_agreed:
+        raise NotPossible("a moderator has paused the match, and lets it go on")
+    go_on(session, row, now)
+    seat = _players(session, match_id).get(letter)
+    announce(session, Event(EventKind.WENT_ON, row, position(row), seat=seat))
+
+
+def wishes(session: Session, match_id: int, now: datetime) -> list[Seat]:
+    """Return the seats whose players want a pause."""
+    found = select(PauseWish.seat).where(
+        PauseWish.match_id == match_id, PauseWish.wished_at > now - LIFE
+    )
+    return list(session.exec(found.order_by(col(PauseWish.seat))))
+
+
+def missing(session: Session, match_id: int, agreed: Collection[Seat]) -> list[Seat]:
+    """Return the seats of people who have not said yet that they want a pause."""
+    return [letter for letter in _players(session, match_id) if letter not in agreed]
+
+
+def _players(session: Session, match_id: int) -> dict[Seat, SeatRow]:
+    """The seats that people have: nobody else is asked."""
+    seated = select(SeatRow).where(SeatRow.match_id == match_id, col(SeatRow.user_id).is_not(None))
+    return {seat.letter: seat for seat in session.exec(seated.order_by(col(SeatRow.letter)))}
+
+
+def _running(session: Session, match_id: int) -> models.Match:
+    row = lock(session, match_id)
+    if row.status is not MatchStatus.RUNNING:
+        raise NotPossible("only while a match is being played it can be paused")
+    return row
+
+
+def _of(match_id: int, letter: Seat) -> sa.Delete:
+    return sa.delete(PauseWish).where(
+        col(PauseWish.match_id) == match_id, col(PauseWish.seat) == letter
+    )
+
+
+def _forget(session: Session, row: models.Match) -> None:
+    session.execute(sa.delete(PauseWish).where(col(PauseWish.match_id) == row.id))

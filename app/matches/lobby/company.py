@@ -1,0 +1,31 @@
+"""Who may play with other people: whoever a letter reaches, so that nobody waits for him in vain.
+
+An account whose address is not confirmed yet (see `app.accounts.confirming`) plays with bots.
+"""
+
+from sqlmodel import Session
+
+from app import models
+from app.matches.refusal import NotPossible
+from app.models import User
+
+UNCONFIRMED = "confirm your e-mail address first: until then you can play with bots only"
+HOST_UNCONFIRMED = "the host of this match has not confirmed his e-mail address yet"
+
+
+def check_reachable(user: User) -> None:
+    """Raise NotPossible if `user` has not shown yet that mail reaches him."""
+    if user.unconfirmed_since is not None:
+        raise NotPossible(UNCONFIRMED)
+
+
+def check_company(session: Session, row: models.Match, user: User) -> None:
+    """Raise NotPossible if `user` cannot play with whoever plays in a match, or comes to it.
+
+    In a match of his own, alone with bots, anybody can.
+    """
+    if row.host_id == user.id:
+        return
+    check_reachable(user)
+    if session.get_one(User, row.host_id).unconfirmed_since is not None:
+        raise NotPossible(HOST_UNCONFIRMED)

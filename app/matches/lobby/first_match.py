@@ -1,0 +1,84 @@
+"""A first match, for who has just come: against bots, up to the first decision that is worth one.
+
+What he would be asked before that is answered for him in the plainest way, as the rules let each
+seat pass.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from sqlmodel import Session
+
+from app import models
+from app.games.kernel.title import Title
+from app.matches import bots
+from app.matches.events import Announce, tell_nobody
+from app.matches.load import load
+from app.matches.lobby import create
+from app.matches.lobby.settings import Settings
+from app.matches.refusal import NotPossible
+from app.matches.submit import apply_submission, queue_submission
+from app.models import MatchStatus, PressRules, SubmissionSource, User
+
+MOST_STEPS = 2000
+SETTINGS = Settings(press=PressRules.NONE, is_public=False)
+
+Writing = Callable[[], AbstractContextManager[Session]]
+"""Opens a transaction that is committed at its end."""
+
+
+def begin(session: Session, user: User, title: Title, name: str) -> models.Match:
+    """Start a private match of `title` in which `user` plays against as few bots as can be.
+
+    Raises NotPossible if there is no bot that plays it.
+    """
+    fewest = title.seats[0]
+    match = create.create_match(
+        session,
+        user,
+        title=title,
+        name=name,
+        seat_count=fewest,
+        options={},
+        bots=fewest - 1,
+        settings=SETTINGS,
+    )
+    create.take_seat(session, match, user)
+    return create.start_match(session, match, tell_nobody)
+
+
+def play_up_to_first_decision(writing: Writing, match_id: int, announce: Announce) -> None:
+    """Let bots play, and the people pass, until one of these owes what the title begins with.
+
+    Each step is a transaction. Raises NotPossible if that does not come.
+    """
+    for step in range(MOST_STEPS):
+        with writing() as session:
+            if bots.play_bots(session, match_id, announce):
+                continue
+            if not _pass(session, match_id, step, announce):
+                return
+    raise NotPossible("no decision came that a newcomer could begin with")
+
+
+def _pass(session: Session, match_id: int, step: int, announce: Announce) -> bool:
+    """Answer for a person in the plainest way; False if he is to answer himself."""
+    loaded = load(session, match_id, with_log=False)
+    wanted = loaded.match.title.first_decision
+    owing = loaded.match.waiting()
+    if loaded.row.status is not MatchStatus.RUNNING or not wanted or wanted in owing.values():
+        return False
+    seat = next(iter(owing))
+    submission = queue_submission(
+        session,
+        match_id=match_id,
+        seat=seat,
+        key=f"first:{step}",
+        source=SubmissionSource.CLI,
+        text=None,
+        # The first option is the plainest: to be ready, to end the phase.
+        actions=[loaded.match.options(seat)[0]],
+    )
+    assert submission.id is not None
+    apply_submission(session, submission.id, announce)
+    return True

@@ -1,0 +1,184 @@
+"""The lobby: public matches to join, to watch or to look back on, filtered, a page at a time.
+
+Two questions to the database a page, of which neither reads a position: those of a match are large.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.orm import defer
+from sqlmodel import Session, col, func, select
+
+from app import models
+from app.models import MatchStatus, PressRules, Seat, Spectators, User
+
+PAGE = 25
+LONGEST_NAME = 40
+
+DAY = 24
+
+
+class Pace(StrEnum):
+    """How long somebody has for a turn of his own."""
+
+    DAY = "day"
+    DAYS = "days"
+    WEEK = "week"
+    NO_LIMIT = "no-limit"
+
+
+FASTEST: Mapping[Pace, tuple[int, int]] = {
+    Pace.DAY: (0, DAY),
+    Pace.DAYS: (DAY + 1, 4 * DAY),
+    Pace.WEEK: (4 * DAY + 1, 100 * DAY),
+}
+"""From how many hours to how many; what has no limit is in none of these."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What somebody looks for; None and empty: he does not mind.
+
+    `before` is the number of the match after which the page goes on. `free` is how many seats
+    must be free; it says something of open matches alone.
+    """
+
+    status: MatchStatus = MatchStatus.OPEN
+    name: str = ""
+    title: str = ""
+    scenario: str = ""
+    pace: Pace | None = None
+    press: PressRules | None = None
+    rated: bool | None = None
+    free: int = 0
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A seat of a listed match; `name` is empty while nobody has it."""
+
+    letter: str
+    name: str
+    is_bot: bool
+    is_kept: bool
+    user_id: int | None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may take it."""
+        return not self.name and not self.is_kept
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in the lobby, its host, its seats."""
+
+    match: models.Match
+    host: str
+    sitters: tuple[Sitter, ...]
+
+    @property
+    def free(self) -> int:
+        """How many seats anybody may take."""
+        return sum(sitter.is_free for sitter in self.sitters)
+
+    def seats(self, user_id: int) -> bool:
+        """Whether a person sits there."""
+        return any(sitter.user_id == user_id for sitter in self.sitters)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the lobby, the newest match first; `older` is where the next page begins."""
+
+    lines: tuple[Listed, ...]
+    older: int | None
+
+
+def listed(session: Session, wanted: Wanted) -> Page:
+    """Return the public matches that somebody looks for."""
+    found = session.exec(
+        select(models.Match, User.name)
+        .join(User, col(User.id) == models.Match.host_id)
+        .where(*_conditions(wanted))
+        .order_by(col(models.Match.id).desc())
+        .limit(PAGE + 1)
+        .options(
+            defer(models.Match.state, raiseload=True),  # type: ignore[arg-type]
+        )
+    ).all()
+    shown = found[:PAGE]
+    seats = _seats(session, [match.id for match, _ in shown if match.id is not None])
+    lines = tuple(Listed(match, host, tuple(seats.get(match.id, ()))) for match, host in shown)
+    return Page(lines, shown[-1][0].id if len(found) > PAGE else None)
+
+
+def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
+    match = models.Match
+    conditions = [col(match.status) == wanted.status, col(match.is_public).is_(True)]
+    if wanted.status is MatchStatus.RUNNING:
+        conditions.append(col(match.spectators) != Spectators.NOBODY)
+    if wanted.before is not None:
+        conditions.append(col(match.id) < wanted.before)
+    if wanted.name:
+        conditions.append(col(match.name).icontains(wanted.name, autoescape=True))
+    if wanted.title:
+        conditions.append(col(match.title) == wanted.title)
+    if wanted.scenario:
+        options: Any = col(match.options)
+        conditions.append(options["scenario"].as_string() == wanted.scenario)
+    if wanted.pace is not None:
+        conditions.append(_of_pace(wanted.pace))
+    if wanted.press is not None:
+        conditions.append(col(match.press) == wanted.press)
+    if wanted.rated is not None:
+        conditions.append(col(match.is_rated).is_(wanted.rated))
+    if wanted.free and wanted.status is MatchStatus.OPEN:
+        conditions.append(_free_seats() >= wanted.free)
+    return conditions
+
+
+def _of_pace(pace: Pace) -> sa.ColumnElement[bool]:
+    hours = col(models.Match.turn_hours)
+    if pace is Pace.NO_LIMIT:
+        return hours.is_(None)
+    return hours.between(*FASTEST[pace])
+
+
+def _free_seats() -> sa.ColumnElement[int]:
+    return (
+        select(func.count())
+        .where(
+            Seat.match_id == models.Match.id,
+            col(Seat.user_id).is_(None),
+            col(Seat.bot).is_(None),
+            col(Seat.invited_email).is_(None),
+        )
+        .correlate(models.Match)
+        .scalar_subquery()
+    )
+
+
+def _seats(session: Session, match_ids: list[int]) -> dict[int | None, list[Sitter]]:
+    rows = session.exec(
+        select(Seat, User.name)
+        .join(User, isouter=True)
+        .where(col(Seat.match_id).in_(match_ids))
+        .order_by(col(Seat.match_id), col(Seat.letter))
+    )
+    seats: dict[int | None, list[Sitter]] = {}
+    for seat, name in rows:
+        is_bot = seat.bot is not None
+        sitter = Sitter(
+            seat.letter,
+            name or seat.bot or "",
+            is_bot,
+            seat.invited_email is not None,
+            seat.user_id,
+        )
+        seats.setdefault(seat.match_id, []).append(sitter)
+    return seats

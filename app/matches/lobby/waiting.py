@@ -1,0 +1,87 @@
+"""The wait-list of a match whose seats are all taken: who came first gets the next free one."""
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app import models
+from app.matches.lobby import create
+from app.matches.lobby.company import check_reachable
+from app.matches.refusal import NotPossible
+from app.models import User, Waiter
+
+LONGEST = 20
+"""So many may wait for one match."""
+
+
+def wait_list(session: Session, match_id: int) -> list[User]:
+    """Return those who wait, in the order in which they came."""
+    return list(
+        session.exec(
+            select(User)
+            .join(Waiter, col(Waiter.user_id) == col(User.id))
+            .where(Waiter.match_id == match_id)
+            .order_by(col(Waiter.id))
+        )
+    )
+
+
+def is_waiting(session: Session, match_id: int, user_id: int) -> bool:
+    """Return whether somebody waits for a seat of a match."""
+    return _row(session, match_id, user_id) is not None
+
+
+def join_list(session: Session, row: models.Match, user: User) -> None:
+    """Put `user` at the end of the list; done twice, it is done once. Raises NotPossible."""
+    row = create.lock_open(session, row)
+    assert row.id is not None
+    assert user.id is not None
+    check_reachable(user)
+    seats = create.seats_of(session, row)
+    if any(seat.user_id == user.id for seat in seats):
+        raise NotPossible("you have a seat in this match")
+    if any(create.is_free(seat) or seat.invited_email == user.email for seat in seats):
+        raise NotPossible("a seat is free: take that")
+    waiting = wait_list(session, row.id)
+    if any(each.id == user.id for each in waiting):
+        return
+    if len(waiting) >= LONGEST:
+        raise NotPossible(f"{LONGEST} wait already")
+    session.add(Waiter(match_id=row.id, user_id=user.id))
+    session.flush()
+
+
+def leave_list(session: Session, row: models.Match, user: User) -> None:
+    """Let `user` wait no longer; who does not wait is left alone. Raises NotPossible."""
+    row = create.lock_open(session, row)
+    assert row.id is not None
+    assert user.id is not None
+    waiter = _row(session, row.id, user.id)
+    if waiter is not None:
+        session.delete(waiter)
+        session.flush()
+
+
+def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[models.Seat, User]]:
+    """Give the free seats of a locked match to those who wait; return who got which."""
+    assert row.id is not None
+    free = [seat for seat in create.seats_of(session, row) if create.is_free(seat)]
+    seated = []
+    for seat, user in zip(free, wait_list(session, row.id), strict=False):
+        assert user.id is not None
+        seat.user_id, seat.ready_at = user.id, None
+        session.add(seat)
+        session.delete(_row(session, row.id, user.id))
+        seated.append((seat, user))
+    session.flush()
+    return seated
+
+
+def forget_list(session: Session, row: models.Match) -> None:
+    """Let nobody wait for a match any more."""
+    session.execute(sa.delete(Waiter).where(col(Waiter.match_id) == row.id))
+
+
+def _row(session: Session, match_id: int, user_id: int) -> Waiter | None:
+    return session.exec(
+        select(Waiter).where(Waiter.match_id == match_id, Waiter.user_id == user_id)
+    ).first()

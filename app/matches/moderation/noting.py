@@ -1,0 +1,98 @@
+"""Notes to the log: a moderator's for all to read, anybody's own for himself alone.
+
+A note stands beside an entry. What is for all may stand only beside an entry of which everybody is
+told something: elsewhere it would say that there is one.
+"""
+
+from collections.abc import Sequence
+
+from sqlmodel import Session, col, or_, select
+
+from app.games.kernel.state import Seat
+from app.games.kernel.view import is_told
+from app.matches import log
+from app.matches.events import Announce
+from app.matches.load import lock
+from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.rewinding import number_of
+from app.matches.press.saying import tidied
+from app.matches.refusal import NotPossible
+from app.models import LONGEST_NOTE, ActKind, LogEntry, LogNote, User
+
+
+def note(
+    session: Session,
+    match_id: int,
+    seat: Seat | None,
+    place: int,
+    by: User,
+    text: str,
+    key: str,
+    announce: Announce,
+    *,
+    is_public: bool,
+) -> LogNote:
+    """Write beside the entry that `seat` reads at a place of its log; return the note.
+
+    A second copy changes nothing and gets the first one's row. Raises NotPossible, NoSuchMatch.
+    """
+    lock(session, match_id)
+    known = session.exec(
+        select(LogNote).where(LogNote.match_id == match_id, LogNote.key == key)
+    ).first()
+    if known is not None:
+        return known
+    text = " ".join(tidied(text).split())
+    if not 1 <= len(text) <= LONGEST_NOTE:
+        raise NotPossible(f"a note has 1 to {LONGEST_NOTE} characters")
+    number = number_of(session, match_id, seat, place)
+    if number is None:
+        raise NotPossible("there is no such entry in the log")
+    assert by.id is not None
+    if is_public:
+        (entry,) = log.entries_from(session, match_id, number)[:1]
+        if not is_told(entry, None):
+            raise NotPossible("not everybody is told of this entry: write the note for yourself")
+        wish = Wish(ActKind.NOTE, by, text, f"note:{key}"[:128])
+        moderate(session, match_id, wish, announce)
+    found = LogNote(
+        match_id=match_id,
+        entry=number,
+        key=key,
+        user_id=by.id,
+        by=by.name,
+        is_public=is_public,
+        text=text,
+    )
+    session.add(found)
+    session.flush()
+    return found
+
+
+def notes_by_place(
+    session: Session, match_id: int, seat: Seat | None, user_id: int
+) -> dict[int, list[LogNote]]:
+    """Return the notes that a person of `seat` may read, by the place of each in his log.
+
+    A note to what was taken back since is not there any more.
+    """
+    found: Sequence[LogNote] = session.exec(
+        select(LogNote)
+        .join(LogEntry, col(LogEntry.n) == col(LogNote.entry))
+        .where(
+            LogEntry.match_id == match_id,
+            LogNote.match_id == match_id,
+            col(LogEntry.created_at) <= col(LogNote.created_at),
+            or_(col(LogNote.is_public), LogNote.user_id == user_id),
+        )
+        .order_by(col(LogNote.id))
+    ).all()
+    if not found:
+        return {}
+    told = [entry["n"] for entry in log.entries_from(session, match_id) if is_told(entry, seat)]
+    place_of = {number: place for place, number in enumerate(told)}
+    placed: dict[int, list[LogNote]] = {}
+    for each in found:
+        if each.entry in place_of:
+            placed.setdefault(place_of[each.entry], []).append(each)
+    return placed

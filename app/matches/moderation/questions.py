@@ -1,0 +1,134 @@
+"""Questions about the rules: a player asks the moderators, one of them answers, for all or for him.
+
+A question is numbered within its match. What is asked is read by the moderators and by who asked,
+and with the answer by everybody, if the moderator publishes it: then the match has a ruling.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func
+from sqlmodel import Session, col, or_, select
+
+from app import models
+from app.games.kernel.state import Seat
+from app.matches.events import Announce, Event, EventKind
+from app.matches.load import lock
+from app.matches.moderation.moderating import Wish, moderate
+from app.matches.press.saying import tidied
+from app.matches.refusal import NotPossible
+from app.models import (
+    LONGEST_ABOUT,
+    LONGEST_CASE,
+    LONGEST_QUESTION,
+    LONGEST_RULING,
+    ActKind,
+    MatchStatus,
+    RulesQuestion,
+    User,
+)
+
+MOST_OPEN = 5
+"""So many questions of one seat may wait for an answer: each is a mail to the moderators."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a moderator answers: the text, the case it rests on, and whether all may read it."""
+
+    text: str
+    case: str
+    is_public: bool
+    key: str
+
+
+def ask(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    user: User,
+    text: str,
+    key: str,
+    announce: Announce,
+) -> RulesQuestion:
+    """Put a question to the moderators of a match and announce it; return it.
+
+    A second copy changes nothing and gets the first one's row. Raises NotPossible, NoSuchMatch.
+    """
+    row = lock(session, match_id)
+    known = session.exec(
+        select(RulesQuestion).where(RulesQuestion.match_id == match_id, RulesQuestion.key == key)
+    ).first()
+    if known is not None:
+        return known
+    if row.status is not MatchStatus.RUNNING:
+        raise NotPossible("a question is put while the match is being played")
+    text = tidied(text).strip()
+    if not 1 <= len(text) <= LONGEST_QUESTION:
+        raise NotPossible(f"a question has 1 to {LONGEST_QUESTION} characters")
+    waiting = [each for each in questions(session, match_id) if each.seat == seat]
+    if sum(each.answered_at is None for each in waiting) >= MOST_OPEN:
+        raise NotPossible(f"{MOST_OPEN} questions of yours wait for an answer already")
+    last = select(func.max(RulesQuestion.n)).where(RulesQuestion.match_id == match_id)
+    assert user.id is not None
+    question = RulesQuestion(
+        match_id=match_id,
+        n=(session.exec(last).one() or 0) + 1,
+        key=key,
+        seat=seat,
+        user_id=user.id,
+        text=text,
+    )
+    session.add(question)
+    session.flush()
+    announce(session, Event(EventKind.ASKED, row, question=question))
+    return question
+
+
+def answer(
+    session: Session, match_id: int, n: int, by: User, said: Answer, announce: Announce
+) -> RulesQuestion:
+    """Answer question `n`, once, and tell whoever may read it. Raises NotPossible, NoSuchMatch."""
+    row = lock(session, match_id)
+    question = session.exec(
+        select(RulesQuestion).where(RulesQuestion.match_id == match_id, RulesQuestion.n == n)
+    ).first()
+    if question is None:
+        raise NotPossible("there is no such question")
+    if question.answered_at is not None:
+        raise NotPossible("this question is answered already")
+    if question.user_id == by.id:
+        raise NotPossible("somebody else must answer what you have asked yourself")
+    text, case = tidied(said.text).strip(), " ".join(said.case.split())
+    if not 1 <= len(text) <= LONGEST_RULING or len(case) > LONGEST_CASE:
+        raise NotPossible(f"an answer has 1 to {LONGEST_RULING} characters")
+    question.answer, question.case = text, case or None
+    question.is_public, question.answered_by = said.is_public, by.name
+    question.answered_at = models.utc_now()
+    session.add(question)
+    session.flush()
+    reason = f"question {n}" + (f", {case}" if case else "")
+    about = text[:LONGEST_ABOUT] if said.is_public else None
+    wish = Wish(ActKind.RULE, by, reason, said.key, about=about)
+    if said.is_public:
+        moderate(session, match_id, wish, announce)
+    else:
+        # That somebody has asked something, and what, is his own affair: he alone is told.
+        moderate(session, match_id, wish, lambda _session, _event: None)
+        announce(session, Event(EventKind.RULED, row, question=question))
+    return question
+
+
+def questions(session: Session, match_id: int) -> Sequence[RulesQuestion]:
+    """Return all questions of a match, the newest first: for its moderators."""
+    found = select(RulesQuestion).where(RulesQuestion.match_id == match_id)
+    return session.exec(found.order_by(col(RulesQuestion.n).desc())).all()
+
+
+def readable_by(session: Session, match_id: int, user_id: int) -> Sequence[RulesQuestion]:
+    """Return what a person may read of them: the rulings, and what he asked himself."""
+    found = select(RulesQuestion).where(
+        RulesQuestion.match_id == match_id,
+        or_(col(RulesQuestion.is_public), RulesQuestion.user_id == user_id),
+    )
+    return session.exec(found.order_by(col(RulesQuestion.n).desc())).all()

@@ -1,0 +1,50 @@
+"""Searching what was said in a match, among what the reader may read."""
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.state import Seat
+from app.matches.press.threads import visible
+from app.models import PressMessage
+
+MOST_FOUND = 50
+SHORTEST = 2
+LONGEST = 80
+
+
+def find(session: Session, row: models.Match, seat: Seat | None, words: str) -> list[PressMessage]:
+    """Return the messages that hold all of `words`, the newest first, MOST_FOUND at most.
+
+    What was hidden is not found. Each word may stand inside another.
+    """
+    sought = wanted(words)
+    if not sought:
+        return []
+    found = session.exec(
+        select(PressMessage)
+        .where(
+            PressMessage.match_id == row.id,
+            visible(row, seat),
+            col(PressMessage.hidden_at).is_(None),
+            *(_holds(word) for word in sought),
+        )
+        .order_by(col(PressMessage.id).desc())
+        .limit(MOST_FOUND)
+    )
+    return list(found)
+
+
+def wanted(words: str) -> list[str]:
+    """Return the words that are searched for, the first LONGEST characters of what was written."""
+    return [word for word in words[:LONGEST].split() if len(word) >= SHORTEST]
+
+
+def _holds(word: str) -> sa.ColumnElement[bool]:
+    """Whether a message holds a word, in capitals or not.
+
+    SQLite knows the capitals of ASCII alone: of other letters the usual spellings are tried.
+    """
+    spellings = {word, word.lower(), word.upper(), word.capitalize()}
+    text = col(PressMessage.text)
+    return sa.or_(*(text.icontains(each, autoescape=True) for each in sorted(spellings)))

@@ -1,0 +1,132 @@
+"""Vacancies: seats for which a substitute is sought, from when on and until when.
+
+To seek somebody is to write that down, for the worker to ask people (see `substitutes`). Until
+somebody takes the seat it is played as the match says: by its player, a bot, or by defaults. A
+search ends when a person takes the seat, whichever way he came by it; one that began because its
+player let his time run out ends when he plays again.
+"""
+
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from app import models
+from app.matches.events import Announce, Event, EventKind
+from app.matches.refusal import NotPossible
+from app.models import (
+    MatchStatus,
+    OfferStatus,
+    Seat,
+    SeatOffer,
+    SoughtEnd,
+    SoughtWhy,
+    User,
+    Vacancy,
+)
+
+
+def seek(
+    session: Session,
+    row: models.Match,
+    letter: str,
+    why: SoughtWhy,
+    announce: Announce,
+    *,
+    by: User | None = None,
+    former: User | None = None,
+) -> Vacancy:
+    """Seek a substitute for a seat of the locked `row` from now on; return the vacancy.
+
+    Where one is sought already, nothing changes. `by` is the moderator who says so, else whoever
+    had the seat; `former` has left it and is not asked. Raises NotPossible.
+    """
+    assert row.id is not None
+    if row.status is not MatchStatus.RUNNING:
+        raise NotPossible("only while a match is being played a substitute is sought")
+    known = sought(session, row.id).get(letter)
+    if known is not None:
+        return known
+    seat = session.exec(
+        select(Seat).where(Seat.match_id == row.id, Seat.letter == letter)
+    ).one_or_none()
+    if seat is None:
+        raise NotPossible("this match has no such seat")
+    now = models.utc_now()
+    vacancy = Vacancy(
+        match_id=row.id,
+        seat=letter,
+        why=why,
+        by=by.name if by else former.name if former else _holder(session, seat),
+        former_id=former.id if former else None,
+        since=now,
+        ask_at=now,
+    )
+    session.add(vacancy)
+    session.flush()
+    announce(session, Event(EventKind.SOUGHT, row, seat=seat, vacancy=vacancy))
+    return vacancy
+
+
+def sought(session: Session, match_id: int) -> dict[str, Vacancy]:
+    """Return the seats of a match for which a substitute is sought, each with its vacancy."""
+    found = session.exec(
+        select(Vacancy)
+        .where(Vacancy.match_id == match_id, col(Vacancy.ended_at).is_(None))
+        .order_by(col(Vacancy.seat))
+    )
+    return {vacancy.seat: vacancy for vacancy in found}
+
+
+def end(
+    session: Session, row: models.Match, letter: str, how: SoughtEnd, announce: Announce
+) -> bool:
+    """Seek nobody any longer for a seat of the locked `row`; return whether somebody was sought.
+
+    Who has an open offer of it is told that it is gone.
+    """
+    assert row.id is not None
+    vacancy = sought(session, row.id).get(letter)
+    if vacancy is None:
+        return False
+    vacancy.ended_at, vacancy.end, vacancy.ask_at = models.utc_now(), how, None
+    session.add(vacancy)
+    for offer, user in asked_still(session, vacancy):
+        offer.status = OfferStatus.GONE
+        session.add(offer)
+        announce(session, Event(EventKind.GONE, row, vacancy=vacancy, person=user))
+    session.flush()
+    return True
+
+
+def end_since_back(session: Session, row: models.Match, letter: str, announce: Announce) -> None:
+    """End a search that began because the player of a seat let his time run out: he has played."""
+    assert row.id is not None
+    vacancy = sought(session, row.id).get(letter)
+    if vacancy is not None and vacancy.why is SoughtWhy.TIME_OUT:
+        end(session, row, letter, SoughtEnd.BACK, announce)
+
+
+def asked_still(session: Session, vacancy: Vacancy) -> list[tuple[SeatOffer, User]]:
+    """Return the open offers of a vacancy, each with the person who was asked."""
+    found = session.exec(
+        select(SeatOffer, User)
+        .where(
+            SeatOffer.user_id == User.id,
+            SeatOffer.vacancy_id == vacancy.id,
+            SeatOffer.status == OfferStatus.OPEN,
+        )
+        .order_by(col(SeatOffer.id))
+    )
+    return list(found)
+
+
+def matches_to_look_on(session: Session, now: datetime, most: int) -> list[int]:
+    """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
+    due = select(Vacancy.match_id).where(col(Vacancy.ask_at) <= now).distinct().limit(most)
+    return sorted(session.exec(due))
+
+
+def _holder(session: Session, seat: Seat) -> str:
+    """Return the name of who has a seat."""
+    user = session.get(User, seat.user_id) if seat.user_id is not None else None
+    return user.name if user is not None else (seat.bot or "")

@@ -1,0 +1,126 @@
+"""Watching a match that is being played, so far behind that it is of no use to its players.
+
+What somebody who watches is shown is the match as it stood at his horizon: its first entries,
+played again from the log, and of all else (press, acts of moderators, seats that changed hands)
+what there was then. What is newer makes no difference to anything that he is sent.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import cast
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, func, select
+
+from app import models
+from app.games.kernel.chance import NoDice
+from app.games.kernel.chronicle import CHAPTER_WORDING
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.retelling import Retelling
+from app.games.kernel.state import Entry, Seat, State
+from app.matches.load import Loaded, title_of
+from app.matches.log import marked_entries
+from app.models import LogEntry, MatchStatus, Spectators
+
+BEHIND = frozenset({Spectators.HOURS, Spectators.TURNS})
+MOST_KEPT = 16
+"""So many positions are kept by a process, those last looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """How far somebody sees: the first `length` entries, and what was there before `moment`."""
+
+    length: int
+    moment: datetime
+
+
+def is_behind(row: models.Match, seat: Seat | None, *, is_host: bool) -> bool:
+    """Return whether the person of `seat` (None: he has none) is shown a match later than others.
+
+    When it is over, everybody sees all of it.
+    """
+    watches = seat is None and not is_host and row.status is MatchStatus.RUNNING
+    return watches and row.spectators in BEHIND
+
+
+def horizon(session: Session, row: models.Match, now: datetime) -> Horizon:
+    """Return how far those see who watch a match and are behind."""
+    if row.spectators is Spectators.TURNS:
+        return _turns_behind(session, row)
+    moment = now - timedelta(hours=row.spectator_delay)
+    last = session.exec(
+        select(func.max(LogEntry.n)).where(
+            LogEntry.match_id == row.id, col(LogEntry.created_at) < moment
+        )
+    ).one()
+    return Horizon(0 if last is None else last + 1, moment)
+
+
+def _turns_behind(session: Session, row: models.Match) -> Horizon:
+    """Where the player turn begins of which so many, that one included, are not shown yet."""
+    tellings = sa.cast(LogEntry.tellings, sa.Text)
+    found = session.exec(
+        select(LogEntry.n, LogEntry.created_at)
+        .where(LogEntry.match_id == row.id, tellings.contains(f'"{CHAPTER_WORDING}"'))
+        .order_by(col(LogEntry.n).desc())
+        .offset(row.spectator_delay - 1)
+        .limit(1)
+    ).first()
+    return Horizon(*found) if found is not None else Horizon(0, row.created_at)
+
+
+@dataclass
+class _Played:
+    """A match played again, and the mark of the last entry of its log that was."""
+
+    retelling: Retelling
+    mark: str = ""
+
+
+@dataclass
+class Positions:
+    """Positions at horizons, kept so that a long match is not played again for each page."""
+
+    _kept: OrderedDict[int, _Played] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def at(self, session: Session, row: models.Match, seen: Horizon) -> Loaded:
+        """Return a match as it stood at a horizon that is not before its start.
+
+        Raises ValueError if its log is not whole.
+        """
+        assert row.id is not None
+        rows = marked_entries(session, row.id)[: seen.length]
+        marks, entries = [mark for mark, _ in rows], [entry for _, entry in rows]
+        with self._lock:
+            # Out of reach of others while it is worked on.
+            played = self._kept.pop(row.id, None)
+        if played is None or not _goes_on(played, marks):
+            played = _Played(_begun(row))
+        played.retelling.pass_over(entries[played.retelling.length :])
+        played.mark = marks[-1]
+        shown = _copy(row, played.retelling, entries)
+        with self._lock:
+            self._kept[row.id] = played
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return Loaded(row, shown)
+
+
+def _goes_on(played: _Played, marks: list[str]) -> bool:
+    """Whether the log still begins with what was played, none of it taken back."""
+    length = played.retelling.length
+    return 0 < length <= len(marks) and marks[length - 1] == played.mark
+
+
+def _begun(row: models.Match) -> Retelling:
+    state = cast(State, row.state)
+    return Retelling(title_of(row), state["seats"], state["options"], state["rules"], None)
+
+
+def _copy(row: models.Match, retelling: Retelling, entries: list[Entry]) -> Match:
+    assert retelling.match is not None
+    return Match(title_of(row), copy_state(retelling.match.state), entries, NoDice())

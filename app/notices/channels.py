@@ -1,0 +1,139 @@
+"""A person's channels: devices that are told by push, and webhooks."""
+
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.models import ChannelKind, MailKind, Notice, NoticeChannel
+from app.models.notice import LONGEST_ADDRESS
+from app.notices import outward, web_push, webhook
+from app.notices.kinds import TOLD
+
+MOST_CHANNELS = 12
+LONGEST_NAME = 80
+
+
+class NotAdded(ValueError):
+    """A channel cannot be added; the text is for who wants to."""
+
+
+def of_user(session: Session, user_id: int) -> Sequence[NoticeChannel]:
+    """A person's channels, oldest first."""
+    return session.exec(
+        select(NoticeChannel)
+        .where(NoticeChannel.user_id == user_id)
+        .order_by(col(NoticeChannel.id))
+    ).all()
+
+
+def add_device(
+    session: Session,
+    user_id: int,
+    endpoint: str,
+    keys: dict[str, str],
+    name: str,
+    *,
+    inside: bool,
+) -> NoticeChannel:
+    """Tell a browser from now on; it tells nobody else any more. Raises NotAdded.
+
+    One that was added before gets the keys that it has now. `inside` as for `outward.check`.
+    """
+    try:
+        _checked(endpoint, inside=inside)
+        web_push.check_keys(keys.get("p256dh", ""), keys.get("auth", ""))
+    except (outward.NotAllowed, web_push.BadKeys) as error:
+        raise NotAdded(str(error)) from error
+    key = device_key(endpoint)
+    known = _by_key(session, key)
+    if known is not None and known.user_id != user_id:
+        remove(session, known)
+        known = None
+    kept = {"p256dh": keys["p256dh"], "auth": keys["auth"]}
+    if known is not None:
+        known.keys = kept
+        return revive(session, known)
+    return _add(session, user_id, ChannelKind.PUSH, endpoint, key, kept, name)
+
+
+def add_webhook(session: Session, user_id: int, url: str, *, inside: bool) -> NoticeChannel:
+    """Tell an address from now on; one that was dead is tried again. Raises NotAdded."""
+    url = url.strip()
+    try:
+        host = _checked(url, inside=inside)
+    except outward.NotAllowed as error:
+        raise NotAdded(str(error)) from error
+    key = sha256(f"{user_id} {url}".encode()).hexdigest()
+    known = _by_key(session, key)
+    if known is not None:
+        return revive(session, known)
+    name = "Discord" if webhook.is_discord(url) else host
+    keys = {"nonce": secrets.token_urlsafe(16)}
+    return _add(session, user_id, ChannelKind.WEBHOOK, url, key, keys, name)
+
+
+def choose_kinds(session: Session, channel: NoticeChannel, wanted: Sequence[MailKind]) -> None:
+    """Tell a channel of the kinds `wanted` and of no others."""
+    channel.kinds = {kind.value: False for kind in TOLD if kind not in wanted}
+    session.add(channel)
+
+
+def wants(channel: NoticeChannel, kind: MailKind) -> bool:
+    """Whether a channel is told of a kind, where nothing else is said of the match."""
+    return channel.kinds.get(kind.value, True)
+
+
+def revive(session: Session, channel: NoticeChannel) -> NoticeChannel:
+    """Send to a channel again that has failed, or was dead."""
+    channel.failures, channel.failing_since, channel.rests_until = 0, None, None
+    channel.dead_at, channel.dead_why = None, None
+    session.add(channel)
+    session.flush()
+    return channel
+
+
+def remove(session: Session, channel: NoticeChannel) -> None:
+    """Forget a channel, and what was on its way to it."""
+    session.execute(sa.delete(Notice).where(col(Notice.channel_id) == channel.id))
+    session.delete(channel)
+    session.flush()
+
+
+def device_key(endpoint: str) -> str:
+    """By what a browser that shows the page finds out that it is one of these devices."""
+    return sha256(endpoint.encode()).hexdigest()
+
+
+def _checked(url: str, *, inside: bool) -> str:
+    """The host of an address. Raises outward.NotAllowed."""
+    if len(url) > LONGEST_ADDRESS:
+        raise outward.NotAllowed("the address is too long")
+    return outward.check(url, inside=inside).hostname or ""
+
+
+def _by_key(session: Session, key: str) -> NoticeChannel | None:
+    return session.exec(select(NoticeChannel).where(NoticeChannel.address_key == key)).first()
+
+
+def _add(
+    session: Session,
+    user_id: int,
+    kind: ChannelKind,
+    address: str,
+    key: str,
+    keys: dict[str, str],
+    name: str,
+) -> NoticeChannel:
+    if len(of_user(session, user_id)) >= MOST_CHANNELS:
+        raise NotAdded(f"you have {MOST_CHANNELS} devices and webhooks already: remove one first")
+    name = " ".join(name.split())[:LONGEST_NAME] or urlsplit(address).hostname or "?"
+    channel = NoticeChannel(
+        user_id=user_id, kind=kind, address=address, address_key=key, keys=keys, name=name
+    )
+    session.add(channel)
+    session.flush()
+    return channel

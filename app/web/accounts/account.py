@@ -1,0 +1,161 @@
+"""My account on one page: who I am here, how I log in, where I am logged in, what is kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user, login_required
+from wtforms import Form, PasswordField, SelectField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
+from wtforms.validators import InputRequired, Length
+
+from app.accounts import log_ins, passkeys, passwords
+from app.accounts.by_mail import has_password
+from app.accounts.passkeys import Party
+from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from app.mail.preferences.changing import lock_user, replan
+from app.mail.preferences.hours import zones
+from app.models import LogIn, Passkey, User, utc_now
+from app.web.accounts import limits
+from app.web.accounts.views import blueprint
+from app.web.language import LANGUAGES
+from app.web.store import reading, settings, writing
+
+LANGUAGE_NAMES = {"en": "English"}
+
+
+class PlaceForm(Form):
+    """In which language and in whose hours somebody reads the site and his mail."""
+
+    locale = SelectField(
+        _l("Language"), choices=[SelectChoice(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
+    )
+    time_zone = SelectField(_l("Time zone"))
+
+    def offer_zones(self, own: str) -> None:
+        """List the time zones to choose from; somebody's `own` is among them, whatever it is."""
+        names = zones() if own in zones() else (own, *zones())
+        self.time_zone.choices = [SelectChoice(name, name.replace("_", " ")) for name in names]
+
+
+class ChangePasswordForm(Form):
+    """The password of now, and the one that is to be."""
+
+    current = PasswordField(
+        _l("Current password"), [InputRequired(_l("Write the password that you have."))]
+    )
+    new = PasswordField(
+        _l("New password"),
+        [
+            InputRequired(_l("Choose a password.")),
+            Length(
+                SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("A password has at least 10 characters.")
+            ),
+        ],
+        description=_l("At least 10 characters. Elsewhere you are logged out with it."),
+    )
+
+
+@dataclass(frozen=True)
+class AccountPage:
+    """What the page shows besides its forms; `has_passkeys` says whether the site can have any."""
+
+    user: User
+    has_password: bool
+    has_passkeys: bool
+    passkeys: Sequence[Passkey]
+    log_ins: Sequence[LogIn]
+
+
+@blueprint.get("/account")
+@login_required
+def account() -> str:
+    """The page."""
+    return page()
+
+
+@blueprint.post("/account/place")
+@login_required
+def save_place() -> ResponseReturnValue:
+    """Change language and time zone; what mail waits for its hour follows."""
+    form = PlaceForm(request.form)
+    form.offer_zones(current_user.time_zone)
+    if not form.validate():
+        return page(place=form), 422
+    with writing() as session:
+        user = lock_user(session, current_user.id)
+        user.locale, user.time_zone = form.locale.data, form.time_zone.data
+        session.add(user)
+        replan(session, user, utc_now())
+    flash(gettext("Saved."), "success")
+    return redirect(url_for("accounts.account"), 303)
+
+
+@blueprint.post("/account/password")
+@limits.limiter.limit(
+    limits.FAILURES_A_NAME, key_func=limits.account, deduct_when=limits.was_refused
+)
+@login_required
+def change_password() -> ResponseReturnValue:
+    """Change the password; every other browser is logged out."""
+    form = ChangePasswordForm(request.form)
+    if not form.validate():
+        return page(password=form), 422
+    user = reading().get_one(User, current_user.id)
+    if not has_password(user) or not passwords.matches(user.password_hash, form.current.data or ""):
+        form.current.errors = [gettext("This is not your password.")]
+        return page(password=form), 422
+    with writing() as session:
+        row = session.get_one(User, current_user.id)
+        row.password_hash = passwords.hash_password(form.new.data or "")
+        log_ins.end_all(session, row, keep=current_user.log_in_id)
+    flash(gettext("Your password is changed. Elsewhere you are logged out."), "success")
+    return redirect(url_for("accounts.account"), 303)
+
+
+@blueprint.post("/account/log-ins/<int:number>/end")
+@login_required
+def end_log_in(number: int) -> ResponseReturnValue:
+    """Log one browser out."""
+    with writing() as session:
+        was_there = log_ins.end(session, current_user.id, number)
+    if not was_there:
+        abort(404, gettext("You are not logged in there any more."))
+    flash(gettext("That browser is logged out."), "success")
+    return redirect(url_for("accounts.account", _anchor="log-ins"), 303)
+
+
+@blueprint.post("/account/log-ins/end")
+@login_required
+def end_other_log_ins() -> ResponseReturnValue:
+    """Log every browser out but this one."""
+    with writing() as session:
+        user = session.get_one(User, current_user.id)
+        log_ins.end_all(session, user, keep=current_user.log_in_id)
+    flash(gettext("You are logged in here alone."), "success")
+    return redirect(url_for("accounts.account", _anchor="log-ins"), 303)
+
+
+def page(place: PlaceForm | None = None, password: ChangePasswordForm | None = None) -> str:
+    """The page, with a form that was filled in wrongly."""
+    session = reading()
+    user = session.get_one(User, current_user.id)
+    if place is None:
+        place = PlaceForm(data={"locale": user.locale, "time_zone": user.time_zone})
+        place.offer_zones(user.time_zone)
+    shown = AccountPage(
+        user,
+        has_password(user),
+        Party.of(settings().base_url) is not None,
+        passkeys.of_user(session, current_user.id),
+        log_ins.of_user(session, current_user.id, utc_now()),
+    )
+    return render_template(
+        "accounts/account.html",
+        account=shown,
+        place=place,
+        password=password or ChangePasswordForm(),
+    )

@@ -1,0 +1,124 @@
+"""My data: to take away in one file, or to be erased with the account."""
+
+import json
+from typing import NoReturn
+
+from flask import Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user, login_required
+from wtforms import Form, PasswordField
+from wtforms.validators import InputRequired
+
+from app.accounts import links, passwords
+from app.accounts.by_mail import has_password
+from app.accounts.export import export as all_of
+from app.mail.account_letters import send_delete_link
+from app.mail.announce import announcer
+from app.mail.farewell import delete_account
+from app.models import User, utc_now
+from app.web.accounts import limits
+from app.web.accounts.identity import leave
+from app.web.accounts.views import blueprint
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+class DeleteForm(Form):
+    """The password, so that nobody deletes what he finds logged in."""
+
+    password = PasswordField(_l("Password"), [InputRequired(_l("Write your password."))])
+
+
+@blueprint.post("/account/export")
+@login_required
+def export() -> Response:
+    """Everything that is kept of me, as a file."""
+    user = reading().get_one(User, current_user.id)
+    content = json.dumps(all_of(reading(), user, utc_now()), ensure_ascii=False, indent=1)
+    answer = Response(content, mimetype="application/json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="fieldpost-{user.id}.json"'
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
+
+
+@blueprint.get("/account/delete")
+@login_required
+def ask_to_delete() -> str:
+    """What goes and what stays, and the form; a link for who has no password."""
+    return _page(DeleteForm())
+
+
+@blueprint.post("/account/delete")
+@limits.limiter.limit(
+    limits.FAILURES_A_NAME, key_func=limits.account, deduct_when=limits.was_refused
+)
+@login_required
+def delete() -> ResponseReturnValue:
+    """Delete the account, if the password fits."""
+    form = DeleteForm(request.form)
+    if not form.validate():
+        return _page(form), 422
+    user = reading().get_one(User, current_user.id)
+    if not has_password(user) or not passwords.matches(
+        user.password_hash, form.password.data or ""
+    ):
+        form.password.errors = [gettext("This is not your password.")]
+        return _page(form), 422
+    with writing() as session:
+        matches = delete_account(session, current_user.id, utc_now(), announcer(settings()))
+    return _gone(matches)
+
+
+@blueprint.post("/account/delete/link")
+@limits.limiter.limit(limits.LINKS_AN_ACCOUNT, key_func=limits.account)
+@login_required
+def send_link_to_delete() -> ResponseReturnValue:
+    """Send a link by which the account can be deleted without a password."""
+    with writing() as session:
+        send_delete_link(session, settings(), session.get_one(User, current_user.id))
+    queue().mail()
+    flash(gettext("A letter is on its way to %(email)s.", email=current_user.email), "notice")
+    return redirect(url_for("accounts.account"), 303)
+
+
+@blueprint.get("/account/delete/<token>")
+def ask_to_delete_by_link(token: str) -> str:
+    """The same page, for whoever has the letter; opening it changes nothing."""
+    user = links.DELETE.owner(reading(), token, settings().secret_key)
+    if user is None:
+        _refuse()
+    return render_template("accounts/delete.html", user=user, token=token, form=None)
+
+
+@blueprint.post("/account/delete/<token>")
+@limits.limiter.limit(limits.LINKS_A_VISITOR)
+def delete_by_link(token: str) -> ResponseReturnValue:
+    """Delete the account whose link it is."""
+    user = links.DELETE.owner(reading(), token, settings().secret_key)
+    if user is None or user.id is None:
+        _refuse()
+    with writing() as session:
+        matches = delete_account(session, user.id, utc_now(), announcer(settings()))
+    return _gone(matches)
+
+
+def _gone(matches: list[int]) -> ResponseReturnValue:
+    for match_id in matches:
+        queue().bots(match_id)
+    queue().mail()
+    leave()
+    flash(gettext("The account is deleted. Thank you for having played here."), "success")
+    return redirect(url_for("front.index"), 303)
+
+
+def _refuse() -> NoReturn:
+    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))
+
+
+def _page(form: DeleteForm) -> str:
+    user = reading().get_one(User, current_user.id)
+    return render_template(
+        "accounts/delete.html", user=user, token="", form=form if has_password(user) else None
+    )

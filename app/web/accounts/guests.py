@@ -1,0 +1,127 @@
+"""What guests may do on the site, and how they become ordinary users.
+
+A guest may look at what everybody may, and play his own match. Whatever else has to do with other
+people, or sends something to them, is for those who have an account: a new page is so as well,
+until it is named here.
+"""
+
+from flask import flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlalchemy.exc import IntegrityError
+
+from app.accounts import guests
+from app.accounts.register import NewAccount, Taken
+from app.mail.account_letters import send_confirmation
+from app.models import User
+from app.web.accounts import limits
+from app.web.accounts.forms import SignUpForm
+from app.web.accounts.identity import welcome
+from app.web.accounts.views import blueprint
+from app.web.store import settings, writing
+from app.web.worker_line import queue
+
+ALLOWED = frozenset(
+    {
+        "static",
+        "static_of_today",
+        "health.healthz",
+        "front.index",
+        "accounts.keep",
+        "accounts.keep_account",
+        "accounts.log_out",
+        "lobby.browse",
+        "dashboard.home",
+        "dashboard.events",
+        "dashboard.mark",
+        "lobby.play_now",
+        "match.table",
+        "match.log",
+        "match.record",
+        "match.replay",
+        "match.replay_scenes",
+        "match.board_picture",
+        "match.events",
+        "match.mark",
+        "match.receipt",
+        "match.add_to_draft",
+        "match.undo_draft",
+        "match.redo_draft",
+        "match.clear_draft",
+        "match.rewrite_draft",
+        "match.take_back",
+        "match.submit_draft",
+        "match.write_orders",
+        "match.ask_to_resign",
+        "match.resign",
+    }
+)
+"""The endpoints that are open to guests, beside those of ALLOWED_PARTS."""
+
+ALLOWED_PARTS = ("help.", "mailbox.", "hooks.")
+
+
+@blueprint.before_app_request
+def send_guests_to_their_account() -> ResponseReturnValue | None:
+    """Ask a guest for an account before he goes where one is needed."""
+    endpoint = request.endpoint
+    if endpoint is None or endpoint in ALLOWED or endpoint.startswith(ALLOWED_PARTS):
+        return None
+    if not (current_user.is_authenticated and current_user.is_guest):
+        return None
+    flash(gettext("For that you need an account. It takes a minute."), "notice")
+    return redirect(url_for("accounts.keep"))
+
+
+@blueprint.get("/account/keep")
+@login_required
+def keep() -> ResponseReturnValue:
+    """The form by which a guest keeps his match; who has an account needs none."""
+    if not current_user.is_guest:
+        return redirect(url_for("dashboard.home"))
+    return _page(SignUpForm())
+
+
+@blueprint.post("/account/keep")
+@login_required
+@limits.limiter.limit(limits.REFUSED_SIGN_UPS, deduct_when=limits.was_refused)
+def keep_account() -> ResponseReturnValue:
+    """Make an ordinary user of a guest, or show the form again with what is wrong."""
+    if not current_user.is_guest:
+        return redirect(url_for("dashboard.home"))
+    form = SignUpForm(request.form)
+    if form.validate():
+        account = NewAccount(form.name.data or "", form.email.data or "", form.password.data or "")
+        user = _settle_in(account)
+        if isinstance(user, User):
+            queue().mail()
+            welcome(user)
+            flash(
+                gettext("Welcome, %(name)s. Your match is yours to keep.", name=user.name),
+                "success",
+            )
+            return redirect(url_for("dashboard.home"))
+        if user is Taken.NAME:
+            form.name.errors = [gettext("Somebody has this name already; choose another one.")]
+        else:
+            form.email.errors = [gettext("This address cannot be used for a new account.")]
+    return _page(form), 422
+
+
+def _settle_in(account: NewAccount) -> User | Taken:
+    for _ in range(2):
+        try:
+            with writing() as session:
+                settled = guests.settle_in(session, session.get_one(User, current_user.id), account)
+                if isinstance(settled, User):
+                    send_confirmation(session, settings(), settled)
+                return settled
+        except IntegrityError:
+            # On PostgreSQL, an equal sign-up was committed after ours had looked.
+            continue
+    return Taken.NAME
+
+
+def _page(form: SignUpForm) -> str:
+    return render_template("accounts/keep.html", form=form)

@@ -1,0 +1,84 @@
+"""Logging in without a password: a link comes by mail, works once, and not for long."""
+
+from typing import NoReturn
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from app.accounts import confirming, links
+from app.accounts.register import find
+from app.mail.account_letters import send_log_in_link
+from app.web.accounts import limits
+from app.web.accounts.destination import destination, next_page
+from app.web.accounts.identity import welcome
+from app.web.accounts.password import AddressForm
+from app.web.accounts.views import blueprint
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/login/mail")
+def log_in_by_mail() -> str:
+    """The form that asks for a link."""
+    return _page(AddressForm())
+
+
+@blueprint.post("/login/mail")
+@limits.limiter.limit(limits.LINKS_A_VISITOR)
+@limits.limiter.limit(limits.LINKS_AN_ACCOUNT, key_func=limits.address_of_account)
+def send_log_in_mail() -> ResponseReturnValue:
+    """Send the link; whether there is such an account, the answer does not tell."""
+    form = AddressForm(request.form)
+    if not form.validate():
+        return _page(form), 422
+    with writing() as session:
+        address = (form.email.data or "").strip().lower()
+        user = find(session, address)
+        if user is not None and user.email == address:
+            send_log_in_link(session, settings(), user, next_page())
+    queue().mail()
+    flash(
+        gettext("If there is an account of that address, a letter is on its way to it."), "notice"
+    )
+    return redirect(url_for("accounts.log_in"), 303)
+
+
+@blueprint.get("/login/mail/<token>")
+def ask_to_log_in(token: str) -> str:
+    """A button: filters of mail open links, and must not use them up."""
+    user = links.LOG_IN.owner(reading(), token, settings().secret_key)
+    if user is None:
+        _refuse()
+    return render_template("accounts/log_in_now.html", user=user, token=token, next=next_page())
+
+
+@blueprint.post("/login/mail/<token>")
+@limits.limiter.limit(limits.LINKS_A_VISITOR)
+def log_in_now(token: str) -> ResponseReturnValue:
+    """Log in the browser that presses the button, wherever the link was asked for."""
+    with writing() as session:
+        user = links.LOG_IN.owner(session, token, settings().secret_key, locked=True)
+        if user is not None:
+            user.links_used += 1
+            was_unconfirmed = confirming.claim(session, user)
+    if user is None:
+        _refuse()
+    welcome(user)
+    if was_unconfirmed:
+        flash(
+            gettext(
+                "Your e-mail address is confirmed with this. The password that the account had is "
+                "void, since anybody could have chosen it: set one, or go on without."
+            ),
+            "notice",
+        )
+    return redirect(destination(), 303)
+
+
+def _page(form: AddressForm) -> str:
+    return render_template("accounts/log_in_by_mail.html", form=form, next=next_page())
+
+
+def _refuse() -> NoReturn:
+    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))

@@ -1,0 +1,139 @@
+"""Passkeys: made and kept on the page of the account, used on the page of the log-in.
+
+The browser's script asks for options, lets the device act on them, and sends what it says with an
+ordinary form. The challenge waits in the session's cookie, which is signed, and counts once.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from flask import Response, abort, flash, redirect, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.accounts import passkeys
+from app.accounts.passkeys import NotVerified, Party
+from app.models import User, utc_now
+from app.web.accounts import limits
+from app.web.accounts.destination import destination
+from app.web.accounts.forms import LogInForm
+from app.web.accounts.identity import welcome
+from app.web.accounts.views import blueprint, log_in_page
+from app.web.store import reading, settings, writing
+
+CHALLENGE = "passkey"
+PATIENCE = timedelta(minutes=5)
+CHALLENGE_BYTES = 32
+
+
+@blueprint.post("/account/passkeys/options")
+@login_required
+def ask_for_passkey() -> Response:
+    """What a browser needs to make a passkey for me (JSON)."""
+    party, rows = _party(), reading()
+    handle = passkeys.handle_of(rows, current_user.id)
+    user = rows.get_one(User, current_user.id)
+    options = passkeys.ask_for_new(rows, party, user, handle, _challenge(handle))
+    return Response(options, mimetype="application/json")
+
+
+@blueprint.post("/account/passkeys")
+@login_required
+def add_passkey() -> ResponseReturnValue:
+    """Keep the passkey that my browser has made."""
+    party = _party()
+    challenge, handle = _asked()
+    try:
+        with writing() as rows:
+            passkeys.register(
+                rows,
+                party,
+                rows.get_one(User, current_user.id),
+                handle,
+                challenge,
+                request.form.get("credential", ""),
+                request.form.get("name", ""),
+            )
+    except NotVerified:
+        flash(gettext("That was no passkey that the site could use. Try once more."), "error")
+    else:
+        flash(gettext("From now on you can log in with this passkey."), "success")
+    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+
+
+@blueprint.post("/account/passkeys/<int:number>/name")
+@login_required
+def rename_passkey(number: int) -> ResponseReturnValue:
+    """Call one of my passkeys otherwise."""
+    with writing() as rows:
+        was_there = passkeys.rename(rows, current_user.id, number, request.form.get("name", ""))
+    if not was_there:
+        abort(404)
+    flash(gettext("Saved."), "success")
+    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+
+
+@blueprint.post("/account/passkeys/<int:number>/remove")
+@login_required
+def remove_passkey(number: int) -> ResponseReturnValue:
+    """Let nobody log in by one of my passkeys any more."""
+    with writing() as rows:
+        was_there = passkeys.remove(rows, current_user.id, number)
+    if not was_there:
+        abort(404)
+    flash(
+        gettext("This passkey logs nobody in any more. Delete it on your device as well."),
+        "success",
+    )
+    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+
+
+@blueprint.post("/login/passkey/options")
+@limits.limiter.limit(limits.PASSKEYS_A_VISITOR)
+def ask_for_log_in() -> Response:
+    """What a browser needs to offer the passkeys that its owner has here (JSON)."""
+    options = passkeys.ask_for_known(_party(), _challenge(b""))
+    return Response(options, mimetype="application/json")
+
+
+@blueprint.post("/login/passkey")
+@limits.limiter.limit(limits.FAILURES_AN_ADDRESS, deduct_when=limits.was_refused)
+def log_in_by_passkey() -> ResponseReturnValue:
+    """Log in whose passkey it is."""
+    party = _party()
+    challenge, _handle = _asked()
+    try:
+        with writing() as rows:
+            credential = request.form.get("credential", "")
+            user = passkeys.recognise(rows, party, challenge, credential, utc_now())
+    except NotVerified:
+        flash(
+            gettext("This passkey is not, or no longer, known here. Log in in another way."),
+            "error",
+        )
+        return log_in_page(LogInForm()), 401
+    welcome(user)
+    return redirect(destination(), 303)
+
+
+def _party() -> Party:
+    party = Party.of(settings().base_url)
+    if party is None:
+        abort(404, gettext("At this address of the site browsers allow no passkeys."))
+    return party
+
+
+def _challenge(handle: bytes) -> bytes:
+    """A new challenge, which waits in the cookie with `handle`."""
+    challenge = secrets.token_bytes(CHALLENGE_BYTES)
+    session[CHALLENGE] = [challenge, handle, utc_now().timestamp()]
+    return challenge
+
+
+def _asked() -> tuple[bytes, bytes]:
+    """The challenge that waits, and its handle; neither counts a second time."""
+    challenge, handle, asked_at = session.pop(CHALLENGE, (b"", b"", 0.0))
+    if not challenge or datetime.fromtimestamp(asked_at, utc_now().tzinfo) + PATIENCE < utc_now():
+        abort(400, gettext("That took too long. Go back and try once more."))
+    return challenge, handle

@@ -1,0 +1,23 @@
+"""What others see of a player."""
+
+from flask import abort, render_template
+from flask_login import login_required
+
+from app.games.catalogue import TITLES
+from app.matches.record import record_of
+from app.models import User
+from app.web.accounts.views import blueprint
+from app.web.store import reading
+
+
+@blueprint.get("/player/<int:user_id>")
+@login_required
+def profile(user_id: int) -> str:
+    """His name, since when he plays here, and his record; not in which matches."""
+    session = reading()
+    user = session.get(User, user_id)
+    if user is None or user.is_guest:
+        abort(404)
+    return render_template(
+        "accounts/profile.html", player=user, record=record_of(session, user_id), titles=TITLES
+    )

@@ -1,0 +1,57 @@
+"""From one match to the next that waits for the reader: a link, a key, and where they lead."""
+
+from dataclasses import dataclass
+
+from flask import Flask, flash, g, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.matches.agenda.items import Group, next_after
+from app.matches.agenda.waiting import groups, in_play
+from app.models import User, utc_now
+from app.web.dashboard import blueprint
+from app.web.dashboard.places import place_of
+from app.web.store import reading
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The next match that waits for the reader of a page; `count` of them wait in all."""
+
+    group: Group
+    count: int
+
+
+@blueprint.get("/next")
+@login_required
+def onward() -> ResponseReturnValue:
+    """Go to what is most urgent, after the match `?after=`; or home, if nothing waits."""
+    user = reading().get_one(User, current_user.id)
+    after = request.args.get("after", type=int)
+    group = next_after(groups(reading(), user, utc_now()), after)
+    if group is not None:
+        return redirect(place_of(group.first))
+    flash(
+        gettext("Nothing waits for you in any other match.")
+        if after is not None
+        else gettext("Nothing waits for you."),
+        "notice",
+    )
+    return redirect(url_for("dashboard.home"))
+
+
+def attach(app: Flask) -> None:
+    """Let the page of a match ask which one comes next."""
+    app.jinja_env.globals["onward_from"] = _onward_from
+
+
+def _onward_from(match_id: int) -> Onward | None:
+    if not current_user.is_authenticated:
+        return None
+    if "onward" not in g:
+        g.onward = in_play(reading(), current_user.id)
+    waiting: list[Group] = g.onward
+    group = next_after(waiting, match_id)
+    others = sum(each.match_id != match_id for each in waiting)
+    return Onward(group, others) if group is not None else None

@@ -1,0 +1,50 @@
+"""The dashboard itself."""
+
+from datetime import timedelta
+
+from flask import Flask, render_template, request
+from flask_babel import format_timedelta
+from flask_login import current_user, login_required
+
+from app.games.catalogue import TITLES
+from app.matches.agenda.others import numbers
+from app.models import User, utc_now
+from app.web import live
+from app.web.dashboard import blueprint
+from app.web.dashboard.page import SOON, Pages, dashboard
+from app.web.dashboard.places import place_of
+from app.web.store import reading
+
+MINUTE = timedelta(minutes=1)
+
+
+@blueprint.get("/matches")
+@login_required
+def home() -> str:
+    """What waits for me, what I play, what prepares, what is over."""
+    now, session = utc_now(), reading()
+    # The mark first: what happens while the page is made shows on it at once.
+    mark = live.mark_now(numbers(session, current_user.id, now), one=False)
+    user = session.get_one(User, current_user.id)
+    pages = Pages.of(request.args)
+    return render_template(
+        "dashboard/home.html",
+        mark=mark,
+        board=dashboard(session, user, pages, now),
+        now=now,
+        soon=now + SOON,
+        minute=MINUTE,
+        titles={title.id: title.name for title in TITLES.values()},
+        place_of=place_of,
+    )
+
+
+def attach(app: Flask) -> None:
+    """Let templates say how long something is off, and what somebody is asked."""
+    app.jinja_env.filters["span"] = lambda time: format_timedelta(time, threshold=2)
+    app.jinja_env.filters["sentence"] = _sentence
+
+
+def _sentence(words: str) -> str:
+    """What somebody is asked, as a sentence of its own; nothing stays nothing."""
+    return f"{words[0].upper()}{words[1:]}." if words else ""

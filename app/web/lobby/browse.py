@@ -1,0 +1,95 @@
+"""The page of the lobby: public matches to join, to watch, to look back on."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from flask import render_template, request, url_for
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user, login_required
+
+from app.games.catalogue import TITLES
+from app.matches.lobby.listing import LONGEST_NAME, Pace, Wanted, listed
+from app.models import MatchStatus, PressRules
+from app.web.lobby import blueprint
+from app.web.match.stated import as_number
+from app.web.store import reading
+
+Word = TypeVar("Word", bound=StrEnum)
+
+TABS: Mapping[str, tuple[MatchStatus, Any]] = {
+    "open": (MatchStatus.OPEN, _l("Looking for players")),
+    "running": (MatchStatus.RUNNING, _l("Being played")),
+    "finished": (MatchStatus.FINISHED, _l("Finished")),
+}
+PACES: Mapping[Pace, Any] = {
+    Pace.DAY: _l("a day or less"),
+    Pace.DAYS: _l("up to four days"),
+    Pace.WEEK: _l("longer"),
+    Pace.NO_LIMIT: _l("no limit"),
+}
+PRESS: Mapping[PressRules, Any] = {
+    PressRules.ALL: _l("public and private"),
+    PressRules.PUBLIC: _l("public only"),
+    PressRules.NONE: _l("none"),
+}
+RATED = {"yes": True, "no": False}
+MOST_FREE = 5
+
+
+@blueprint.get("/lobby")
+@login_required
+def browse() -> str:
+    """The matches that the address asks for; what it cannot mean is not asked for."""
+    tab = request.args.get("show", "open")
+    tab = tab if tab in TABS else "open"
+    wanted = _wanted(TABS[tab][0])
+    asked: dict[str, Any] = {
+        name: value for name, value in request.args.items() if value and name != "before"
+    }
+    page = listed(reading(), wanted)
+    return render_template(
+        "lobby/browse.html",
+        tab=tab,
+        tabs=TABS,
+        page=page,
+        wanted=wanted,
+        titles=TITLES,
+        scenarios=_scenarios(),
+        paces=PACES,
+        press_words=PRESS,
+        most_free=MOST_FREE,
+        longest=LONGEST_NAME,
+        is_filtered=bool(asked.keys() - {"show"}),
+        older=page.older and url_for("lobby.browse", **asked, before=page.older),
+        newest=wanted.before and url_for("lobby.browse", **asked),
+        reader=current_user.id,
+    )
+
+
+def _wanted(status: MatchStatus) -> Wanted:
+    args = request.args
+    title = args.get("title", "")
+    scenario = args.get("scenario", "")
+    free = as_number(args.get("free", "")) or 0
+    return Wanted(
+        status=status,
+        name=args.get("name", "").strip()[:LONGEST_NAME],
+        title=title if title in TITLES else "",
+        scenario=scenario if scenario in _scenarios() else "",
+        pace=_word(Pace, args.get("pace", "")),
+        press=_word(PressRules, args.get("press", "")),
+        rated=RATED.get(args.get("rated", "")),
+        free=min(free, MOST_FREE),
+        before=as_number(args.get("before", "")),
+    )
+
+
+def _scenarios() -> list[str]:
+    """The scenarios of all titles, as their option of that name has them."""
+    found = (title.option_choices.get("scenario", ()) for title in TITLES.values())
+    return [str(scenario) for choices in found for scenario in choices]
+
+
+def _word(words: type[Word], said: str) -> Word | None:
+    return words(said) if said in {word.value for word in words} else None

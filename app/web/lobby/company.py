@@ -1,0 +1,100 @@
+"""Wait-list, ready check, closing, rematch: what people do around a match besides taking seats."""
+
+from hmac import compare_digest
+
+from flask import abort, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session
+
+from app.mail.announce import announcer
+from app.matches.lobby import closing, joining, rematch, waiting
+from app.matches.refusal import NotPossible
+from app.models import Match, User
+from app.web.lobby import blueprint
+from app.web.lobby.room import change
+from app.web.match.access import host_or_403, match_or_404, open_or_409
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.post("/match/<int:match_id>/wait")
+@login_required
+def wait(match_id: int) -> ResponseReturnValue:
+    """Put the reader on the wait-list; with `do=stop`, take him off it.
+
+    Of a match that does not stand in the lobby, whoever has its link may wait: the form has it.
+    """
+    if not _has_link(match_id):
+        open_or_409(match_id)
+    if request.form.get("do") == "stop":
+        return change(
+            match_id,
+            lambda s, m: waiting.leave_list(s, m, _reader(s)),
+            gettext("You do not wait for a seat any more."),
+        )
+    done = gettext("You are on the wait-list. If a seat becomes yours, you get a mail.")
+    return change(match_id, lambda s, m: waiting.join_list(s, m, _reader(s)), done)
+
+
+@blueprint.post("/match/<int:match_id>/ready")
+@login_required
+def say_ready(match_id: int) -> ResponseReturnValue:
+    """Note that the reader is ready."""
+    access = open_or_409(match_id)
+    if access.seat is None:
+        abort(403, gettext("You have no seat in this match."))
+    announce = announcer(settings())
+    return change(
+        match_id,
+        lambda s, m: joining.say_ready(s, m, _reader(s), announce),
+        gettext("You are ready."),
+    )
+
+
+@blueprint.post("/match/<int:match_id>/close")
+@login_required
+def close(match_id: int) -> ResponseReturnValue:
+    """Close a match that has not begun; the form must say `sure`."""
+    host_or_403(match_id)
+    if "sure" not in request.form:
+        flash(gettext("Tick the box if you mean to close the match."), "error")
+        return redirect(url_for("lobby.room", match_id=match_id))
+    announce = announcer(settings())
+    done = gettext("The match is closed. All who were to play have been told.")
+    return change(match_id, lambda s, m: closing.close(s, m, announce), done)
+
+
+@blueprint.post("/match/<int:match_id>/rematch")
+@login_required
+def offer_rematch(match_id: int) -> ResponseReturnValue:
+    """Make the rematch of a match that is over, or go to the one that there is."""
+    access = match_or_404(match_id)
+    reader = reading().get_one(User, current_user.id)
+    made = rematch.rematch_of(reading(), match_id)
+    if made is None and not rematch.may_offer(reading(), access.match, reader):
+        abort(409, gettext("A rematch is offered by who has played, when the match is over."))
+    try:
+        with writing() as session:
+            row = session.get_one(Match, match_id)
+            made = rematch.offer(session, row, _reader(session), announcer(settings()))
+            next_id = made.id
+    except NotPossible as reason:
+        flash(str(reason), "error")
+        return redirect(url_for("match.table", match_id=match_id))
+    flash(
+        gettext("The others are invited. You can close the match again if nobody comes."), "success"
+    )
+    queue().mail()
+    return redirect(url_for("lobby.room", match_id=next_id))
+
+
+def _has_link(match_id: int) -> bool:
+    match = reading().get(Match, match_id)
+    said = request.form.get("code", "")
+    return match is not None and compare_digest(match.invite_code.encode(), said.encode())
+
+
+def _reader(session: Session) -> User:
+    return session.get_one(User, current_user.id)

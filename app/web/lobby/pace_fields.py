@@ -1,0 +1,111 @@
+"""The fields in which a host says how much time his match gives, and what happens then."""
+
+import re
+from typing import Any
+
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from wtforms import BooleanField, Form, IntegerField, SelectField, StringField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
+from wtforms.validators import NumberRange, Optional, ValidationError
+
+from app.matches.clock import banks
+from app.matches.clock.paces import PACES, check
+from app.matches.refusal import NotPossible
+from app.models import TimeUp
+
+OWN = "own"
+"""The pace of which the host names the numbers himself."""
+
+# The types of WTForms know only the tuples that WTForms itself calls outdated.
+_PACES: Any = [
+    SelectChoice(OWN, _l("By the hours below")),
+    SelectChoice("relaxed", _l("Relaxed: a turn has no limit, 48 hours for an answer")),
+    SelectChoice("week", _l("A week a turn: a week in the bank, three at most; 48 hours")),
+    SelectChoice("three-days", _l("Three days a turn: a week in the bank, two at most; 24 hours")),
+    SelectChoice("day", _l("A day a turn: three days in the bank, a week at most; 12 hours")),
+    SelectChoice("blitz", _l("Blitz: 8 hours a turn, a day in the bank, two at most; 4 hours")),
+]
+
+_TIME_UP: Any = [
+    SelectChoice(TimeUp.DEFAULT.value, _l("The default of the game is given, or a bot plays")),
+    SelectChoice(TimeUp.STANDING.value, _l("The player's draft is carried out, then the default")),
+    SelectChoice(TimeUp.BOT.value, _l("A bot plays this turn or answer")),
+    SelectChoice(TimeUp.MODERATOR.value, _l("Nothing: a moderator decides")),
+    SelectChoice(TimeUp.SUBSTITUTE.value, _l("A substitute is sought")),
+]
+
+
+class PaceFields(Form):
+    """How much time there is for a turn and for an answer, when none runs, and what happens then.
+
+    A pace by name counts more than the hours below it.
+    """
+
+    pace = SelectField(
+        _l("Pace"),
+        choices=_PACES,
+        default=OWN,
+        description=_l("How much time each player has. What a turn leaves over is saved."),
+    )
+    turn_hours = IntegerField(
+        _l("Hours that a turn of one's own gives"),
+        [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.LONGEST_HOURS)],
+        description=_l("Leave it empty, and one's own turn has no limit."),
+    )
+    bank_hours = IntegerField(
+        _l("Hours in the bank at first"),
+        [Optional(), NumberRange(0, banks.MOST_SAVED)],
+        default=0,
+        description=_l("What each player has beside that from the start."),
+    )
+    cap_hours = IntegerField(
+        _l("Hours that may be saved"),
+        [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.MOST_SAVED)],
+        description=_l("Leave it empty, and there is no most."),
+    )
+    weekends_off = BooleanField(
+        _l("No time runs on weekends"),
+        description=_l("Saturday and Sunday, by the time zone of each player."),
+    )
+    days_off = StringField(
+        _l("Days off"),
+        description=_l("Days on which no time runs either, such as 2026-12-25, 2026-12-26."),
+    )
+    time_up = SelectField(
+        _l("When somebody's time is up"),
+        choices=_TIME_UP,
+        default=TimeUp.DEFAULT.value,
+        description=_l("For his own turns, and for what he is asked in others'."),
+    )
+
+    def validate_days_off(self, field: StringField) -> None:
+        """Refuse what is no date."""
+        try:
+            check(None, 0, None, _days(field.data))
+        except NotPossible as why:
+            raise ValidationError(gettext("Not possible: %(why)s.", why=str(why))) from why
+
+    def validate_cap_hours(self, field: IntegerField) -> None:
+        """Refuse a cap below what a turn gives, or the bank begins with."""
+        if field.data is not None and field.data < max(
+            self.turn_hours.data or 0, self.bank_hours.data or 0
+        ):
+            raise ValidationError(gettext("Not less than a turn gives, or the bank begins with."))
+
+    def times(self, window_hours: int) -> dict[str, Any]:
+        """The settings of time that were chosen; `window_hours` is what was said of answers."""
+        named = next((pace for pace in PACES if pace.name == self.pace.data), None)
+        return {
+            "window_hours": named.window_hours if named else window_hours,
+            "turn_hours": named.turn_hours if named else self.turn_hours.data,
+            "bank_hours": named.bank_hours if named else self.bank_hours.data or 0,
+            "cap_hours": named.cap_hours if named else self.cap_hours.data,
+            "weekends_off": bool(self.weekends_off.data),
+            "days_off": _days(self.days_off.data),
+            "time_up": TimeUp(self.time_up.data),
+        }
+
+
+def _days(text: str | None) -> list[str]:
+    return sorted(set(re.split(r"[\s,;]+", text or "")) - {""})

@@ -1,0 +1,70 @@
+"""From the front page to a first move: one press, and a match against bots lies on the table.
+
+A stranger plays it as a guest (see `app.accounts.guests`). Matches cost room and time, so no
+address and no account may make many of them, and a guest has one.
+"""
+
+from flask import redirect, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user
+from sqlmodel import Session, col, select
+
+from app.accounts import guests
+from app.games.catalogue import TITLES
+from app.mail.announce import announcer
+from app.matches.lobby import first_match
+from app.models import Match, MatchStatus, User
+from app.web.accounts import limits
+from app.web.accounts.identity import welcome
+from app.web.lobby import blueprint
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+MATCHES_AN_ADDRESS = "8 per hour; 30 per day"
+MATCHES_OF_ALL = "300 per hour"
+
+
+def _site() -> str:
+    return "play-now"
+
+
+@blueprint.post("/play")
+@limits.limiter.limit(MATCHES_AN_ADDRESS)
+@limits.limiter.limit(MATCHES_OF_ALL, key_func=_site)
+def play_now() -> ResponseReturnValue:
+    """Put a match against bots on the table, and go there; a guest goes back to the one he has."""
+    begun = _begun_by_guest()
+    if begun is not None:
+        return redirect(url_for("match.table", match_id=begun))
+    title = next(title for title in TITLES.values() if title.bots)
+    with writing() as session:
+        user = _player(session)
+        match = first_match.begin(session, user, title, gettext("First steps"))
+        assert match.id is not None
+        match_id = match.id
+    first_match.play_up_to_first_decision(writing, match_id, announcer(settings()))
+    if not current_user.is_authenticated:
+        welcome(user)
+    queue().bots(match_id)
+    return redirect(url_for("match.table", match_id=match_id))
+
+
+def _player(session: Session) -> User:
+    if current_user.is_authenticated:
+        return session.get_one(User, current_user.id)
+    return guests.admit(session)
+
+
+def _begun_by_guest() -> int | None:
+    if not (current_user.is_authenticated and current_user.is_guest):
+        return None
+    return (
+        reading()
+        .exec(
+            select(Match.id)
+            .where(Match.host_id == current_user.id, Match.status == MatchStatus.RUNNING)
+            .order_by(col(Match.id).desc())
+        )
+        .first()
+    )

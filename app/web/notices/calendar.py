@@ -1,0 +1,114 @@
+"""The calendar of one's deadlines, at an address that is its own key."""
+
+import secrets
+from hashlib import sha256
+
+from flask import Response, abort, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import force_locale, gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session, select
+
+from app.mail.preferences.changing import lock_user
+from app.matches.agenda.deadlines import Deadline, Ends, absences, deadlines
+from app.models import Absence, CalendarFeed, User, utc_now
+from app.notices.calendar import Entry, calendar
+from app.web.notices import blueprint
+from app.web.notices.page import page
+from app.web.store import reading, settings, writing
+
+LONGEST_TOKEN = 100
+
+
+@blueprint.post("/account/calendar")
+@login_required
+def make_calendar() -> str:
+    """Make the address, or another one in its place; this answer alone shows it."""
+    token = secrets.token_urlsafe(32)
+    with writing() as session:
+        lock_user(session, current_user.id)
+        feed = _feed(session, current_user.id) or CalendarFeed(
+            user_id=current_user.id, token_hash=""
+        )
+        feed.token_hash, feed.created_at = _hash(token), utc_now()
+        session.add(feed)
+    path = url_for("notices.deadlines_of", token=token)
+    return page(calendar=settings().base_url + path)
+
+
+@blueprint.post("/account/calendar/end")
+@login_required
+def end_calendar() -> ResponseReturnValue:
+    """Let the address lead nowhere."""
+    with writing() as session:
+        feed = _feed(session, current_user.id)
+        if feed is not None:
+            session.delete(feed)
+    flash(gettext("The address of your calendar leads nowhere any more."), "success")
+    return redirect(url_for("notices.index", _anchor="calendar"), 303)
+
+
+@blueprint.get("/calendar/<token>.ics")
+def deadlines_of(token: str) -> Response:
+    """The calendar, for whoever knows its address; 304 for who has it as it is."""
+    session = reading()
+    feed = (
+        session.exec(select(CalendarFeed).where(CalendarFeed.token_hash == _hash(token))).first()
+        if len(token) <= LONGEST_TOKEN
+        else None
+    )
+    if feed is None:
+        abort(404)
+    user = session.get_one(User, feed.user_id)
+    with force_locale(user.locale):
+        entries = [_of(each) for each in deadlines(session, feed.user_id)]
+        entries += [_away(each) for each in absences(session, feed.user_id, utc_now())]
+        here = settings()
+        content = calendar(
+            entries, "Fieldpost", secret_key=here.secret_key, domain=here.mail_domain
+        )
+    answer = Response(content, content_type="text/calendar; charset=utf-8")
+    answer.set_etag(sha256(content).hexdigest()[:32])
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.headers["X-Robots-Tag"] = "noindex"
+    answer.make_conditional(request)
+    return answer
+
+
+def _of(deadline: Deadline) -> Entry:
+    words = {
+        Ends.DECISION: gettext("%(match)s: your time is up", match=deadline.match),
+        Ends.ANSWER: gettext("%(match)s: an offer to you lapses", match=deadline.match),
+        Ends.OFFER: gettext("%(match)s: your offer lapses", match=deadline.match),
+    }
+    return Entry(
+        mark=f"{deadline.ends}:{deadline.match_id}:{deadline.mark}",
+        summary=words[deadline.ends],
+        description=(
+            gettext("You are asked: %(question)s", question=deadline.asks) if deadline.asks else ""
+        ),
+        url=f"{settings().base_url}/match/{deadline.match_id}",
+        at=deadline.at,
+        made_at=deadline.made_at,
+        changed_at=deadline.changed_at,
+    )
+
+
+def _away(absence: Absence) -> Entry:
+    return Entry(
+        mark=f"absence:{absence.id}",
+        summary=gettext("Away from all matches"),
+        url=f"{settings().base_url}/account/away",
+        first=absence.first_day,
+        last=absence.last_day,
+        made_at=absence.created_at,
+        changed_at=absence.changed_at,
+    )
+
+
+def _feed(session: Session, user_id: int) -> CalendarFeed | None:
+    return session.exec(select(CalendarFeed).where(CalendarFeed.user_id == user_id)).first()
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

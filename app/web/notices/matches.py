@@ -1,0 +1,41 @@
+"""What is told of one match otherwise than of all."""
+
+from flask import abort, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import col, select
+
+from app.mail.preferences.changing import lock_user
+from app.models import Seat
+from app.notices.kinds import OF_A_MATCH
+from app.notices.telling import choose_for_match
+from app.web.notices import blueprint
+from app.web.store import reading, writing
+
+CHOICES: dict[str, bool | None] = {"": None, "yes": True, "no": False}
+
+
+@blueprint.post("/account/notices/match/<int:match_id>")
+@login_required
+def choose_match(match_id: int) -> ResponseReturnValue:
+    """Choose for a match in which I have a seat: nothing at all, or kinds one by one."""
+    own = reading().exec(
+        select(col(Seat.id)).where(Seat.match_id == match_id, Seat.user_id == current_user.id)
+    )
+    if own.first() is None:
+        abort(404)
+    said = {kind: request.form.get(kind.value, "") for kind in OF_A_MATCH}
+    if not set(said.values()) <= CHOICES.keys():
+        abort(400)
+    with writing() as session:
+        lock_user(session, current_user.id)
+        choose_for_match(
+            session,
+            current_user.id,
+            match_id,
+            is_muted="mute" in request.form,
+            kinds={kind: CHOICES[choice] for kind, choice in said.items()},
+        )
+    flash(gettext("Of this match you are told what you have chosen."), "success")
+    return redirect(url_for("notices.index", _anchor=f"match-{match_id}"), 303)

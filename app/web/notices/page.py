@@ -1,0 +1,121 @@
+"""What the page of notices shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import render_template
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from sqlmodel import Session, col, select
+
+from app.models import (
+    CalendarFeed,
+    ChannelKind,
+    MailKind,
+    Match,
+    MatchNoticeWishes,
+    MatchStatus,
+    NoticeChannel,
+    Seat,
+    utc_now,
+)
+from app.notices import channels, web_push, webhook
+from app.notices.kinds import OF_A_MATCH, TOLD
+from app.web.accounts.mail_forms import KINDS
+from app.web.store import reading, settings
+
+WORDS = {**KINDS, MailKind.INVITATION: _l("I am invited to a match")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One channel on the page; `secret` is that of a webhook that checks signatures."""
+
+    key: str
+    name: str
+    address: str
+    secret: str
+    kinds: list[tuple[MailKind, bool]]
+    channel: NoticeChannel
+
+    @property
+    def is_push(self) -> bool:
+        """Whether it is a device."""
+        return self.channel.kind is ChannelKind.PUSH
+
+
+@dataclass(frozen=True, slots=True)
+class OfMatch:
+    """A match on the page; of each kind whether something else than of all is said of it."""
+
+    match_id: int
+    name: str
+    is_muted: bool
+    kinds: list[tuple[MailKind, bool | None]]
+
+    @property
+    def is_different(self) -> bool:
+        """Whether anything is otherwise than for all matches."""
+        return self.is_muted or any(wanted is not None for _kind, wanted in self.kinds)
+
+
+def page(*, wrong: str = "", url: str = "", calendar: str = "") -> str:
+    """The page: what was `wrong` with the webhook `url` that was to be added, and the address of
+    the `calendar` if it has just been made."""
+    session, here = reading(), settings()
+    return render_template(
+        "notices/index.html",
+        shown=[_shown(each) for each in channels.of_user(session, current_user.id)],
+        matches=_matches(session),
+        words=WORDS,
+        push_key=web_push.public_key(here.vapid_private_key) if here.vapid_private_key else None,
+        inside=here.notices_to_private,
+        feed=session.exec(
+            select(CalendarFeed).where(CalendarFeed.user_id == current_user.id)
+        ).first(),
+        calendar=calendar,
+        wrong=wrong,
+        url=url,
+        now=utc_now(),
+    )
+
+
+def _shown(channel: NoticeChannel) -> Shown:
+    is_hook = channel.kind is ChannelKind.WEBHOOK
+    signs = is_hook and not webhook.is_discord(channel.address)
+    return Shown(
+        key=channel.address_key,
+        name=channel.name,
+        address=channel.address if is_hook else "",
+        secret=webhook.secret_of(channel, settings().secret_key) if signs else "",
+        kinds=[(kind, channels.wants(channel, kind)) for kind in TOLD],
+        channel=channel,
+    )
+
+
+def _matches(session: Session) -> Sequence[OfMatch]:
+    """The matches that I play; those that are over tell nothing more."""
+    here = (col(MatchNoticeWishes.match_id) == Match.id) & (
+        col(MatchNoticeWishes.user_id) == current_user.id
+    )
+    rows = session.exec(
+        select(Match.id, Match.name, MatchNoticeWishes)
+        .join(Seat, col(Seat.match_id) == Match.id)
+        .join(MatchNoticeWishes, here, isouter=True)
+        .where(
+            Seat.user_id == current_user.id,
+            col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
+        )
+        .order_by(col(Match.id).desc())
+    )
+    return [_of_match(number or 0, name, chosen) for number, name, chosen in rows]
+
+
+def _of_match(number: int, name: str, chosen: MatchNoticeWishes | None) -> OfMatch:
+    kinds = chosen.kinds if chosen is not None else {}
+    return OfMatch(
+        number,
+        name,
+        chosen is not None and chosen.is_muted,
+        [(kind, kinds.get(kind.value)) for kind in OF_A_MATCH],
+    )

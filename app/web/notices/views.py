@@ -1,0 +1,137 @@
+"""Devices and webhooks: adding them, choosing what they are told, trying and removing them."""
+
+import secrets
+from pathlib import Path
+
+from flask import Response, abort, current_app, flash, redirect, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+from sqlmodel import Session, select
+
+from app.mail.preferences.changing import lock_user
+from app.mail.trial_notice import try_out
+from app.models import NoticeChannel
+from app.notices import channels
+from app.notices.kinds import TOLD
+from app.web.accounts import limits
+from app.web.notices import blueprint
+from app.web.notices.page import page
+from app.web.store import settings, writing
+from app.web.worker_line import queue
+
+TRIALS = "30 per hour"
+
+
+def _account() -> str:
+    return f"trial notices of {current_user.get_id()}"
+
+
+@blueprint.get("/account/notices")
+@login_required
+def index() -> str:
+    """Where I am told something, and what."""
+    return page()
+
+
+@blueprint.get("/service-worker.js")
+def service_worker() -> Response:
+    """The script that shows notices while no page is open; from the root, so that it may."""
+    assert current_app.static_folder is not None
+    path = Path(current_app.static_folder) / "js" / "service-worker.js"
+    return send_file(path, mimetype="text/javascript", max_age=0)
+
+
+@blueprint.post("/account/notices/devices")
+@login_required
+def add_device() -> ResponseReturnValue:
+    """Tell the browser that sends this; the page's script has asked it for its keys."""
+    if settings().vapid_private_key is None:
+        abort(409, gettext("This site sends nothing to devices."))
+    keys = {name: request.form.get(name, "") for name in ("p256dh", "auth")}
+    try:
+        with writing() as session:
+            lock_user(session, current_user.id)
+            channels.add_device(
+                session,
+                current_user.id,
+                request.form.get("endpoint", ""),
+                keys,
+                request.form.get("name", ""),
+                inside=settings().notices_to_private,
+            )
+    except channels.NotAdded as reason:
+        flash(str(reason), "error")
+    else:
+        flash(gettext("You are told on this device from now on."), "success")
+    return redirect(url_for("notices.index"), 303)
+
+
+@blueprint.post("/account/notices/webhooks")
+@login_required
+def add_webhook() -> ResponseReturnValue:
+    """Tell an address, or show the page again with what is wrong with it."""
+    url = request.form.get("url", "").strip()
+    try:
+        with writing() as session:
+            lock_user(session, current_user.id)
+            channels.add_webhook(
+                session, current_user.id, url, inside=settings().notices_to_private
+            )
+    except channels.NotAdded as reason:
+        return page(wrong=str(reason), url=url), 422
+    flash(gettext("Notices go there from now on. Try it out."), "success")
+    return redirect(url_for("notices.index"), 303)
+
+
+@blueprint.post("/account/notices/<key>/kinds")
+@login_required
+def choose_kinds(key: str) -> ResponseReturnValue:
+    """Choose what a channel of mine is told."""
+    known = {kind.value: kind for kind in TOLD}
+    named = request.form.getlist("kinds")
+    if not known.keys() >= set(named):
+        abort(400)
+    with writing() as session:
+        channels.choose_kinds(session, _own(session, key), [known[name] for name in named])
+    flash(gettext("It is told what you have chosen."), "success")
+    return redirect(url_for("notices.index"), 303)
+
+
+@blueprint.post("/account/notices/<key>/try")
+@login_required
+@limits.limiter.limit(TRIALS, key_func=_account)
+def try_channel(key: str) -> ResponseReturnValue:
+    """Send a trial there, also to one that was dead."""
+    with writing() as session:
+        channel = _own(session, key)
+        channels.revive(session, channel)
+        user = lock_user(session, current_user.id)
+        try_out(session, user, channel, f"trial:{secrets.token_hex(8)}")
+    queue().mail()
+    flash(
+        gettext("A trial is on its way. If it does not arrive, look here again."), "notice"
+    )
+    return redirect(url_for("notices.index"), 303)
+
+
+@blueprint.post("/account/notices/<key>/remove")
+@login_required
+def remove(key: str) -> ResponseReturnValue:
+    """Tell a channel of mine nothing any more."""
+    with writing() as session:
+        channels.remove(session, _own(session, key))
+    flash(gettext("Nothing is sent there any more."), "success")
+    return redirect(url_for("notices.index"), 303)
+
+
+def _own(session: Session, key: str) -> NoticeChannel:
+    """My channel of this key; there is no other."""
+    channel = session.exec(
+        select(NoticeChannel).where(
+            NoticeChannel.address_key == key, NoticeChannel.user_id == current_user.id
+        )
+    ).first()
+    if channel is None:
+        abort(404)
+    return channel

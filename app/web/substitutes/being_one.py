@@ -1,0 +1,119 @@
+"""The page of somebody who takes seats over: what he is offered, and on what terms he is asked."""
+
+from flask import flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user, login_required
+from wtforms import Form, IntegerField, SelectMultipleField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
+from wtforms.validators import InputRequired, NumberRange
+
+from app.games.catalogue import TITLES
+from app.mail.announce import announcer
+from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.refusal import NotPossible
+from app.matches.seats import substitutes, willing
+from app.matches.seats.willing import LANGUAGES, MOST_MATCHES, Terms
+from app.models import Match, User, utc_now
+from app.web.store import reading, settings, writing
+from app.web.substitutes import blueprint
+from app.web.worker_line import queue
+
+
+class TermsForm(Form):
+    """On what terms somebody is willing to take a seat over."""
+
+    titles = SelectMultipleField(_l("Games"))
+    languages = SelectMultipleField(
+        _l("Languages"), choices=[SelectChoice(code, name) for code, name in LANGUAGES.items()]
+    )
+    least_hours = IntegerField(
+        _l("I need so many hours for an answer"),
+        [
+            InputRequired(_l("Say how many hours you need at least.")),
+            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
+        ],
+        default=24,
+        description=_l("You are not asked for matches in which an answer is owed sooner."),
+    )
+    most_matches = IntegerField(
+        _l("So many matches at once are enough"),
+        [InputRequired(_l("Say how many.")), NumberRange(1, MOST_MATCHES)],
+        default=3,
+        description=_l("Your own matches count: who plays in as many is asked for no other."),
+    )
+
+    def terms(self) -> Terms:
+        """What was chosen."""
+        return Terms(
+            tuple(self.titles.data or ()),
+            tuple(self.languages.data or ()),
+            self.least_hours.data or 0,
+            self.most_matches.data or 0,
+        )
+
+
+@blueprint.get("/substitutes")
+@login_required
+def index() -> str:
+    """Seats that I am offered, and the terms on which I am asked for more."""
+    return _page(_with_titles(TermsForm(obj=willing.on_the_list(reading(), current_user.id))))
+
+
+@blueprint.post("/substitutes")
+@login_required
+def save() -> ResponseReturnValue:
+    """Put me on the list, or change my terms; with `do=leave` take me off it."""
+    if request.form.get("do") == "leave":
+        with writing() as session:
+            willing.sign_off(session, current_user.id)
+        flash(gettext("You are not asked any more."), "success")
+        return redirect(url_for("substitutes.index"), 303)
+    form = _with_titles(TermsForm(request.form))
+    if not form.validate():
+        return _page(form), 422
+    with writing() as session:
+        willing.sign_on(session, session.get_one(User, current_user.id), form.terms())
+    flash(gettext("You are on the list: when a seat needs you, you get a mail."), "success")
+    return redirect(url_for("substitutes.index"), 303)
+
+
+@blueprint.post("/substitutes/<int:match_id>")
+@login_required
+def answer(match_id: int) -> ResponseReturnValue:
+    """Take the seat of a match that I am offered, or decline it (`do=decline`)."""
+    takes = request.form.get("do") != "decline"
+    try:
+        with writing() as session:
+            row, user = session.get(Match, match_id), session.get_one(User, current_user.id)
+            if row is None:
+                raise NotPossible(gettext("no seat of this match is offered to you"))
+            if takes:
+                substitutes.accept(session, row, user, announcer(settings()))
+            else:
+                substitutes.decline(session, row, user)
+    except NotPossible as reason:
+        flash(gettext("Not possible: %(why)s.", why=str(reason)), "error")
+        return redirect(url_for("substitutes.index"), 303)
+    queue().mail()
+    if takes:
+        flash(gettext("The seat is yours."), "success")
+        return redirect(url_for("match.table", match_id=match_id), 303)
+    flash(gettext("Somebody else is asked."), "success")
+    return redirect(url_for("substitutes.index"), 303)
+
+
+def _with_titles(form: TermsForm) -> TermsForm:
+    form.titles.choices = [SelectChoice(title.id, title.name) for title in TITLES.values()]
+    return form
+
+
+def _page(form: TermsForm) -> str:
+    return render_template(
+        "substitutes/index.html",
+        form=form,
+        is_on_the_list=willing.on_the_list(reading(), current_user.id) is not None,
+        offers=substitutes.offers_to(reading(), current_user.id, utc_now()),
+        titles=TITLES,
+    )

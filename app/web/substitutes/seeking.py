@@ -1,0 +1,45 @@
+"""Seeking a substitute for a seat: a moderator's form."""
+
+from flask import abort, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.mail.announce import announcer
+from app.matches.load import lock
+from app.matches.moderation.authority import may_moderate
+from app.matches.refusal import NotPossible
+from app.matches.seats import vacancies
+from app.models import MatchStatus, SoughtEnd, SoughtWhy, User
+from app.web.match.access import match_or_404
+from app.web.store import reading, settings, writing
+from app.web.substitutes import blueprint
+from app.web.worker_line import queue
+
+
+@blueprint.post("/match/<int:match_id>/substitute")
+@login_required
+def seek(match_id: int) -> ResponseReturnValue:
+    """Seek somebody for the seat `letter` of a match, or nobody any longer (`do=stop`)."""
+    access = match_or_404(match_id)
+    if access.match.status is not MatchStatus.RUNNING:
+        abort(409, gettext("Only while a match is being played its players can be replaced."))
+    if not may_moderate(reading(), access.match, current_user.id):
+        abort(403, gettext("Only who moderates the match can do that."))
+    letter, announce = request.form.get("letter", "")[:1], announcer(settings())
+    try:
+        with writing() as session:
+            row = lock(session, match_id)
+            if request.form.get("do") == "stop":
+                vacancies.end(session, row, letter, SoughtEnd.CALLED_OFF, announce)
+                done = gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter)
+            else:
+                by = session.get_one(User, current_user.id)
+                vacancies.seek(session, row, letter, SoughtWhy.MODERATOR, announce, by=by)
+                done = gettext("Those who are willing are asked, one after the other.")
+    except NotPossible as reason:
+        flash(gettext("Not possible: %(why)s.", why=str(reason)), "error")
+    else:
+        flash(done, "success")
+        queue().mail()
+    return redirect(url_for("lobby.seats", match_id=match_id), 303)

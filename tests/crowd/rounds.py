@@ -1,0 +1,30 @@
+"""What the worker asks by its clock, in all matches at once: each must be a look into an index."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from app.mail.preferences import release, reminders, rounds
+from app.matches.clock.called import matches_with_called_bots
+from app.notices import delivering
+from worker import due
+
+Round = Callable[[Session, datetime], Any]
+
+ROUNDS: Mapping[str, Round] = {
+    "the whole sweep": due.look,
+    "deadline scan": due.matches_with_closed_windows,
+    "orders that wait": due.overdue_submissions,
+    "bots that are to act": lambda session, _now: matches_with_called_bots(session),
+    "seats that need somebody": due.matches_that_seek_somebody,
+    "letters and notices that are due": due.has_mail,
+    "reminders": lambda session, now: reminders.matches_to_remind(
+        session, now, rounds.MOST_AT_ONCE
+    ),
+    "digests and held letters": lambda session, now: release.awaited(
+        session, now, rounds.MOST_AT_ONCE
+    ),
+    "notices": delivering.are_due,
+}

@@ -1,0 +1,133 @@
+"""From the front page to a first move against bots: few clicks, on a telephone and at a desk."""
+
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+from sqlmodel import select
+
+from app.models import Match, MatchStatus, Outbox, Seat, Submission, SubmissionSource, User
+from app.web.accounts.guests import ALLOWED, ALLOWED_PARTS
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import PASSWORD, csrf_token, submit
+from tests.web.club import Club
+
+pytestmark = on_sqlite_only
+
+MOST_CLICKS = 5
+SIZES = {"a telephone": (390, 844), "a desk": (1280, 800)}
+
+
+class Finger:
+    """Clicks, or taps, and counts how often."""
+
+    def __init__(self, page: Page, taps: bool) -> None:
+        self.page = page
+        self.taps = taps
+        self.clicks = 0
+
+    def press(self, name: str, within: str = "main") -> None:
+        """Press the button of that name."""
+        button = self.page.locator(within).get_by_role("button", name=name).first
+        button.tap() if self.taps else button.click()
+        self.clicks += 1
+
+
+def test_five_clicks_lead_from_the_front_page_to_a_first_move(
+    chromium: Browser, site_url: str, worker: None, club: Club
+) -> None:
+    for name, (width, height) in SIZES.items():
+        is_telephone = width < 500
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, has_touch=is_telephone
+        )
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda message, said=complaints: said.append(message.text))
+        page.on("pageerror", lambda error, said=complaints: said.append(str(error)))
+        finger = Finger(page, is_telephone)
+
+        page.goto(site_url)
+        finger.press("Play against bots now")
+        told = page.get_by_role("region", name="Your first move")
+        expect(told).to_be_in_viewport()
+        expect(told.locator("[aria-current]")).to_contain_text("Choose a force")
+        finger.press("Do it", "form[data-verb=move]")
+        expect(told.locator("[aria-current]")).to_contain_text("Choose where it goes")
+        finger.press("Do it", "form[data-verb=to]")
+        expect(told.locator("[aria-current]")).to_contain_text("Submit")
+        finger.press("Submit")
+        receipt = page.get_by_role("status", name="Receipt")
+        expect(receipt).to_contain_text("Your orders have been carried out.")
+        expect(page.get_by_role("region", name="Well done")).to_be_visible()
+        assert finger.clicks <= MOST_CLICKS, name
+        assert complaints == []
+        context.close()
+
+    with club.reading() as session:
+        moved = session.exec(
+            select(User.is_guest).join(Submission).where(Submission.source == SubmissionSource.WEB)
+        ).all()
+        assert moved == [True, True]
+        assert session.exec(select(Outbox)).all() == []
+
+
+def test_a_guest_has_one_match_and_a_user_begins_another(club: Club) -> None:
+    browser = club.stranger()
+    first = submit(browser, "/play", page="/")
+    again = submit(browser, "/play", page=first.location)
+    assert again.location == first.location
+    paula = club.person("Paula")
+    assert paula.post("/play").location != first.location
+    with club.reading() as session:
+        matches = session.exec(select(Match)).all()
+        assert [match.status for match in matches] == [MatchStatus.RUNNING] * 2
+        assert not any(match.is_public for match in matches)
+
+
+def test_a_guest_is_asked_for_an_account_wherever_other_people_are(club: Club, app: Flask) -> None:
+    browser = club.stranger()
+    submit(browser, "/play", page="/")
+    token = csrf_token(browser, "/account/keep")
+    adapter = app.url_map.bind("localhost")
+    asked = 0
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint in ALLOWED or rule.endpoint.startswith(ALLOWED_PARTS):
+            continue
+        method = "GET" if "GET" in rule.methods else "POST"
+        values = dict.fromkeys(rule.arguments, 1)
+        path = adapter.build(rule.endpoint, values, method=method)
+        answer = browser.open(path, method=method, data={"csrf_token": token})
+        assert answer.location == "/account/keep", rule.endpoint
+        asked += 1
+    assert asked > 30
+    with club.reading() as session:
+        assert len(session.exec(select(User)).all()) == 1
+
+
+def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
+    browser = club.stranger()
+    club.person("Paula")
+    begun = submit(browser, "/play", page="/").location
+    fields = {"email": "gast@example.org", "password": PASSWORD}
+    taken = submit(browser, "/account/keep", name="paula", **fields)
+    assert taken.status_code == 422
+    assert "Somebody has this name already" in taken.text
+    assert submit(browser, "/account/keep", name="Gustav", **fields).status_code == 302
+    assert browser.get(begun).status_code == 200
+    assert browser.get("/matches/new").status_code == 200
+    with club.reading() as session:
+        user = session.exec(select(User).where(User.name == "Gustav")).one()
+        assert user.unconfirmed_since is not None
+        assert (user.is_guest, user.email) == (False, "gast@example.org")
+        assert session.exec(select(Seat.user_id).where(Seat.user_id == user.id)).all() == [user.id]
+
+
+def test_nobody_asks_for_many_matches_from_one_address(club: Club) -> None:
+    browser = club.stranger()
+    token = csrf_token(browser, "/")
+    answers = []
+    for _ in range(9):
+        answers.append(browser.post("/play", data={"csrf_token": token}).status_code)
+        token = csrf_token(browser, "/account/keep")
+    assert answers == [302] * 8 + [429]
+    with club.reading() as session:
+        assert len(session.exec(select(Match.id)).all()) == 1
