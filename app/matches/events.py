@@ -35,7 +35,7 @@ class EventKind(StrEnum):
     SAID = "said"
     TAKEN_BACK = "taken_back"
     MODERATED = "moderated"
-    TIME_UP = "time_up"
+    RAN_OUT = "ran_out"
     PAUSE_WISHED = "pause_wished"
     PAUSED = "paused"
     WENT_ON = "went_on"

@@ -29,10 +29,14 @@ from app.models import (
     PressMessage,
     PressMute,
     Seat,
+    SeatOffer,
+    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     TimeBank,
+    User,
+    Vacancy,
     Window,
     utc_now,
 )
@@ -248,6 +252,23 @@ def a_letter(status: OutboxStatus) -> Change:
     return lambda session, match_id: _add_letter(session, match_id, status)
 
 
+def a_search(ended_at: datetime | None = None) -> Change:
+    """A search for seat A at which nobody looks any more, with an open offer."""
+
+    def change(session: Session, match_id: int) -> None:
+        vacancy = Vacancy(
+            match_id=match_id, seat="A", why=SoughtWhy.TIME_OUT, by="Anna", ended_at=ended_at
+        )
+        session.add(vacancy)
+        session.flush()
+        user = session.exec(select(User)).first()
+        assert user is not None
+        offer = SeatOffer(vacancy_id=vacancy.id or 0, user_id=user.id or 0, lapses_at=utc_now())
+        session.add(offer)
+
+    return change
+
+
 FINDINGS: list[tuple[Change, str]] = [
     (another_total, "the snapshot differs from the replayed log in board"),
     (an_end, "end: the row says True, the state False"),
@@ -261,6 +282,8 @@ FINDINGS: list[tuple[Change, str]] = [
     (an_old_address, "changed hands 1 times, and its addresses became void 0 times"),
     (an_address_of_a_bot, "has an address that holds"),
     (another_successor, "seat B went to Vera, and is a bot (steady)'s"),
+    (a_search(), "somebody is sought for seat A, and nobody is asked"),
+    (a_search(utc_now()), "seat A is still offered, and nobody is sought for it"),
     (seen_too_much, "seat A has seen"),
     (seen_by_a_stranger, "seen is counted for"),
     (a_draft_of_a_bot, "a draft of seat B, which nobody can write"),

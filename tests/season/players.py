@@ -16,8 +16,8 @@ from app.games.kernel.bot import unanswered
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
+from app.matches.agenda import asking
 from app.matches.clock import absence, calendar
-from app.matches.clock.owed import owed_by
 from app.matches.load import load
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
@@ -38,7 +38,6 @@ from tests.season.office import Office
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney", "UTC", "Asia/Tokyo")
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-MOST_MATCHES = 10
 MOST_ORDERS = 3
 """So often somebody hands in orders in one match before he leaves the site again."""
 
@@ -78,8 +77,7 @@ class Visits:
         """Do whatever waits for somebody."""
         self._look_at_seats(player)
         with reading_scope(self.office.engine) as session:
-            found = owed_by(session, player.user_id, MOST_MATCHES)
-            owed = [row.id for _window, row in found if row.id is not None]
+            owed = [item.match_id for item in asking.decisions(session, player.user_id)]
             asked = self._asked(session, player.user_id)
         for match_id in sorted({*owed, *asked}):
             for _ in range(MOST_ORDERS):

@@ -50,6 +50,7 @@ NAMES = {
     Role.ELSEWHERE: "Eli",
     Role.OTHER_SEAT: "Otto",
     Role.SEAT: "Paula",
+    Role.MODERATOR: "Mona",
     Role.HOST: "Hanna",
     Role.ADMIN: "Ada",
 }
@@ -127,7 +128,10 @@ def build(club: Club) -> World:
     with session_scope(engine_for(club.settings.database_url)) as session:
         session.get_one(User, people[Role.ADMIN].user_id).is_admin = True
     browsers = {role: person.browser for role, person in people.items()}
-    browsers |= {Role.STRANGER: club.stranger(), Role.MODERATOR: browsers[Role.HOST]}
+    browsers[Role.STRANGER] = club.stranger()
+    for number in matches.values():
+        host.post(f"/match/{number}/moderators", do="name", who="Mona")
+        people[Role.MODERATOR].post(f"/match/{number}/moderators", do="accept")
     running = matches["running"]
     said, said_too = "Petrograd by night", "Kiev in the morning"
     letters = {club.letter(running, person) for person in (seat, other)}

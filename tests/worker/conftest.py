@@ -13,6 +13,7 @@ from app.database import engine_for
 from app.games.catalogue import TITLES
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
+from tests.mail.notices.receiver import Receiver, receiver
 from tests.mail.servers import Inbox
 from tests.matches.dares import DARES
 from tests.matches.table import Table
@@ -31,7 +32,14 @@ def settings(settings: Settings, inbox: Inbox) -> Iterator[Settings]:
     """Settings under which mails reach the inbox."""
     settings.var.mkdir()
     with serving(inbox, Address("127.0.0.1", 0)) as address:
-        yield replace(settings, smtp_url=f"smtp://{address}")
+        yield replace(settings, smtp_url=f"smtp://{address}", notices_to_private=True)
+
+
+@pytest.fixture
+def outside() -> Iterator[Receiver]:
+    """A server beyond the site, where webhooks lead."""
+    with receiver() as made:
+        yield made
 
 
 @pytest.fixture

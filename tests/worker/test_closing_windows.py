@@ -5,10 +5,12 @@ from datetime import timedelta
 import pytest
 from redis import Redis
 
-from app.database import session_scope
+from app.database import reading_scope, session_scope
 from app.matches.clock.offers import open_limits
 from app.matches.clock.owed import waiting_for
-from app.models import SubmissionSource, utc_now
+from app.matches.load import lock
+from app.matches.seats import substitutes, vacancies, willing
+from app.models import SoughtWhy, SubmissionSource, User, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
 from tests.matches.table import Table, closing
@@ -31,9 +33,15 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
         for window in waiting_for(session, late).values():
             window.closes_at = closing(window) - timedelta(hours=24)
             session.add(window)
+    dora = table.person("Dora")
+    with session_scope(table.engine) as session:
+        willing.sign_on(session, session.get_one(User, dora.id), willing.Terms())
+        row = lock(session, early)
+        vacancies.seek(session, row, "A", SoughtWhy.RESIGNED, table.announce)
 
     crew.worker()
 
+    wait_until(lambda: is_offered(table, dora), "the seat to be offered", PATIENCE)
     wait_until(lambda: not table.windows(late), "both to be answered for", PATIENCE)
     assert [entry.action["do"] for entry in table.log(late)[1:]] == ["dare", "pass", "pass"]
     sources = {table.submission(e.submission_id).source for e in table.log(late)[2:]}
@@ -42,6 +50,12 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
     wait_until(lambda: len(table.log(offered)) == 3, "the offer to lapse", PATIENCE)
     assert table.log(offered)[-1].action == {"do": "withdraw", "motion": "ABC1"}
     assert table.faults(late) == []
+
+
+def is_offered(table: Table, person: User) -> bool:
+    """Whether somebody is offered a seat just now."""
+    with reading_scope(table.engine) as session:
+        return bool(substitutes.offers_to(session, person.id or 0, utc_now()))
 
 
 def test_a_default_that_the_engine_cannot_give_is_tried_again_later(

@@ -5,12 +5,14 @@ from pathlib import Path
 from redis import Redis
 from sqlmodel import select
 
-from app.database import reading_scope
+from app.database import reading_scope, session_scope
 from app.matches import wait
 from app.matches.queue import Queue
 from app.matches.receipt import Receipt
 from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
+from app.notices import channels
 from tests.deadline import wait_until
+from tests.mail.notices.receiver import Receiver
 from tests.mail.servers import Inbox
 from tests.matches.table import Table
 from tests.worker.crew import Crew
@@ -25,10 +27,13 @@ def answer(table: Table, redis: "Redis", submission: Submission) -> Receipt:
 
 
 def test_a_submission_is_answered_bots_play_and_the_next_player_gets_a_mail(
-    table: Table, redis: "Redis", queue: Queue, crew: Crew, inbox: Inbox
+    table: Table, redis: "Redis", queue: Queue, crew: Crew, inbox: Inbox, outside: Receiver
 ) -> None:
     crew.worker()
     anna, ben = table.people("Anna", "Ben")
+    with session_scope(table.engine) as session:
+        for user in (anna, ben):
+            channels.add_webhook(session, user.id or 0, f"{outside.url}/{user.name}", inside=True)
     match_id = table.running_match([anna, ben], bots=2, play="in turn")
     queue.bots(match_id)
     people = {table.seat_of(match_id, user): user for user in (anna, ben)}
@@ -43,6 +48,8 @@ def test_a_submission_is_answered_bots_play_and_the_next_player_gets_a_mail(
     wait_until(lambda: _nothing_to_send(table), "the outbox to be empty")
     arrived = sorted(recipients[0] for recipients, _raw in inbox.taken)
     assert arrived == sorted(letter.recipient for letter in table.letters())
+    told = wait_until(lambda: [t for t in outside.taken if b'"turn"' in t.body], "the webhook")
+    assert told[-1].path == f"/{people[second].name}"
     assert table.faults(match_id) == []
 
 

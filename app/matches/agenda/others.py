@@ -1,9 +1,8 @@
 """A person's other matches: where others are waited for, what prepares, what is over."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -23,7 +22,23 @@ from app.models import (
 )
 
 LATELY = timedelta(days=7)
-"""For so long an open page still looks for changes of a match that is over."""
+"""For so long a match that is over belongs to what an open page looks after."""
+
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A match of a person, without its position; `seat` is empty for a host who has none."""
+
+    match_id: int
+    match: str
+    title: str
+    status: MatchStatus
+    seat: str
+    is_host: bool
+    paused_at: datetime | None
+    finished_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +52,15 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A match that goes on without the reader; `seat` is empty for a host who has none."""
+    """A match that goes on without the reader, who has waited longest for first."""
 
-    match_id: int
-    match: str
-    title: str
-    seat: str
-    paused_at: datetime | None
-    waits_for: tuple[Waited, ...] = ()
+    own: Own
+    waits_for: tuple[Waited, ...]
+
+    @property
+    def moved_at(self) -> datetime:
+        """When somebody was asked last."""
+        return max((each.since for each in self.waits_for), default=NEVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,91 +76,61 @@ class Preparing:
     seats: int
     taken: int
     is_host: bool
-    is_waiting: bool = False
+    is_waiting: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A match that is over."""
-
-    match_id: int
-    match: str
-    title: str
-    seat: str
-    finished_at: datetime | None
-
-
-def running(session: Session, user_id: int, most: int, skip: int = 0) -> tuple[list[Running], int]:
-    """The matches in which nothing waits for a person, what moved last first; and how many."""
-    own = _own(user_id)
-    newest = (
-        sa.select(func.max(col(Window.asked_at)))
-        .where(col(Window.match_id) == col(Match.id))
-        .scalar_subquery()
+def shelf(session: Session, user_id: int, now: datetime) -> list[Own]:
+    """The matches of a person in which something may still change, the newest first."""
+    goes_on = sa.or_(
+        col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
+        col(Match.finished_at) > now - LATELY,
     )
-    owes = (
-        sa.select(col(Window.id)).where(
-            col(Window.match_id) == own.c.match_id, col(Window.seat) == own.c.letter
-        )
-    ).exists()
-    base = (
-        sa.select(
-            col(Match.id), col(Match.name), col(Match.title), own.c.letter, col(Match.paused_at)
-        )
-        .join(own, own.c.match_id == col(Match.id))
-        .where(col(Match.status) == MatchStatus.RUNNING, ~owes)
-    )
-    rows = session.execute(
-        base.order_by(newest.desc(), col(Match.id).desc()).limit(most).offset(skip)
-    ).all()
-    waited = _waited(session, [row[0] for row in rows])
-    found = [
-        Running(number, name, title, seat, paused_at, tuple(waited.get(number, ())))
-        for number, name, title, seat, paused_at in rows
-    ]
-    return found, _count(session, base, len(rows), most, skip)
+    rows = session.execute(_owned(user_id).where(goes_on).order_by(col(Match.id).desc()))
+    return [Own(*row) for row in rows]
 
 
-def preparing(session: Session, user_id: int, most: int) -> list[Preparing]:
-    """The matches that have not begun in which a person sits, which he hosts, or waits to join."""
-    own = _own(user_id)
-    is_host = (col(Match.host_id) == user_id).label("is_host")
-    sits = (
-        sa.select(col(Match.id), col(Match.name), col(Match.title), is_host, sa.false())
-        .join(own, own.c.match_id == col(Match.id))
-        .where(col(Match.status) == MatchStatus.OPEN)
-        .order_by(col(Match.id).desc())
-        .limit(most)
-    )
-    waits = (
-        sa.select(col(Match.id), col(Match.name), col(Match.title), is_host, sa.true())
+def numbers(own: Iterable[Own]) -> list[int]:
+    """The numbers of these matches, in their order."""
+    return sorted(each.match_id for each in own)
+
+
+def running(session: Session, own: Iterable[Own], but: Collection[int]) -> list[Running]:
+    """Those that are being played, `but` these, what moved last first."""
+    found = [each for each in own if each.status is MatchStatus.RUNNING]
+    found = [each for each in found if each.match_id not in but]
+    waited = _waited(session, [each.match_id for each in found])
+    goes_on = [Running(each, tuple(waited.get(each.match_id, ()))) for each in found]
+    return sorted(goes_on, key=lambda each: each.moved_at, reverse=True)
+
+
+def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Preparing]:
+    """Those that have not begun, and those in which a person waits for a seat, newest first."""
+    waits = session.execute(
+        sa.select(col(Match.id), col(Match.name), col(Match.title))
         .join(Waiter, col(Waiter.match_id) == col(Match.id))
         .where(col(Waiter.user_id) == user_id, col(Match.status) == MatchStatus.OPEN)
-        .order_by(col(Match.id).desc())
-        .limit(most)
     )
-    rows = {row[0]: row for row in [*session.execute(waits), *session.execute(sits)]}
-    seats = _seats(session, rows.keys())
+    open_to = {number: (name, title, False, True) for number, name, title in waits}
+    for each in own:
+        if each.status is MatchStatus.OPEN:
+            open_to[each.match_id] = (each.match, each.title, each.is_host, False)
+    seats = _seats(session, open_to)
     return [
-        Preparing(number, name, title, *seats[number], is_host=hosts, is_waiting=is_waiting)
-        for number, name, title, hosts, is_waiting in sorted(rows.values(), reverse=True)
+        Preparing(number, name, title, *seats[number], is_host=is_host, is_waiting=is_waiting)
+        for number, (name, title, is_host, is_waiting) in sorted(open_to.items(), reverse=True)
     ]
 
 
-def ended(session: Session, user_id: int, most: int, skip: int = 0) -> tuple[list[Ended], int]:
-    """The matches of a person that are over, the last one first; and how many."""
-    own = _own(user_id)
-    base = (
-        sa.select(
-            col(Match.id), col(Match.name), col(Match.title), own.c.letter, col(Match.finished_at)
-        )
-        .join(own, own.c.match_id == col(Match.id))
-        .where(col(Match.status) == MatchStatus.FINISHED)
-    )
+def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Own]:
+    """The matches of a person that are over, the last one first."""
     rows = session.execute(
-        base.order_by(col(Match.finished_at).desc(), col(Match.id).desc()).limit(most).offset(skip)
-    ).all()
-    return [Ended(*row) for row in rows], _count(session, base, len(rows), most, skip)
+        _owned(user_id)
+        .where(col(Match.status) == MatchStatus.FINISHED)
+        .order_by(col(Match.finished_at).desc(), col(Match.id).desc())
+        .limit(most)
+        .offset(skip)
+    )
+    return [Own(*row) for row in rows]
 
 
 def unread(session: Session, user_id: int) -> dict[int, int]:
@@ -188,55 +174,33 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
     return dict(counted.all())
 
 
-def numbers(session: Session, user_id: int, now: datetime) -> list[int]:
-    """The matches of a person in which something may still change."""
-    own = _own(user_id)
-    goes_on = sa.or_(
-        col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
-        col(Match.finished_at) > now - LATELY,
-    )
-    found = session.execute(
-        sa.select(col(Match.id))
-        .join(own, own.c.match_id == col(Match.id))
-        .where(goes_on)
-        .order_by(col(Match.id))
-    )
-    return [number for number in found.scalars() if number is not None]
-
-
-def names(session: Session, match_ids: Sequence[int]) -> dict[int, tuple[str, str]]:
-    """The names and titles of matches."""
-    rows = session.execute(
-        sa.select(col(Match.id), col(Match.name), col(Match.title)).where(
-            col(Match.id).in_(match_ids)
-        )
-    )
-    return {number: (name, title) for number, name, title in rows if number is not None}
-
-
-def _own(user_id: int) -> sa.Subquery:
+def _owned(user_id: int) -> "sa.Select[int, str, str, MatchStatus, str, bool, datetime, datetime]":
     """The matches in which a person has a seat, with it; and those that he hosts without one."""
     seat = aliased(Seat)
     sits = sa.select(col(Seat.match_id), col(Seat.letter)).where(col(Seat.user_id) == user_id)
-    hosts = sa.select(col(Match.id), sa.literal("")).where(
+    hosts = sa.select(col(Match.id), sa.literal("").label("letter")).where(
         col(Match.host_id) == user_id,
         ~sa.select(col(seat.id))
         .where(col(seat.match_id) == col(Match.id), col(seat.user_id) == user_id)
         .exists(),
     )
-    return sa.union_all(sits, hosts).subquery()
-
-
-def _count(session: Session, base: "sa.Select[Any]", shown: int, most: int, skip: int) -> int:
-    """How many there are in all; asked of the database only where the page does not show it."""
-    if shown < most and (shown or not skip):
-        return skip + shown
-    counted = session.execute(sa.select(func.count()).select_from(base.subquery()))
-    return int(counted.scalar_one())
+    own = sa.union_all(sits, hosts).subquery()
+    return sa.select(
+        col(Match.id),
+        col(Match.name),
+        col(Match.title),
+        col(Match.status),
+        own.c.letter,
+        col(Match.host_id) == user_id,
+        col(Match.paused_at),
+        col(Match.finished_at),
+    ).join(own, own.c.match_id == col(Match.id))
 
 
 def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Waited]]:
     """Whom matches wait for, who has waited longest first."""
+    if not match_ids:
+        return {}
     rows = session.execute(
         sa.select(col(Window.match_id), col(Window.seat), col(User.name), col(Window.asked_at))
         .join(
@@ -255,6 +219,8 @@ def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Wait
 
 def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, int]]:
     """How many seats matches have, and how many of them are taken."""
+    if not matches:
+        return {}
     is_taken = sa.or_(col(Seat.user_id).is_not(None), col(Seat.bot).is_not(None))
     rows = session.execute(
         sa.select(col(Seat.match_id), func.count(), func.sum(sa.case((is_taken, 1), else_=0)))

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.database import reading_scope
-from app.matches.audit import counts, course, letters, limits, people, talk
+from app.matches.audit import counts, course, letters, limits, people, talk, vacant
 from app.matches.audit.finding import Case, Check, Fault
 from app.matches.load import NoSuchMatch, position
 from app.matches.lobby.create import seats_of
@@ -21,6 +21,8 @@ CHECKS: tuple[Check, ...] = (
     people.each_seat_has_one_holder,
     people.addresses_are_the_holders,
     people.hand_overs_follow_each_other,
+    vacant.vacancies_are_looked_after,
+    vacant.offers_end_with_their_vacancy,
     counts.seen_counts_are_possible,
     counts.drafts_are_of_players,
     counts.submissions_are_settled,

@@ -11,8 +11,6 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.models import Match as Row
-from app.models import Seat as SeatRow
 from app.models import Window, WindowKind
 
 
@@ -48,28 +46,6 @@ def owed(match: Match) -> dict[Seat, Owed]:
         of_turn = "" if is_answer else turn
         decisions[seat] = Owed(kind, f"{where}:{what}", of_turn, what)
     return decisions
-
-
-def owed_by(session: Session, user_id: int, most: int) -> list[tuple[Window, Row]]:
-    """Return what a person owes in all running matches, with their rows, the most urgent first.
-
-    First what has a limit, by its end; then what has none, by how long it has waited. In a match
-    that is paused no limit runs, but what it asks is owed.
-    """
-    found = session.exec(
-        select(Window, Row)
-        .join(SeatRow, (SeatRow.match_id == Window.match_id) & (SeatRow.letter == Window.seat))  # type: ignore[arg-type]
-        .join(Row, Row.id == Window.match_id)  # type: ignore[arg-type]
-        .where(SeatRow.user_id == user_id)
-        .order_by(
-            col(Window.closes_at).is_(None),
-            col(Window.closes_at),
-            col(Window.asked_at),
-            col(Window.id),
-        )
-        .limit(most)
-    )
-    return list(found)
 
 
 def waiting_for(session: Session, match_id: int) -> dict[Seat, Window]:

@@ -123,7 +123,7 @@ def _leave_open(
             models.Seat.match_id == window.match_id, models.Seat.letter == window.seat
         )
     ).one()
-    announce(session, Event(EventKind.TIME_UP, row, position(row), seat=seat, window=window))
+    announce(session, Event(EventKind.RAN_OUT, row, position(row), seat=seat, window=window))
 
 
 def _seek(

@@ -3,7 +3,7 @@
 from flask import Response
 from flask_login import current_user, login_required
 
-from app.matches.agenda.others import numbers
+from app.matches.agenda.others import numbers, shelf
 from app.models import utc_now
 from app.web import live
 from app.web.dashboard import blueprint
@@ -14,11 +14,15 @@ from app.web.store import reading
 @login_required
 def events() -> Response:
     """The line of the dashboard: a stream of server-sent events, each a new mark."""
-    return live.opened(numbers(reading(), current_user.id, utc_now()), one=False)
+    return live.opened(_numbers(), one=False)
 
 
 @blueprint.get("/matches/mark")
 @login_required
 def mark() -> Response:
     """The mark of the dashboard as it would be now."""
-    return live.asked_once(numbers(reading(), current_user.id, utc_now()), one=False)
+    return live.asked_once(_numbers(), one=False)
+
+
+def _numbers() -> list[int]:
+    return numbers(shelf(reading(), current_user.id, utc_now()))

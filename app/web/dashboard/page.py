@@ -1,6 +1,6 @@
 """What the dashboard shows, a page of each list."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.matches.agenda import others
 from app.matches.agenda.items import Group
-from app.matches.agenda.others import Ended, Preparing, Running
+from app.matches.agenda.others import Own, Preparing, Running
 from app.matches.agenda.waiting import groups
 from app.models import User
 
@@ -18,9 +18,8 @@ T = TypeVar("T")
 SOON = timedelta(hours=24)
 """What ends so soon is marked."""
 
-MOST_WAITING = 25
-MOST_RUNNING = 15
-MOST_PREPARING = 30
+MOST_WAITING = 20
+MOST_RUNNING = 12
 MOST_ENDED = 6
 
 
@@ -65,24 +64,14 @@ class Counted(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """A match in which nothing waits for the reader but messages."""
-
-    match_id: int
-    match: str
-    title: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Dashboard:
     """The lists, the most urgent first; `unread` counts messages by match."""
 
     waiting: Counted[Group]
-    to_read: list[Unread]
+    to_read: list[Own]
     running: Counted[Running]
     preparing: list[Preparing]
-    ended: Counted[Ended]
+    ended: Counted[Own]
     unread: dict[int, int]
     pages: Pages
 
@@ -93,36 +82,32 @@ class Dashboard:
         return not any(lists)
 
 
-def dashboard(session: Session, user: User, pages: Pages, now: datetime) -> Dashboard:
-    """Gather the dashboard of `user`, without the position of any match."""
+def dashboard(
+    session: Session, user: User, own: Sequence[Own], pages: Pages, now: datetime
+) -> Dashboard:
+    """Gather the dashboard of `user`, whose matches are `own`, without the position of any."""
     assert user.id is not None
     waiting = groups(session, user, now)
-    unread = others.unread(session, user.id)
-    begin = (pages.waiting - 1) * MOST_WAITING
-    running, count_running = others.running(
-        session, user.id, MOST_RUNNING, (pages.running - 1) * MOST_RUNNING
-    )
-    ended, count_ended = others.ended(session, user.id, MOST_ENDED, (pages.ended - 1) * MOST_ENDED)
     asked = {group.match_id for group in waiting}
+    unread = others.unread(session, user.id)
+    running = others.running(session, own, but=asked)
+    skip = (pages.ended - 1) * MOST_ENDED
+    # One more than are shown says whether there is another page.
+    ended = others.ended(session, user.id, MOST_ENDED + 1, skip)
     return Dashboard(
-        waiting=Counted(
-            waiting[begin : begin + MOST_WAITING], len(waiting), pages.waiting, MOST_WAITING
-        ),
-        to_read=_to_read(session, {n: each for n, each in unread.items() if n not in asked}),
-        running=Counted(running, count_running, pages.running, MOST_RUNNING),
-        preparing=others.preparing(session, user.id, MOST_PREPARING),
-        ended=Counted(ended, count_ended, pages.ended, MOST_ENDED),
+        waiting=_paged(waiting, pages.waiting, MOST_WAITING),
+        to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
+        running=_paged(running, pages.running, MOST_RUNNING),
+        preparing=others.preparing(session, user.id, own),
+        ended=Counted(ended[:MOST_ENDED], skip + len(ended), pages.ended, MOST_ENDED),
         unread=unread,
         pages=pages,
     )
 
 
-def _to_read(session: Session, counts: Mapping[int, int]) -> list[Unread]:
-    if not counts:
-        return []
-    names = others.names(session, list(counts))
-    found = [Unread(number, *names[number], count) for number, count in counts.items()]
-    return sorted(found, key=lambda each: each.match_id, reverse=True)
+def _paged(items: Sequence[T], page: int, most: int) -> Counted[T]:
+    begin = (page - 1) * most
+    return Counted(list(items[begin : begin + most]), len(items), page, most)
 
 
 def _number(text: str) -> int:

@@ -7,7 +7,7 @@ from flask_babel import format_timedelta
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
-from app.matches.agenda.others import numbers
+from app.matches.agenda.others import numbers, shelf
 from app.models import User, utc_now
 from app.web import live
 from app.web.dashboard import blueprint
@@ -23,14 +23,14 @@ MINUTE = timedelta(minutes=1)
 def home() -> str:
     """What waits for me, what I play, what prepares, what is over."""
     now, session = utc_now(), reading()
-    # The mark first: what happens while the page is made shows on it at once.
-    mark = live.mark_now(numbers(session, current_user.id, now), one=False)
+    own = shelf(session, current_user.id, now)
+    mark = live.mark_now(numbers(own), one=False)
     user = session.get_one(User, current_user.id)
     pages = Pages.of(request.args)
     return render_template(
         "dashboard/home.html",
         mark=mark,
-        board=dashboard(session, user, pages, now),
+        board=dashboard(session, user, own, pages, now),
         now=now,
         soon=now + SOON,
         minute=MINUTE,

@@ -28,9 +28,10 @@ def is_password(match: Match, said: str) -> bool:
 
 def a_reader_of_a_match() -> str:
     """The key of one person's attempts at one match."""
-    match_id = (request.view_args or {}).get("match_id", 0)
+    match = reading().get(Match, (request.view_args or {}).get("match_id", 0))
+    which = match.invite_code if match is not None else ""
     who = current_user.id if current_user.is_authenticated else request.remote_addr
-    return hashlib.sha256(f"password\n{match_id}\n{who}".encode()).hexdigest()
+    return hashlib.sha256(f"password\n{which}\n{who}".encode()).hexdigest()
 
 
 def not_ready(session: Session, match: Match) -> list[str]:

@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
+from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
 from app.models import Match, MatchStatus, User
@@ -86,12 +87,12 @@ def take_over(match: Match) -> ResponseReturnValue:
 
 
 def _moderated(match_id: int) -> Access:
-    """The running match, if the person who asks is its host."""
+    """The running match, if the person who asks may moderate it."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
         abort(409, gettext("Only while a match is being played its players can be replaced."))
-    if not access.is_host:
-        abort(403, gettext("Only the host of the match can do that."))
+    if not may_moderate(reading(), access.match, current_user.id):
+        abort(403, gettext("Only a moderator of the match can do that."))
     return access
 
 

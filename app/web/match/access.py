@@ -9,6 +9,8 @@ from sqlmodel import Session, select
 
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
+from app.matches.moderation.authority import may_moderate
+from app.matches.moderation.naming import sees_hidden
 from app.matches.onlookers import may_look
 from app.matches.watching import Horizon, horizon, is_behind
 from app.models import Match, MatchStatus, Seat, Submission, utc_now
@@ -19,13 +21,15 @@ from app.web.store import reading
 class Access:
     """A match as the person who asks may know it; `seat` is his own letter, if he has one.
 
-    Who watches and is shown the match later than others has a `horizon`.
+    Who watches and is shown the match later than others has a `horizon`. `moderates`: he is its
+    host, or has no seat and may moderate it.
     """
 
     match: Match
     seat: str | None
     is_host: bool
     horizon: Horizon | None = None
+    moderates: bool = False
 
     @property
     def length(self) -> int | None:
@@ -61,11 +65,12 @@ def watched_or_404(match_id: int) -> Access:
         abort(404)
     seat = _letter(reading(), match_id, current_user.id)
     is_host = match.host_id == current_user.id
-    is_own = seat is not None or is_host or _is_awaited(match)
+    moderates = is_host or (seat is None and may_moderate(reading(), match, current_user.id))
+    is_own = seat is not None or moderates or _is_awaited(match)
     if not may_look(match.status, match.spectators, is_own=is_own, is_public=match.is_public):
         abort(404)
-    if not is_behind(match, seat, is_host=is_host):
-        return Access(match, seat, is_host)
+    if not is_behind(match, seat, is_host=moderates):
+        return Access(match, seat, is_host, moderates=moderates)
     seen = horizon(reading(), match, utc_now())
     if seen.length == 0:
         abort(404, gettext("There is nothing to be seen of this match yet: who watches is behind."))
@@ -80,6 +85,19 @@ def _is_awaited(match: Match) -> bool:
         is_waiting(reading(), match.id or 0, current_user.id)
         or kept_for(reading(), match, current_user.email) is not None
     )
+
+
+def reading_as(access: Access) -> str | None:
+    """The seat whose log the reader is shown: his own, or the one that he asks for with `?as=`.
+
+    Only a moderator without a seat may ask, where the match says so.
+    """
+    wanted = request.args.get("as")
+    if wanted is None or access.seat is not None:
+        return access.seat
+    match = access.match
+    may = sees_hidden(reading(), match, current_user.id)
+    return wanted if may and wanted in (match.state or {}).get("seats", ()) else None
 
 
 def open_or_409(match_id: int) -> Access:

@@ -1,7 +1,7 @@
 """The log beside the map, and the page of the whole log: folded, and filtered as is asked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import abort, render_template, request, url_for
@@ -13,8 +13,8 @@ from app.games.kernel.folding import folded
 from app.matches.load import Loaded
 from app.matches.log import numbers_by_source
 from app.models import SubmissionSource
-from app.web.match import blueprint
-from app.web.match.access import Access, watched_or_404
+from app.web.match import blueprint, noting
+from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.charts import ChartPanel, chart_panels
 from app.web.match.dressing import DRESSINGS
 from app.web.match.log_filter import DICE, Look, Wanted
@@ -57,6 +57,7 @@ def log(match_id: int) -> str:
     if not access.match.has_begun:
         abort(404)
     loaded = loaded_for(reading(), access)
+    access = replace(access, seat=reading_as(access))
     chapters = _chapters(reading(), loaded, access)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, url_for("match.table", match_id=match_id))
@@ -70,6 +71,7 @@ def log(match_id: int) -> str:
         wanted=wanted,
         count=_count(listed),
         of=_count(chapters),
+        **noting.shown(access, loaded),
     )
 
 

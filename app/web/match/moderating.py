@@ -13,6 +13,7 @@ from app.matches.clock import windows
 from app.matches.clock.owed import waiting_for
 from app.matches.load import position
 from app.matches.moderation import moderating
+from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish
 from app.matches.refusal import NotPossible
 from app.models import LONGEST_REASON, ActKind, MatchStatus, User
@@ -23,6 +24,11 @@ from app.web.match.position_page import Owing
 from app.web.match.stated import as_number, submission_key
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
+
+ON_THIS_PAGE = frozenset(
+    (ActKind.PAUSE, ActKind.GO_ON, ActKind.EXTEND, ActKind.REMIND, ActKind.FORCE)
+)
+"""The acts of this page: the others have pages of their own, which show what they would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ def act(match_id: int) -> ResponseReturnValue:
         kind = ActKind(form.get("act", ""))
     except ValueError:
         kind = ActKind.REWIND
-    if kind is ActKind.REWIND:  # it has a page of its own, which asks whether it is meant
+    if kind not in ON_THIS_PAGE:
         abort(400, gettext("The form did not say what to do."))
     wish = Wish(
         kind,
@@ -83,12 +89,12 @@ def act(match_id: int) -> ResponseReturnValue:
 
 
 def moderated(match_id: int) -> Access:
-    """The running match, if the person who asks is its host."""
+    """The running match, if the person who asks may moderate it."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
         abort(409, gettext("A match is moderated while it is being played."))
-    if not access.is_host:
-        abort(403, gettext("Only the host of the match can do that."))
+    if not may_moderate(reading(), access.match, current_user.id):
+        abort(403, gettext("Only a moderator of the match can do that."))
     return access
 
 

@@ -84,8 +84,8 @@ class Hours:
     def faults(self) -> list[str]:
         with reading_scope(self.table.engine) as session:
             found = [fault.what for fault in audit(session, self.match_id, self.now)]
-        # Nobody sends letters here.
-        found = [what for what in found if not what.startswith("letter ")]
+        # Nobody sends letters here, nor asks substitutes.
+        found = [what for what in found if not what.startswith(("letter ", "somebody is sought"))]
         return found + self.table.faults(self.match_id)
 
 

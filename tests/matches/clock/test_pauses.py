@@ -101,7 +101,7 @@ def test_players_and_the_host_are_told_that_a_moderator_is_to_decide(hours: Hour
     hours.play("B", "pass")
     hours.go_on(6)
     hours.keep_time()
-    told = {each.recipient: each.body_text for each in letters(hours, EventKind.TIME_UP)}
+    told = {each.recipient: each.body_text for each in letters(hours, EventKind.RAN_OUT)}
     assert len(told) == 4
     assert "Your time is up." in told[hours.people[2].email]
     assert f"/match/{hours.match_id}/moderate" in told["vera@example.org"]

@@ -1,0 +1,63 @@
+"""Notes beside the log: those that its reader may read, and the form with which he writes one."""
+
+from secrets import token_urlsafe
+from typing import Any
+
+from flask import flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_login import current_user, login_required
+
+from app.mail.announce import announcer
+from app.matches.load import Loaded
+from app.matches.moderation import noting
+from app.matches.moderation.authority import may_moderate
+from app.matches.refusal import NotPossible
+from app.models import LONGEST_NOTE, MatchStatus, User
+from app.web.match import blueprint
+from app.web.match.access import Access, match_or_404
+from app.web.match.stated import number, submission_key
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.post("/<int:match_id>/notes")
+@login_required
+def note(match_id: int) -> ResponseReturnValue:
+    """Write beside an entry: for oneself, or as a moderator for all."""
+    access = match_or_404(match_id)
+    place, key, form = number("entry"), submission_key(), request.form
+    try:
+        with writing() as session:
+            noting.note(
+                session,
+                match_id,
+                access.seat,
+                place,
+                session.get_one(User, current_user.id),
+                form.get("text", ""),
+                key,
+                announcer(settings()),
+                is_public=form.get("for") == "all",
+            )
+    except NotPossible as why:
+        flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
+    else:
+        flash(gettext("The note stands in the log."), "success")
+        queue().mail()
+    return redirect(url_for("match.log", match_id=match_id, _anchor="notes"), 303)
+
+
+def shown(access: Access, loaded: Loaded) -> dict[str, Any]:
+    """What the page of the log shows of notes."""
+    session, match = reading(), access.match
+    if access.horizon is not None:
+        return {"notes": {}}
+    is_running = match.status is MatchStatus.RUNNING
+    return {
+        "notes": noting.notes_by_place(session, access.match_id, access.seat, current_user.id),
+        "may_note": True,
+        "may_note_for_all": is_running and may_moderate(session, match, current_user.id),
+        "token": token_urlsafe(16),
+        "longest_note": LONGEST_NOTE,
+    }
