@@ -86,8 +86,15 @@ screenshots: browser
 letters: browser
 	@$(PYTHON) -m tests.screenshots.letters $(FOLDER)
 
+# A season of ninety simulated days, all of its matches of RCW, with everything that befalls a site:
+# minutes of it. `make season SEED=7` plays another one.
+.PHONY: season
+season: setup
+	@$(PYTHON) -m tests.season $(SEED) $(ARGS)
+
 # Figures with their spread: engine, moments, size, frames of the moved map, from a submitted move to
-# the next mail, and a thousand order mails: `make bench ARGS=mail`.
+# the next mail, a thousand order mails (`make bench ARGS=mail`), and the site with 10,000 running
+# matches (`make bench ARGS=crowd`).
 .PHONY: bench
 bench: browser
 	@$(PYTHON) -m tests.bench $(ARGS)

@@ -56,15 +56,20 @@ def begin(session: Session, user: User, browser: str, now: datetime) -> str:
 
 
 def find(session: Session, token: str, now: datetime) -> tuple[User, LogIn] | None:
-    """Who is logged in by a token, in one question to the database; None if nobody is any more."""
+    """Who is logged in by a token, in one question to the database.
+
+    None if nobody is any more, or who was is suspended.
+    """
     found = session.exec(
         select(User, LogIn)
         .join(LogIn, col(LogIn.user_id) == User.id)
         .where(LogIn.token_hash == _hash(token))
     ).first()
-    if found is None or found[1].seen_at <= now - LIFE:
+    if found is None:
         return None
-    return found
+    user, log_in = found
+    is_over = log_in.seen_at <= now - LIFE or user.suspended_at is not None
+    return None if is_over else (user, log_in)
 
 
 def is_to_be_noted(log_in: LogIn, now: datetime) -> bool:

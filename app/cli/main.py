@@ -2,6 +2,7 @@
 
 import click
 
+from app.cli.administrator import administrator
 from app.cli.bot import bot
 from app.cli.export import export
 from app.cli.fsck import fsck
@@ -38,6 +39,7 @@ for command in (
     fuzz,
     position,
     mail_check,
+    administrator,
     fsck,
     push_key,
 ):

@@ -1,11 +1,12 @@
 """Letters about an account to its owner: links that only he gets, and what was changed."""
 
 import secrets
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from sqlmodel import Session
 
-from app.accounts import links
+from app.accounts import confirming, links
 from app.accounts.by_mail import has_password
 from app.accounts.links import Link
 from app.config import Settings
@@ -44,6 +45,29 @@ def send_delete_link(session: Session, settings: Settings, user: User) -> None:
     _send(session, settings, user, "delete", subject, "/account/delete/", links.DELETE)
 
 
+def tell_of_password(session: Session, settings: Settings, user: User) -> None:
+    """Tell the owner of an account that its password was set, in case it was not he."""
+    _tell(session, settings, user, passkey="")
+
+
+def tell_of_passkey(session: Session, settings: Settings, user: User, name: str) -> None:
+    """Tell the owner of an account that a passkey was made for it, in case it was not he."""
+    _tell(session, settings, user, passkey=name)
+
+
+def _tell(session: Session, settings: Settings, user: User, *, passkey: str) -> None:
+    if not confirming.is_confirmed(user):
+        return
+    content = {
+        "passkey": passkey,
+        "moment_of_it": utc_now(),
+        "account_url": f"{settings.base_url}/account",
+        "password_url": f"{settings.base_url}/password",
+    }
+    subject = "A new passkey" if passkey else "Your password was changed"
+    _write(session, settings, user, "changed", subject, content)
+
+
 def _send(
     session: Session,
     settings: Settings,
@@ -54,18 +78,32 @@ def _send(
     link: Link,
     then: str = "",
 ) -> None:
-    # Whoever asks twice gets two letters: the first may be lost.
-    cause = f"{name}:{user.id}:{secrets.token_hex(8)}"
     now = utc_now()
     url = f"{settings.base_url}{path}{link.make(user, settings.secret_key, now)}"
+    content = {
+        "is_first": not has_password(user),
+        "url": f"{url}?{urlencode({'next': then})}" if then else url,
+        "until": now + link.life,
+    }
+    _write(session, settings, user, name, subject, content)
+
+
+def _write(
+    session: Session,
+    settings: Settings,
+    user: User,
+    name: str,
+    subject: str,
+    content: Mapping[str, object],
+) -> None:
+    # Whoever asks twice gets two letters: the first may be lost.
+    cause = f"{name}:{user.id}:{secrets.token_hex(8)}"
     text, html = render(
         f"account/{name}",
         user.locale,
         player=user.name,
-        is_first=not has_password(user),
-        url=f"{url}?{urlencode({'next': then})}" if then else url,
-        until=now + link.life,
         time_zone=user.time_zone,
+        **content,
     )
     headers = {
         "From": f"Fieldpost <fieldpost@{settings.mail_domain}>",

@@ -23,6 +23,8 @@ def delete_account(session: Session, user_id: int, now: datetime, announce: Anno
     not let a seat go just then a bot takes it. Matches are locked in the order of their numbers.
     """
     user = session.get_one(User, user_id)
+    if user.deleted_at is not None:
+        return []
     left = []
     for match_id in _unfinished(session, user_id):
         row = lock(session, match_id)

@@ -70,6 +70,8 @@ def accept(
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
         return Outcome(Fate.SILENT, "nobody plays that seat")
+    if player.suspended_at is not None:
+        return Outcome(Fate.SILENT, "its player is suspended", match.id, seat.letter)
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:

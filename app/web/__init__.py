@@ -7,6 +7,7 @@ def register(app: Flask) -> None:
     """Register every blueprint of the site."""
     from app.web import (
         accounts,
+        admin,
         analysis,
         dashboard,
         front,
@@ -24,6 +25,7 @@ def register(app: Flask) -> None:
     from app.web.store import Store
 
     app.register_blueprint(front.blueprint)
+    app.register_blueprint(admin.blueprint)
     app.register_blueprint(accounts.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(dashboard.blueprint)

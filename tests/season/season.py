@@ -51,8 +51,8 @@ from tests.season.players import ZONES, Player, Visits, awaited
 from tests.season.title import SKIRMISH
 from tests.season.watch import Watch, left
 
-BEGINS = datetime(2026, 9, 20, 6, tzinfo=UTC)
-"""In its ninety days the clocks are changed in Berlin, in New York and in Sydney."""
+BEGINS = datetime(2026, 10, 10, 6, tzinfo=UTC)
+"""Soon after it the clocks are changed in Berlin and a week later in New York, while all plays."""
 
 AGAIN = timedelta(minutes=2)
 """What is due and rests for now, such as that of a paused match, is looked at so much later."""
@@ -142,7 +142,7 @@ class Season:
 
     def _look(self) -> datetime | None:
         """See how all stands; return when the worker has something to do next by itself."""
-        self.watch.look()
+        self.watch.look(is_down=self.office.is_down)
         with reading_scope(self.engine) as session:
             self.awaited = awaited(session, utc_now())
         return self._next_due()
@@ -201,10 +201,10 @@ class Season:
         self._plan_partings()
         for number in range(0, self.plan.days, 2):
             self.on_day(number, self._moderate)
+        self.on_day(self.plan.days * 0.08, self._lose_broker)
+        self.on_day(self.plan.days * 0.13, self._go_down)
         self.on_day(self.plan.days * 0.3, self._lose_broker)
-        self.on_day(self.plan.days * 0.4, self._go_down)
-        self.on_day(self.plan.days * 0.7, self._lose_broker)
-        self.on_day(self.plan.days * 0.25, self._pause)
+        self.on_day(self.plan.days * 0.1, self._pause)
 
     def _person(self, session: Session, number: int) -> Player:
         name = f"Player {number}"

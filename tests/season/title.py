@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from app.games.kernel.bot import unanswered
 from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Seat
-from tests.matches.dares import Dares
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Frame, Seat
+from tests.matches.dares import CountAndDare, Dares
 
-LIKELY = {"add": 78, "roll": 6, "dare": 6, "done": 5}
+LIKELY = {"add": 78, "roll": 6, "dare": 6, "done": 14}
 """How often somebody who counts does what."""
 
 
@@ -26,12 +27,20 @@ def steady(match: Match, seat: Seat, lots: Random) -> Action:
     return lots.choice([option for option in likely if option["do"] == verb])
 
 
+class CountInSeason(CountAndDare):
+    """Counting, without what is a fault on purpose."""
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [each for each in super().options(play, frame, seat) if each["do"] != "crash"]
+
+
 class Skirmish(Dares):
     """The title."""
 
     id = "skirmish"
     name = "Skirmish"
     bots = MappingProxyType({"steady": steady})
+    steps = MappingProxyType({**Dares.steps, "count": CountInSeason()})
 
 
 SKIRMISH = Skirmish()

@@ -46,14 +46,15 @@ class Watch:
         if event.kind is EventKind.SETTLED and submission is not None:
             self.counts[f"settled {submission.source}"] += 1
 
-    def look(self) -> None:
-        """See how all limits stand, after the worker has done what was due."""
+    def look(self, *, is_down: bool = False) -> None:
+        """See how all limits stand, after the worker has done what was due, unless it is down."""
         now = utc_now()
         with reading_scope(self.engine) as session:
             self._judge_time_outs(session)
             running = select(Window).join(Match).where(Match.status == MatchStatus.RUNNING)
             self._windows = {(each.match_id, each.seat): each for each in session.exec(running)}
-            self.wrong += [each for each in _missed(session, now) if each not in self.wrong]
+            if not is_down:
+                self.wrong += [each for each in _missed(session, now) if each not in self.wrong]
 
     def _judge_time_outs(self, session: Session) -> None:
         """Each default since the last look was given for a limit that was up, and once."""

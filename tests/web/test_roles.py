@@ -101,6 +101,8 @@ PAUSE = {"act": "pause", "reason": "Holidays", "token": "a" * 22}
 NAME_ELI = {"do": "name", "who": "Eli"}
 NOTE = {"entry": "0", "text": "See 16.3", "for": "me", "token": "a" * 22}
 
+SUSPEND = {"do": "suspend", "reason": "Rude letters"}
+
 BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
 
 SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
@@ -124,6 +126,15 @@ ANOTHER_PASSWORD = {"current": PASSWORD, "new": "a new battery, correct"}
 
 RULES = [
     # stranger, spectator, player of another match, other seat, seat, moderator, host, administrator
+    Rule("admin.index", OPEN, "login 403 403 403 403 403 403 200"),
+    Rule("admin.people", OPEN, "login 403 403 403 403 403 403 200"),
+    Rule("admin.person", OPEN, "login 403 403 403 403 403 403 200", parts={"user_id": 1}),
+    Rule("admin.act_on_person", OPEN, "login 403 403 403 403 403 403 303", SUSPEND, {"user_id": 1}),
+    Rule("admin.act_on_person", OPEN, "login 403 403 403 403 403 403 400", parts={"user_id": 1}),
+    Rule("admin.matches", OPEN, "login 403 403 403 403 403 403 200"),
+    Rule("admin.examine", RUNNING, "login 403 403 403 403 403 403 200", SUSPEND),
+    Rule("admin.examine", RUNNING, "login 403 403 403 403 403 403 422"),
+    Rule("admin.record", OPEN, "login 403 403 403 403 403 403 200"),
     Rule("accounts.account", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.save_place", OPEN, "login 303 303 303 303 303 303 303", PLACE),
     Rule("accounts.save_place", OPEN, "login 422 422 422 422 422 422 422"),

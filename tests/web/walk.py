@@ -102,7 +102,18 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
         "match.moderate": (f"{tables[0]}/moderate",),
-        "match.rewind": (f"{tables[0]}/rewind",),
+        "match.rewind": (f"{tables[0]}/rewind", _rewinding(club, boris, paula)),
+        "match.correct": (
+            f"{tables[0]}/correct",
+            f"{tables[0]}/correct?what=stack&unit=RL-152&province=kuban",
+        ),
+        "match.moderators": (_moderators(boris, paula, watched),),
+        "match.questions": (_asked(boris, watched),),
+        "admin.index": (_administers(club, paula),),
+        "admin.people": ("/admin/people?text=bo",),
+        "admin.person": (f"/admin/people/{boris.user_id}",),
+        "admin.matches": ("/admin/matches",),
+        "admin.record": ("/admin/record",),
         "match.ask_to_resign": (f"{tables[0]}/resign",),
         "match.clock": (f"{tables[0]}/clock",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
@@ -159,6 +170,34 @@ def _reported(paula: Person, boris: Person, match_id: int) -> str:
     boris.post(f"/match/{match_id}/press", token=TOKEN, to="all", text="Nobody can count here")
     paula.post(f"/match/{match_id}/press/all/2/report", reason="Rude")
     return "/reports"
+
+
+def _rewinding(club: Club, boris: Person, paula: Person) -> str:
+    """The page that asks Paula whether she means it, in a match in mid-trading that she watches."""
+    match_id = club.running_match(paula, boris)
+    assert club.order(match_id, boris, "ready").ok
+    return f"/match/{match_id}/rewind?to=0"
+
+
+def _moderators(boris: Person, paula: Person, match_id: int) -> str:
+    """The page of the moderators of Paula's match, who has named Boris."""
+    paula.post(f"/match/{match_id}/moderators", do="name", who="Boris")
+    boris.post(f"/match/{match_id}/moderators", do="accept")
+    return f"/match/{match_id}/moderators"
+
+
+def _asked(boris: Person, match_id: int) -> str:
+    """The page on which Paula answers what Boris has asked."""
+    boris.post(f"/match/{match_id}/questions", token=TOKEN, text="May a train move alone?")
+    return f"/match/{match_id}/questions"
+
+
+def _administers(club: Club, paula: Person) -> str:
+    """The first page of those who run the site, of whom Paula is one."""
+    with session_scope(engine(club)) as session:
+        session.get_one(User, paula.user_id).is_admin = True
+    paula.post(f"/admin/people/{paula.user_id}", do="restore", reason="To see what is said")
+    return "/admin/"
 
 
 def _link(club: Club, person: Person, link: Link) -> str:

@@ -43,9 +43,16 @@ def draw(session: Session, row: models.Match, seat: Seat, turn: str) -> timedelt
 
 
 def put_back(session: Session, row: models.Match, seat: Seat, left: timedelta) -> None:
-    """Keep what is left to a seat, whose time stands still from now on."""
+    """Keep what is left to a seat, whose time stands still from now on: what it had, at most."""
     bank = _bank(session, row, seat)
-    bank.seconds = max(0, math.ceil(left.total_seconds()))
+    bank.seconds = min(bank.seconds, max(0, math.ceil(left.total_seconds())))
+    session.add(bank)
+
+
+def add(session: Session, row: models.Match, seat: Seat, time: timedelta) -> None:
+    """Give a seat more time, which it keeps if it does not need it."""
+    bank = _bank(session, row, seat)
+    bank.seconds += math.ceil(time.total_seconds())
     session.add(bank)
 
 

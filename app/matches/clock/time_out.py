@@ -20,7 +20,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry
-from app.matches.clock import offers, windows
+from app.matches.clock import banks, offers, windows
 from app.matches.clock.answers import answer, still_owes
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
@@ -38,6 +38,7 @@ from app.models import (
     SubmissionStatus,
     TimeUp,
     Window,
+    WindowKind,
 )
 
 GRACE = timedelta(hours=48)
@@ -135,6 +136,9 @@ def _seek(
     vacancies.seek(session, row, window.seat, SoughtWhy.TIME_OUT, announce)
     windows.extend(session, row, window, GRACE, now)
     window.remind_at = None
+    if window.kind is WindowKind.OWN:
+        # This time is for whoever comes to the seat, and nobody's to save.
+        banks.put_back(session, row, window.seat, timedelta())
     return True
 
 

@@ -123,7 +123,8 @@ def extend(
 ) -> None:
     """Give a seat more time for what it owes, and a reminder before its end.
 
-    Where its time was up already it begins to run again now.
+    Where its time was up already it begins to run again now. In a turn of its own it keeps what it
+    does not need of it.
     """
     assert window.closes_at is not None
     rests = calendar.of(window.seat, calendar.of_seats(session, row, now))
@@ -131,6 +132,8 @@ def extend(
     window.up_at = None
     window.remind_at = reminder_at(now, window.closes_at)
     session.add(window)
+    if window.kind is WindowKind.OWN:
+        banks.add(session, row, window.seat, time)
 
 
 def move(

@@ -16,6 +16,7 @@ from app.accounts import log_ins, passkeys, passwords
 from app.accounts.by_mail import has_password
 from app.accounts.passkeys import Party
 from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from app.mail.account_letters import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
 from app.models import LogIn, Passkey, User, utc_now
@@ -23,6 +24,7 @@ from app.web.accounts import limits
 from app.web.accounts.views import blueprint
 from app.web.language import LANGUAGES
 from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
 
 LANGUAGE_NAMES = {"en": "English"}
 
@@ -112,6 +114,8 @@ def change_password() -> ResponseReturnValue:
         row = session.get_one(User, current_user.id)
         row.password_hash = passwords.hash_password(form.new.data or "")
         log_ins.end_all(session, row, keep=current_user.log_in_id)
+        tell_of_password(session, settings(), row)
+    queue().mail()
     flash(gettext("Your password is changed. Elsewhere you are logged out."), "success")
     return redirect(url_for("accounts.account"), 303)
 

@@ -68,7 +68,7 @@ def delete() -> ResponseReturnValue:
         return _page(form), 422
     with writing() as session:
         matches = delete_account(session, current_user.id, utc_now(), announcer(settings()))
-    return _gone(matches)
+    return _gone(current_user.id, matches)
 
 
 @blueprint.post("/account/delete/link")
@@ -101,14 +101,15 @@ def delete_by_link(token: str) -> ResponseReturnValue:
         _refuse()
     with writing() as session:
         matches = delete_account(session, user.id, utc_now(), announcer(settings()))
-    return _gone(matches)
+    return _gone(user.id, matches)
 
 
-def _gone(matches: list[int]) -> ResponseReturnValue:
+def _gone(user_id: int, matches: list[int]) -> ResponseReturnValue:
     for match_id in matches:
         queue().bots(match_id)
     queue().mail()
-    leave()
+    if current_user.is_authenticated and current_user.id == user_id:
+        leave()
     flash(gettext("The account is deleted. Thank you for having played here."), "success")
     return redirect(url_for("front.index"), 303)
 

@@ -6,8 +6,8 @@ and log-in together; a log-in that was ended on another device is over with the 
 
 from datetime import datetime
 
-from flask import Flask, Response, g, request, session
-from flask_babel import lazy_gettext
+from flask import Flask, Response, abort, g, request, session
+from flask_babel import gettext, lazy_gettext
 from flask_login import LoginManager, UserMixin, login_user, logout_user
 
 from app.accounts import confirming, log_ins
@@ -57,7 +57,12 @@ def attach(app: Flask) -> None:
 
 
 def welcome(user: User) -> None:
-    """Log `user` in for as long as the session cookie lasts, and this browser out before."""
+    """Log `user` in for as long as the session cookie lasts, and this browser out before.
+
+    In whatever way he wanted to come in: who is suspended gets a page that says why.
+    """
+    if user.suspended_at is not None:
+        abort(403, gettext("This account is suspended: %(why)s", why=user.suspended_why or ""))
     browser = log_ins.browser_of(request.user_agent.string)
     with writing() as rows:
         if TOKEN in session:

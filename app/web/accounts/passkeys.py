@@ -14,6 +14,7 @@ from flask_login import current_user, login_required
 
 from app.accounts import passkeys
 from app.accounts.passkeys import NotVerified, Party
+from app.mail.account_letters import tell_of_passkey
 from app.models import User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.destination import destination
@@ -21,6 +22,7 @@ from app.web.accounts.forms import LogInForm
 from app.web.accounts.identity import welcome
 from app.web.accounts.views import blueprint, log_in_page
 from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
 
 CHALLENGE = "passkey"
 PATIENCE = timedelta(minutes=5)
@@ -46,18 +48,21 @@ def add_passkey() -> ResponseReturnValue:
     challenge, handle = _asked()
     try:
         with writing() as rows:
-            passkeys.register(
+            user = rows.get_one(User, current_user.id)
+            made = passkeys.register(
                 rows,
                 party,
-                rows.get_one(User, current_user.id),
+                user,
                 handle,
                 challenge,
                 request.form.get("credential", ""),
                 request.form.get("name", ""),
             )
+            tell_of_passkey(rows, settings(), user, made.name)
     except NotVerified:
         flash(gettext("That was no passkey that the site could use. Try once more."), "error")
     else:
+        queue().mail()
         flash(gettext("From now on you can log in with this passkey."), "success")
     return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
 

@@ -89,8 +89,10 @@ def set_password(token: str) -> ResponseReturnValue:
             confirming.claim(session, user)
             user.password_hash = passwords.hash_password(form.password.data or "")
             log_ins.end_all(session, user)
+            account_letters.tell_of_password(session, settings(), user)
     if user is None:
         _refuse()
+    queue().mail()
     welcome(user)
     flash(
         gettext("Your password is set, and you are logged in. Elsewhere you are logged out."),

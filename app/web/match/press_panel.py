@@ -53,7 +53,8 @@ class Line:
 class Talk:
     """A thread; `key` names it in forms and addresses, `with_whom` are its other seats.
 
-    `earlier` messages are left out. A reply can be written only where `can_reply`.
+    `earlier` messages are left out. A reply can be written only where `can_reply`, and what was
+    said be reported where `can_report`: not by who watches and is behind.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Talk:
     unread: int
     last: int
     can_reply: bool
+    can_report: bool
     is_open: bool
 
     @property
@@ -235,6 +237,7 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
         can_reply=access.seat is not None
         and thread.is_own
         and (thread.circle == EVERYBODY or not ended),
+        can_report=access.horizon is None,
         is_open=is_open,
     )
 

@@ -6,10 +6,10 @@ from flask_login import login_required
 
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
-from app.models import MatchStatus, Submission
+from app.models import Submission
 from app.web import live
 from app.web.match import blueprint
-from app.web.match.access import Access, match_or_404, own_submission_or_404
+from app.web.match.access import Access, own_submission_or_404, watched_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.clock import wishes_in
 from app.web.match.faulty import lines
@@ -30,8 +30,8 @@ KEEPS = "Fieldpost-Keeps"
 @login_required
 def table(match_id: int) -> ResponseReturnValue:
     """The table; `?receipt=` shows what became of a submission of one's own."""
-    access = match_or_404(match_id)
-    if access.match.status is MatchStatus.OPEN:
+    access = watched_or_404(match_id)
+    if not access.match.has_begun:
         return redirect(url_for("lobby.room", match_id=match_id))
     if "receipt" not in request.args:
         return shown(access)
@@ -54,17 +54,19 @@ def shown(
     """
     # Before the page is gathered: it may be too old for that, never too new.
     mark = live.mark_now([access.match_id], one=True)
-    keeps = unsent is None and request.headers.get(KEEPS) == mark.partition(".")[0]
+    has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
+    keeps = has_it and unsent is None and access.horizon is None
     return render_template(
         "match/table.html",
         mark=mark,
         page=table_page(reading(), access, message, draft, keeps=keeps),
         press=press_panel(reading(), access, unsent, keeps=keeps),
-        moves_made=moves_made(reading(), access),
+        moves_made=moves_made(reading(), access, keeps=keeps),
         rematch=rematch_for(reading(), access),
-        sought=[] if keeps else sought_in(reading(), access),
-        wishes=None if keeps else wishes_in(reading(), access),
-        link=picture_link(access.match),
+        sought=[] if keeps or access.horizon else sought_in(reading(), access),
+        wishes=None if keeps or access.horizon else wishes_in(reading(), access),
+        behind=access.horizon,
+        link=picture_link(access),
         faulty_lines=lines,
     )
 

@@ -1,11 +1,12 @@
 """Time banks: what a turn gives, what is saved, and when the time of a seat stands still."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from sqlmodel import Session
 
-from app.matches.clock import absence, banks, pauses
+from app.matches.clock import absence, banks, pauses, windows
 from app.matches.events import tell_nobody
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
@@ -113,6 +114,22 @@ def test_who_takes_a_seat_over_has_at_least_what_its_player_began_with(hours: Ho
     hours.table.writing(to_bot)
     assert hours.left("A") == 72
     assert hours.left("B") == 1
+
+
+@on_sqlite_only
+def test_what_a_moderator_gives_is_kept_like_what_a_turn_gave(hours: Hours) -> None:
+    hours.begin(**FISCHER)
+    hours.go_on(70)
+
+    def extend(session: Session) -> None:
+        row = session.get_one(Match, hours.match_id)
+        windows.extend(session, row, hours.owed("A"), timedelta(hours=5), hours.now)
+
+    hours.table.writing(extend)
+    hours.play("A", "dare")
+    hours.play("B", "pass")
+    hours.play("C", "pass")
+    assert [hours.left(seat) for seat in "ABC"] == [7, 2, 2]
 
 
 @on_sqlite_only

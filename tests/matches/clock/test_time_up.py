@@ -132,6 +132,19 @@ def test_a_substitute_has_time_to_be_found_before_the_default_is_given(hours: Ho
 
 
 @on_sqlite_only
+def test_the_time_for_a_substitute_to_be_found_is_nobodys_to_save(hours: Hours) -> None:
+    hours.begin(**OWN, time_up=TimeUp.SUBSTITUTE)
+    hours.go_on(25)
+    hours.keep_time()
+    hours.play("A", "add 1", "dare")
+    hours.play("B", "pass")
+    hours.play("C", "pass")
+    assert hours.left("A") == 0
+    hours.play("B", "done")
+    assert hours.left("A") == 24
+
+
+@on_sqlite_only
 @pytest.mark.parametrize("how", list(TimeUp))
 def test_no_match_is_stuck_and_nothing_is_done_twice(hours: Hours, how: TimeUp) -> None:
     hours.begin(**OWN, time_up=how)

@@ -10,7 +10,7 @@ from sqlmodel import select
 from app.accounts import log_ins
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
-from app.models import LogIn, utc_now
+from app.models import LogIn, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_in, log_out, name_in_head, sign_up, submit
 
@@ -95,6 +95,20 @@ def test_when_a_browser_was_seen_is_written_now_and_then_and_a_month_ends_it(
     assert name_in_head(client) is None
     log_in(client, "Anna")
     assert len(rows(settings)) == 1
+
+
+@on_sqlite_only
+def test_who_is_suspended_is_logged_out_and_told_why(
+    client: FlaskClient, settings: Settings
+) -> None:
+    sign_up(client, "Anna")
+    with session_scope(engine_for(settings.database_url)) as session:
+        user = session.exec(select(User)).one()
+        user.suspended_at, user.suspended_why = utc_now(), "Two accounts in one match."
+    assert name_in_head(client) is None
+    refused = log_in(client, "Anna")
+    assert (refused.status_code, "Two accounts in one match." in refused.text) == (403, True)
+    assert name_in_head(client) is None
 
 
 def test_a_browser_is_called_by_its_kind_and_nothing_more() -> None:

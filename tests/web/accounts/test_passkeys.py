@@ -16,6 +16,7 @@ from app.config import Settings
 from app.embedded.plan import free_address
 from app.models import Passkey
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.accounts.letters import letters_of
 from tests.web.browsing import PASSWORD, csrf_token
 from tests.web.club import Club
 
@@ -80,6 +81,8 @@ def test_a_passkey_is_made_logs_in_without_a_name_is_renamed_and_removed(
     expect(page.locator(".flashes")).to_contain_text("you can log in with this passkey")
     (passkey,) = kept(club)
     assert (passkey.name, passkey.used_at) == ("My telephone", None)
+    told = letters_of(club.settings, "paula@example.org", "changed")
+    assert told == ["[Fieldpost] A new passkey"]
 
     page.get_by_role("button", name="Log out", exact=True).click()
     page.goto(f"{site_url}/login?next=/account")

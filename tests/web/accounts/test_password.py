@@ -17,6 +17,7 @@ from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Outbox, User
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.accounts.letters import letters_of
 from tests.web.browsing import PASSWORD, log_in, log_out, name_in_head, sign_up, submit
 
 pytestmark = on_sqlite_only
@@ -72,6 +73,7 @@ def test_whoever_has_joined_by_mail_sets_a_password_and_is_logged_in(
     assert name_in_head(client) == "Anna"
     log_out(client)
     assert log_in(client, ANNA, NEW_PASSWORD).status_code == 302
+    assert letters_of(settings, ANNA, "changed") == ["[Fieldpost] Your password was changed"]
 
 
 def test_a_link_works_once_and_makes_the_older_ones_void(
