@@ -185,9 +185,10 @@ function begun(page, told) {
   return replay;
 }
 
-// The next frame comes first: what is not needed yet must not delay it.
+// The first picture comes first: what is not needed yet must not delay it. A browser asks for a
+// second one when it has drawn that.
 function painted() {
-  return new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  return new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }
 
 async function fetched(page) {
