@@ -103,8 +103,9 @@ def test_it_begins_with_the_scenes_that_the_page_came_with(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     held: list[Route] = []
     page.route("**/replay/scenes", lambda route: held.append(route))
-    page.goto(f"{site_url}{path}?at=100")
-    page.wait_for_selector("[data-ready]", state="attached")
+    with page.expect_request("**/replay/scenes"):
+        page.goto(f"{site_url}{path}?at=100")
+    assert page.locator("[data-ready]").count() == 1
     for key, at in [("ArrowLeft", 99), ("ArrowRight", 100), ("ArrowRight", 101)]:
         page.keyboard.press(key)
         expect_at(page, at)
