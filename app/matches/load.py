@@ -10,7 +10,8 @@ from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import NoDice, Stream
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.state import Entry, State
+from app.games.kernel.retelling import Retelling
+from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
 from app.matches import log
 from app.matches.seen import count_seen
@@ -48,6 +49,12 @@ def position(row: models.Match) -> Match | None:
     if row.state is None:
         return None
     return Match(title_of(row), cast(State, row.state), [], NoDice())
+
+
+def retelling_of(row: models.Match, seat: Seat | None) -> Retelling:
+    """Return what tells a match again as `seat` saw it (None: a spectator), nothing told yet."""
+    state = cast(State, row.state)
+    return Retelling(title_of(row), state["seats"], state["options"], state["rules"], seat)
 
 
 def lock(session: Session, match_id: int) -> models.Match:

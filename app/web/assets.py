@@ -18,11 +18,16 @@ ENDPOINTS = frozenset({"static", "static_of_today"})
 
 
 class SessionsOfPages(SecureCookieSessionInterface):
-    """Cookies go with pages alone: a file may lie in a cache that many people share."""
+    """Cookies go with pages alone: a file may lie in a cache that many people share.
 
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether the answer renews the reader's cookie."""
-        return request.endpoint not in ENDPOINTS and super().should_set_cookie(app, session)
+    Nor does a file differ by cookie, though Flask-Login looks into the session of each request: a
+    page renews the cookie, and a browser would ask again for each file after each page.
+    """
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Renew the reader's cookie with the answer, and say that this differs by it."""
+        if request.endpoint not in ENDPOINTS:
+            super().save_session(app, session, response)
 
 
 def attach(app: Flask, folder: Path) -> None:

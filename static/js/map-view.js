@@ -10,6 +10,10 @@ const MARGIN = 60;
 const EDGE = 56;
 const REST = 160;
 const GLIDE = 180;
+const LONGEST = 17;
+// Going out, each step uncovers some of the map, which must be drawn: none is to be larger than others.
+const INWARDS = (part) => 1 - (1 - part) ** 3;
+const OUTWARDS = (part) => part;
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class MapView {
@@ -136,11 +140,15 @@ export class MapView {
     }
     const from = this.now;
     const to = this.within(goal);
-    let began = null;
+    const pace = to.scale < from.scale ? OUTWARDS : INWARDS;
+    let [gone, before] = [0, null];
     const step = (time) => {
-      began ??= time;
-      const part = Math.min(1, (time - began) / GLIDE);
-      this.stretch(between(from, to, 1 - (1 - part) ** 3));
+      // A picture that took long is followed by a step like any other: a longer one would uncover
+      // more of the map at once, and take the longer to draw.
+      gone += Math.min(time - (before ?? time), LONGEST);
+      before = time;
+      const part = Math.min(1, gone / GLIDE);
+      this.stretch(between(from, to, pace(part)));
       if (part < 1) this.gliding = requestAnimationFrame(step);
       // Whoever presses a key again soon goes on with the same picture.
       else this.resting = setTimeout(() => this.rest(to), REST);

@@ -28,8 +28,12 @@ export class Board {
     this.drawn = this.story.places(at);
     const places = [...this.grounds.keys()].filter((place) => !this.holds(place));
     for (const place of places) this.fill(place, this.drawn[place] ?? { stacks: [] });
-    this.bringIntoView(Object.keys(this.story.scenes[at].places ?? {}));
     return places;
+  }
+
+  // The places that the scene at a place of the story has changed.
+  changedAt(at) {
+    return Object.keys(this.story.scene(at).places ?? {});
   }
 
   // Whether the counters that are drawn in a place are those that lay there.
@@ -47,7 +51,7 @@ export class Board {
     const before = spots(this.drawn);
     const now = this.story.places(at);
     const changed = this.lay(now);
-    const pointed = from === null ? Object.keys(this.story.scenes[at].places ?? {}) : changed;
+    const pointed = from === null ? this.changedAt(at) : changed;
     for (const [place, ground] of this.grounds) {
       ground.classList.toggle("marked", pointed.includes(place));
     }

@@ -1,20 +1,46 @@
 // The scenes of a match: what lay where at any place of the story, and what moved between two.
 
+// At first it may be a part of them, from the place `first` on; `last` is the last of all.
 export class Story {
-  constructor({ faces, facts, stops, scenes }) {
-    Object.assign(this, { faces, facts, stops, scenes });
+  constructor(told) {
+    this.tell(told);
   }
 
-  get last() {
-    return this.scenes.length - 1;
+  // Take what is told in the place of what was known.
+  tell({ faces, facts, stops, scenes, first = 0, last = scenes.length - 1 }) {
+    Object.assign(this, { faces, facts, stops, scenes, first, last });
   }
 
+  get isWhole() {
+    return this.first === 0 && this.scenes.length > this.last;
+  }
+
+  // Whether a place can be shown. Of the first scene of a part nobody knows what it changed.
+  knows(at) {
+    const first = this.first && this.first + 1;
+    return at >= first && at < this.first + this.scenes.length;
+  }
+
+  scene(at) {
+    return this.scenes[at - this.first];
+  }
+
+  // The scenes before a place, at most so many, each with its place.
+  before(at, most) {
+    const first = Math.max(this.first, at - most);
+    const scenes = this.scenes.slice(first - this.first, at - this.first);
+    return scenes.map((scene, index) => [first + index, scene]);
+  }
+
+  // Where the phase before a place begins; null if that is not known yet.
   stopBefore(at) {
-    return this.stops.findLast((stop) => stop < at) ?? 0;
+    return this.stops.findLast((stop) => stop < at) ?? (this.first === 0 ? 0 : null);
   }
 
+  // Where the next phase begins; null if that is not known yet.
   stopAfter(at) {
-    return this.stops.find((stop) => stop > at) ?? this.last;
+    const isEndKnown = this.knows(this.last);
+    return this.stops.find((stop) => stop > at) ?? (isEndKnown ? this.last : null);
   }
 
   // What lay in each place of the map.
@@ -29,7 +55,7 @@ export class Story {
 
   folded(at, what) {
     const lying = {};
-    for (let n = 0; n <= at; n++) Object.assign(lying, this.scenes[n][what]);
+    for (let n = this.first; n <= at; n++) Object.assign(lying, this.scene(n)[what]);
     return lying;
   }
 
@@ -39,7 +65,7 @@ export class Story {
     const began = new Map();
     for (let n = early + 1; n <= late; n++) {
       const before = new Map(began);
-      for (const [a, b] of this.scenes[n].moves ?? []) began.set(b, before.get(a) ?? a);
+      for (const [a, b] of this.scene(n).moves ?? []) began.set(b, before.get(a) ?? a);
     }
     const pairs = [...began].map(([b, a]) => [a, b]);
     return from < to ? pairs : pairs.map(([a, b]) => [b, a]);

@@ -16,16 +16,20 @@ export class Telling {
 
   // Tell of a place of the story, at which `changed` places of the map lie otherwise than before.
   tell(at, changed) {
-    const { scenes, facts } = this.story;
-    this.now.replaceChildren(made("div", "entry", ...this.entry(scenes[at])));
-    const first = Math.max(0, at - this.newest + 1);
-    this.told.replaceChildren(
-      ...scenes.slice(first, at).map((scene, index) => this.line(scene, first + index)),
-    );
-    this.standing.replaceChildren(...listed(facts[scenes[at].facts]));
+    const { facts } = this.story;
+    const scene = this.story.scene(at);
+    this.now.replaceChildren(made("div", "entry", ...this.entry(scene)));
+    this.tellBefore(at);
+    this.standing.replaceChildren(...listed(facts[scene.facts]));
     const boxes = this.story.boxes(at);
     for (const box of this.boxes) box.replaceChildren(...listed(facts[boxes[box.dataset.box]] ?? []));
     for (const place of changed) this.say(place, this.words.get(place));
+  }
+
+  // Tell what was before a place of the story.
+  tellBefore(at) {
+    const before = this.story.before(at, this.newest - 1);
+    this.told.replaceChildren(...before.map(([n, scene]) => this.line(scene, n)));
   }
 
   line(scene, n) {

@@ -1,4 +1,5 @@
-// The replay without a request a step: it fetches all scenes once. Without it, its links work.
+// The replay without a request a step: it begins with the scenes that the page came with,
+// and fetches all of them once. Without it, its links work.
 
 import { attachMap } from "./map.js";
 import { Board } from "./replay-board.js";
@@ -31,15 +32,38 @@ class Replay {
     this.pace = new Pace(page.querySelector("[data-pace]"));
     this.analysis = page.querySelector("[data-analysis] [name=at]");
     this.timer = null;
-    this.at = Math.min(Number(page.dataset.at), story.last);
+    // What is done as soon as all scenes are there, if that is wanted.
+    this.wanted = null;
+    this.adopt(Number(page.dataset.at));
+    this.board.bringIntoView(this.board.changedAt(this.at));
+  }
+
+  // Stand at a place that the page shows already; only what it does not show is drawn and told.
+  adopt(shown) {
+    this.at = Math.min(shown, this.story.last);
     const drawn = this.board.adopt(this.at);
-    // What the page came with is told already.
-    if (drawn.length || this.at !== Number(page.dataset.at)) this.telling.tell(this.at, drawn);
+    if (drawn.length || this.at !== shown) this.telling.tell(this.at, drawn);
     this.lead();
+  }
+
+  // Go on with all scenes in the place of those that the page came with.
+  goOn(told) {
+    const opened = Number(this.page.dataset.at);
+    this.story.tell(told);
+    this.adopt(this.at);
+    // Of what was before a place that lies farther back, less was known.
+    if (this.at < opened) this.telling.tellBefore(this.at);
+    this.wanted?.();
+    this.wanted = null;
   }
 
   // Go to a place of the story; what moved on the way there is seen to move, unless one jumps.
   go(at, jumps = false) {
+    if (!this.story.knows(at)) {
+      this.wanted = () => this.go(Math.min(at, this.story.last), jumps);
+      return;
+    }
+    this.wanted = null;
     if (at === this.at) return;
     const changed = this.board.show(at, jumps ? null : this.at, this.pace.lasts);
     this.at = at;
@@ -47,7 +71,9 @@ class Replay {
   }
 
   step(name) {
-    this.go(STEP[name](this.story, this.at), name === "first" || name === "last");
+    const at = STEP[name](this.story, this.at);
+    if (at === null) this.wanted = () => this.step(name);
+    else this.go(at, name === "first" || name === "last");
   }
 
   follow(changed) {
@@ -61,7 +87,7 @@ class Replay {
     const range = this.slide.querySelector("input");
     range.max = story.last;
     range.value = at;
-    range.setAttribute("aria-valuetext", story.scenes[at].order ?? String(at));
+    range.setAttribute("aria-valuetext", story.scene(at).order ?? String(at));
     this.slide.querySelector("[data-place]").textContent = at;
     this.slide.querySelector("[data-last]").textContent = story.last;
     for (const link of this.page.querySelectorAll("[data-step]")) {
@@ -71,7 +97,7 @@ class Replay {
         link.setAttribute("role", "link");
         link.setAttribute("aria-disabled", "true");
       } else {
-        link.href = `?at=${to}`;
+        link.href = to === null ? `?at=${at}&step=${link.dataset.step}` : `?at=${to}`;
         link.removeAttribute("role");
         link.removeAttribute("aria-disabled");
       }
@@ -151,16 +177,36 @@ class Replay {
   }
 }
 
+function begun(page, told) {
+  const replay = new Replay(page, new Story(told));
+  replay.attach();
+  page.dataset.ready = "";
+  if (location.hash === "#play") replay.play();
+  return replay;
+}
+
+// The first picture comes first: what is not needed yet must not delay it. A browser asks for a
+// second one when it has drawn that.
+function painted() {
+  return new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}
+
+async function fetched(page) {
+  const answer = await fetch(page.dataset.scenes);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
 const page = document.querySelector("[data-scenes]");
 attachMap();
 attachTabs();
 try {
-  const answer = await fetch(page.dataset.scenes);
-  if (!answer.ok) throw new Error(answer.statusText);
-  const replay = new Replay(page, new Story(await answer.json()));
-  replay.attach();
-  page.dataset.ready = "";
-  if (location.hash === "#play") replay.play();
+  const replay = begun(page, JSON.parse(page.querySelector("[data-part]").textContent));
+  if (!replay.story.isWhole) {
+    await painted();
+    replay.goOn(await fetched(page));
+  }
+  page.dataset.whole = "";
 } catch {
   const note = document.createElement("p");
   note.className = "dice-note";

@@ -35,14 +35,17 @@ def openings(repetitions: int) -> None:
         heading(f"Opening a replay of {ACTIONS} actions on the server (processor time)")
         for name, prepare in ways.items():
             served = [_served(anna, match_id, prepare) for _ in range(repetitions)]
-            line(name, served, "ms", 0)
+            line(name, [page for page, _ in served], "ms", 0)
+            line("  and all its scenes", [page + scenes for page, scenes in served], "ms", 0)
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         log_in(context, url, "Anna")
         heading("From the request to the board that can be stepped, in a browser")
         address = f"{url}/match/{match_id}/replay"
         for name, prepare in ways.items():
-            line(name, [_waited(context, address, prepare) for _ in range(repetitions)], "ms", 0)
+            waits = [_waited(context, address, prepare) for _ in range(repetitions)]
+            line(name, [ready for ready, _ in waits], "ms", 0)
+            line("  until all scenes are there", [whole for _, whole in waits], "ms", 0)
         heading("One step, to the frame that shows it")
         line("by key", _steps(context, address, 10 * repetitions), "ms", 1)
         browser.close()
@@ -58,32 +61,37 @@ def _forget_all(club: Club) -> None:
         redis.flushdb()
 
 
-def _served(anna: Person, match_id: int, prepare: Callable[[], None]) -> float:
-    """Ask for the page and then for its data, as a browser does."""
+def _served(anna: Person, match_id: int, prepare: Callable[[], None]) -> tuple[float, float]:
+    """Ask for the page and then for its data, as a browser does; return what each takes."""
     prepare()
 
-    def ask() -> None:
-        for path in ("replay", "replay/scenes"):
-            assert anna.get(f"/match/{match_id}/{path}").status_code == 200
+    def ask(path: str) -> None:
+        assert anna.get(f"/match/{match_id}/{path}").status_code == 200
 
-    return timed(ask)
+    return timed(partial(ask, "replay")), timed(partial(ask, "replay/scenes"))
 
 
-def _waited(context: BrowserContext, address: str, prepare: Callable[[], None]) -> float:
+def _waited(
+    context: BrowserContext, address: str, prepare: Callable[[], None]
+) -> tuple[float, float]:
+    """Milliseconds until a step can be made and is seen, and until any step can be."""
     prepare()
     page = context.new_page()
     began = perf_counter()
     page.goto(address, wait_until="commit")
-    page.wait_for_selector("[data-ready]", state="attached")
-    waited = (perf_counter() - began) * 1000
+    waits = []
+    for mark in ("[data-ready]", "[data-whole]"):
+        page.wait_for_selector(mark, state="attached")
+        waits.append((perf_counter() - began) * 1000)
     page.close()
-    return waited
+    ready, whole = waits
+    return ready, whole
 
 
 def _steps(context: BrowserContext, address: str, count: int) -> list[float]:
     page = context.new_page()
     page.goto(f"{address}?at={ACTIONS // 3}")
-    page.wait_for_selector("[data-ready]", state="attached")
+    page.wait_for_selector("[data-whole]", state="attached")
     found: list[float] = page.evaluate(
         """async (count) => {
           const frame = () => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));

@@ -167,6 +167,13 @@ def _drag(page: Page, _session: CDPSession, x: float, y: float) -> None:
     page.keyboard.press("0")
 
 
+def _out(page: Page, _session: CDPSession, _x: float, _y: float) -> None:
+    for key in "++":
+        page.keyboard.press(key)
+    page.wait_for_timeout(600)
+    page.keyboard.press("0")
+
+
 GROUND_NEAR = """([x, y]) => {
     for (let far = 0; far < 200; far += 8) {
         const found = document.elementFromPoint(x + far, y);
@@ -190,4 +197,5 @@ HANDS: dict[str, Hand] = {
     "zoom by keys": _keys,
     "move by drag": _drag,
     "zoom by pinch": _pinch,
+    "in, and out at one stroke": _out,
 }

@@ -1,6 +1,7 @@
 """The replay of a match without a script: links to every moment, as one's seat saw it."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -38,7 +39,12 @@ def step(page: TestResponse, label: str) -> str | None:
     """Where the step with this label leads; None: nowhere."""
     (link,) = re.findall(rf'<a [^>]*aria-label="{label}"[^>]*>', page.text)
     found = re.search(r'href="([^"]+)"', link)
-    return found[1] if found else None
+    return unescape(found[1]) if found else None
+
+
+def follow(person: Person, leads: str | None) -> TestResponse:
+    """The page that a link leads to."""
+    return person.browser.get(leads or "", follow_redirects=True)
 
 
 def stacks(page: TestResponse) -> set[tuple[str, str]]:
@@ -63,7 +69,7 @@ def test_the_links_lead_through_the_match_and_back(paula: Person, match_id: int)
     assert (step(page, "First"), step(page, "Previous action")) == (None, None)
     forth = [place(page)]
     while leads := step(page, "Next phase"):
-        page = paula.get(leads)
+        page = follow(paula, leads)
         forth.append(place(page))
     assert step(page, "Last") is None
     last = len(scenes(paula, match_id)) - 1
@@ -72,7 +78,7 @@ def test_the_links_lead_through_the_match_and_back(paula: Person, match_id: int)
 
     back = [place(page)]
     while leads := step(page, "Previous phase"):
-        page = paula.get(leads)
+        page = follow(paula, leads)
         back.append(place(page))
     assert back == forth[::-1]
 
@@ -83,7 +89,7 @@ def test_the_links_lead_through_the_match_and_back(paula: Person, match_id: int)
 
 def test_a_phase_begins_where_the_page_says_another_one(paula: Person, match_id: int) -> None:
     here = paula.get(f"/match/{match_id}/replay?at=30")
-    there = paula.get(step(here, "Next phase") or "")
+    there = follow(paula, step(here, "Next phase"))
     before = paula.get(step(there, "Previous action") or "")
     assert facts(before) == facts(here)
     assert facts(there) != facts(here)

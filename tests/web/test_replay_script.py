@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD
@@ -52,9 +52,9 @@ def inside(chromium: Browser, site_url: str, **kind: Any) -> tuple[BrowserContex
 
 
 def show(page: Page, address: str) -> list[dict[str, Any]]:
-    """Open the replay and return its scenes."""
+    """Open the replay, with all that its script fetches, and return its scenes."""
     page.goto(address)
-    page.wait_for_selector("[data-ready]", state="attached")
+    page.wait_for_selector("[data-whole]", state="attached")
     given = page.request.get(page.url.split("?")[0] + "/scenes").json()
     scenes: list[dict[str, Any]] = given["scenes"]
     return scenes
@@ -93,6 +93,38 @@ def test_it_steps_by_key_and_click_without_a_request(
     assert [url for url in asked if not url.endswith(".svg")] == []
     assert complaints == []
     context.close()
+
+
+def test_it_begins_with_the_scenes_that_the_page_came_with(
+    chromium: Browser, site_url: str, path: str
+) -> None:
+    context, page = inside(chromium, site_url)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    held: list[Route] = []
+    page.route("**/replay/scenes", lambda route: held.append(route))
+    with page.expect_request("**/replay/scenes"):
+        page.goto(f"{site_url}{path}?at=100")
+    assert page.locator("[data-ready]").count() == 1
+    for key, at in [("ArrowLeft", 99), ("ArrowRight", 100), ("ArrowRight", 101)]:
+        page.keyboard.press(key)
+        expect_at(page, at)
+    page.keyboard.press("Home")
+    expect_at(page, 101)
+    expect(page.locator("[data-told] li")).to_have_count(39)
+    assert page.locator("[data-whole]").count() == 0
+    (asked,) = held
+    asked.continue_()
+    page.wait_for_selector("[data-whole]", state="attached")
+    expect_at(page, 0)
+    assert page.evaluate(COUNTERS) == page.evaluate(COUNTERS, begun(page, f"{site_url}{path}"))
+    assert complaints == []
+    context.close()
+
+
+def begun(page: Page, address: str) -> str:
+    """The page of the start, as it comes from the server."""
+    return page.request.get(f"{address}?at=0").text()
 
 
 def test_each_place_looks_as_it_does_without_the_script(

@@ -1,5 +1,6 @@
 """Stories that are kept: taken up where they stopped, and told anew after something taken back."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,7 +16,8 @@ from app.matches import undo
 from app.matches.events import tell_nobody
 from app.models import Match
 from app.web.match import story_shelf
-from app.web.match.stories import MOST, Kept, Stories, story_of
+from app.web.match.moment import NEWEST, moment_in, moment_of
+from app.web.match.stories import MOST, Kept, Stories, ready_story, story_of
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
 from tests.web.played import act, engine, play_out, running_with
@@ -93,6 +95,30 @@ def test_no_seat_is_given_the_story_of_another(club: Club) -> None:
     again = [kept(other, match_id, seat) for seat in ("A", "B", "C", "D", None)]
     assert [each.scenes() for each in again] == [each.scenes() for each in told]
     assert len({each.scenes() for each in again}) == len(again)
+
+
+@pytest.mark.parametrize("seat", ["A", "B", None])
+def test_a_moment_is_the_same_whether_the_story_lies_ready_or_not(
+    club: Club, seat: str | None
+) -> None:
+    match_id = running_with(club, club.person("Hanna"), secrecy=True)
+    play_out(club, match_id, 120)
+    with asking(club) as session:
+        row = session.get_one(Match, match_id)
+        assert ready_story(session, row, seat) is None
+        told = story_of(session, row, seat)
+        assert ready_story(session, row, seat) is told
+        for wanted in (None, 0, 7, NEWEST - 1, NEWEST, 70, 1000):
+            one, other = moment_in(told.story, wanted), moment_of(session, row, seat, wanted)
+            assert (one.at, one.last, one.since) == (other.at, other.last, other.since)
+            assert (one.now, one.before) == (other.now, other.before)
+            assert json.dumps(one.part) == json.dumps(other.part)
+        behind = moment_of(session, row, seat, 1000, length=50)
+        assert behind.last < told.story.last
+        assert behind.now == told.story.scenes[behind.last]
+    play_out(club, match_id, 1)
+    with asking(club) as session:
+        assert ready_story(session, session.get_one(Match, match_id), seat) is None
 
 
 def test_a_story_is_told_anew_after_something_was_taken_back(club: Club) -> None:

@@ -92,6 +92,8 @@ def test_files_are_kept_for_a_year_under_an_address_that_changes_with_them(
     answer = client.get(address)
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert "Set-Cookie" not in answer.headers
+    # A page renews the cookie: a file that differed by it would be asked for after each page.
+    assert "Cookie" not in answer.headers["Vary"]
 
     earlier = client.get("/static/0123456789ab/js/table.js")
     assert earlier.data == answer.data

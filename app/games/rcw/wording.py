@@ -73,8 +73,8 @@ TEMPLATES: Final = {
     "captured": "Player {seat} captures {unit:unit} with {on:unit}.",
     "replacement": "Replacements of game turn {turn}: {units:units}.",
     "agreement": "To end the game agree {seats:seats}, with {markers} Politburo markers.",
-    "victory": "The game ends in a {colour} victory. First place: {winners:seats}, with {points} "
-    "points.",
+    "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats}, with "
+    "{points} points.",
     **words.TEMPLATES,
     **corrections.TEMPLATES,
 }
@@ -131,6 +131,7 @@ WORDING: Final = Wording(
         "killers": _killers,
         "owners": _owners,
         "point": str,
+        "colour": str.capitalize,
         "purged": _purged,
         "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",
         "order": LEXICON.write,

@@ -32,6 +32,11 @@ class Access:
     moderates: bool = False
 
     @property
+    def length(self) -> int | None:
+        """So many entries of the log he is shown; None: all of them."""
+        return None if self.horizon is None else self.horizon.length
+
+    @property
     def match_id(self) -> int:
         """The id of the match."""
         assert self.match.id is not None

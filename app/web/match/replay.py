@@ -1,8 +1,9 @@
 """The replay of a match: any moment of it as one seat saw it, and all of them for a script."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from flask import abort, render_template, request
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
@@ -10,16 +11,20 @@ from markupsafe import Markup
 from app.models import Match
 from app.web.match import blueprint
 from app.web.match.access import Access, watched_or_404
+from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
 from app.web.match.scenes import draws
-from app.web.match.stage import Facts
+from app.web.match.stage import Stage
 from app.web.match.stated import as_number
-from app.web.match.stories import Kept, story_of
-from app.web.match.story import Scene, Story
+from app.web.match.stories import Kept, ready_story, story_of
+from app.web.match.story import Story
 from app.web.store import reading
 
-NEWEST = 40
-"""So many entries are told beside the board: that of the moment shown, and those before it."""
+PHASES: Mapping[str, Callable[[Story, int], int]] = {
+    "phase-back": Story.stop_before,
+    "phase-next": Story.stop_after,
+}
+"""The steps that need the whole story to know where they lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,62 +33,45 @@ class ReplayPage:
 
     match: Match
     seat: str | None
-    story: Story
-    at: int
+    moment: Moment
     names: dict[str, str]
     newest: int = NEWEST
 
     @property
-    def now(self) -> Scene:
-        """The scene that is shown."""
-        return self.story.scenes[self.at]
-
-    @property
-    def before(self) -> list[tuple[int, Scene]]:
-        """The scenes before the one that is shown, each with its place."""
-        first = max(0, self.at - NEWEST + 1)
-        return list(enumerate(self.story.scenes[first : self.at], first))
-
-    @property
-    def since(self) -> int | None:
-        """Where the reader did something last."""
-        return self.story.own_last()
+    def stage(self) -> Stage:
+        """How the match is laid out."""
+        return self.moment.told.dressing.stage
 
     @property
     def board(self) -> Markup:
         """The map, with the places pointed out in which something has just changed."""
-        lying = self.story.places(self.at)
-        return self.story.dressing.stage.board(lying, self.now.places)
+        return self.stage.board(self.moment.lying, self.moment.now.places)
 
     @property
     def places(self) -> list[tuple[str, str, list[str]]]:
         """Each place with its name and what lay there, in words."""
-        words = self.story.dressing.stage.in_words(self.story.places(self.at))
+        words = self.stage.in_words(self.moment.lying)
         return [(place, name, list(lying)) for place, (name, lying) in words.items()]
-
-    @property
-    def boxes(self) -> dict[str, Facts]:
-        """What lay before each player."""
-        boxes = self.story.boxes(self.at)
-        return {letter: boxes[letter] for letter in sorted(boxes)}
 
 
 @blueprint.get("/<int:match_id>/replay")
 @login_required
-def replay(match_id: int) -> str:
+def replay(match_id: int) -> ResponseReturnValue:
     """The match at `?at=`, a place among what the reader sees; a place after the end is the end.
 
-    Without it, the page opens where the reader did something last, or at the start.
+    Without it, the page opens where the reader did something last, or at the start. With `&step=`
+    it leads to where a phase begins before or after that place.
     """
-    access = watched_or_404(match_id)
-    story = _kept(access).story
-    at = story.own_last() or 0
+    access = _told(match_id)
+    at = None
     if "at" in request.args:
-        wanted = as_number(request.args["at"])
-        if wanted is None:
+        at = as_number(request.args["at"])
+        if at is None:
             abort(404)
-        at = min(wanted, story.last)
-    page = ReplayPage(access.match, access.seat, story, at, names_of(reading(), match_id))
+        if "step" in request.args:
+            return redirect(url_for("match.replay", match_id=match_id, at=_stepped(access, at)))
+    moment = _moment(access, at)
+    page = ReplayPage(access.match, access.seat, moment, names_of(reading(), match_id))
     return render_template("match/replay.html", page=page, draws=draws)
 
 
@@ -91,12 +79,33 @@ def replay(match_id: int) -> str:
 @login_required
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
-    scenes = _kept(watched_or_404(match_id)).scenes()
+    access = _told(match_id)
+    scenes = _story(access).scenes()
     return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
 
 
-def _kept(access: Access) -> Kept:
+def _told(match_id: int) -> Access:
+    access = watched_or_404(match_id)
     if not access.match.has_begun:
         abort(404)
-    length = access.horizon.length if access.horizon is not None else None
-    return story_of(reading(), access.match, access.seat, length)
+    return access
+
+
+def _story(access: Access) -> Kept:
+    return story_of(reading(), access.match, access.seat, access.length)
+
+
+def _moment(access: Access, at: int | None) -> Moment:
+    ready = ready_story(reading(), access.match, access.seat, access.length)
+    if ready is not None:
+        return moment_in(ready.story, at)
+    return moment_of(reading(), access.match, access.seat, at, access.length)
+
+
+def _stepped(access: Access, at: int) -> int:
+    """Where a step by phase leads from a place."""
+    step = PHASES.get(request.args["step"])
+    if step is None:
+        abort(404)
+    story = _story(access).story
+    return step(story, min(at, story.last))

@@ -3,13 +3,15 @@
 In this process lie those last looked at; behind them is the shelf that all processes share. Either
 is taken up again where the log still begins as it did, and goes on with what is new. After
 something was taken back a story is told from the start.
+
+The script of a replay needs the whole story, the page itself but a moment of it (see
+`app.web.match.moment`): it takes a story that lies ready, and waits for none.
 """
 
 import json
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import cast
 
 from flask import current_app
 from flask_babel import get_locale
@@ -17,8 +19,8 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.retelling import Retelling
-from app.games.kernel.state import Entry, Seat, State
-from app.matches.load import title_of
+from app.games.kernel.state import Entry, Seat
+from app.matches.load import retelling_of
 from app.matches.log import marked_entries
 from app.web.match import story_shelf
 from app.web.match.dressing import DRESSINGS
@@ -77,11 +79,25 @@ class Stories:
         kept = _brought_up(kept, session, row, length) or _told_anew(key, session, row, length)
         if kept.mark != before:
             story_shelf.put(key, Shelved(kept.length, kept.mark, kept.story.record()))
+        self._keep(key, kept)
+        return kept
+
+    def ready(self, key: Key, session: Session, length: int | None = None) -> Kept | None:
+        """The story of a match if it lies here and tells just as far as `told` would."""
+        with self._lock:
+            kept = self._kept.pop(key, None)
+        if kept is None:
+            return None
+        self._keep(key, kept)
+        last = kept.length - 1
+        rows = marked_entries(session, key[0], last)[: _room(length, last)]
+        return kept if [mark for mark, _ in rows] == [kept.mark] else None
+
+    def _keep(self, key: Key, kept: Kept) -> None:
         with self._lock:
             self._kept[key] = kept
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
-        return kept
 
 
 def story_of(
@@ -92,10 +108,24 @@ def story_of(
     With `length`, that of its first so many entries, for who watches from behind. It is kept apart
     from that of other spectators, which goes further.
     """
+    return _stories().told(_key(row, seat, length), session, row, length)
+
+
+def ready_story(
+    session: Session, row: models.Match, seat: Seat | None, length: int | None = None
+) -> Kept | None:
+    """The same if it lies ready in this process."""
+    return _stories().ready(_key(row, seat, length), session, length)
+
+
+def _stories() -> Stories:
     stories: Stories = current_app.extensions.setdefault("fieldpost.stories", Stories())
+    return stories
+
+
+def _key(row: models.Match, seat: Seat | None, length: int | None) -> Key:
     assert row.id is not None
-    looks_on = seat if length is None else FROM_BEHIND
-    return stories.told((row.id, looks_on, str(get_locale())), session, row, length)
+    return row.id, seat if length is None else FROM_BEHIND, str(get_locale())
 
 
 def _begun(key: Key, row: models.Match) -> Kept:
@@ -145,8 +175,6 @@ def _told_anew(key: Key, session: Session, row: models.Match, length: int | None
 
 def _go_on(kept: Kept, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
     if kept.retelling is None:
-        state = cast(State, row.state)
-        title, seat = title_of(row), kept.story.seat
-        kept.retelling = Retelling(title, state["seats"], state["options"], state["rules"], seat)
+        kept.retelling = retelling_of(row, kept.story.seat)
         kept.retelling.pass_over(known)
     kept.story.go_on(kept.retelling, new)

@@ -6,7 +6,7 @@ may not know. A place of it is the number of a scene, as in the log that the sea
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from app.games.kernel.retelling import Retelling
@@ -66,6 +66,18 @@ class Story:
     def record(self) -> Record:
         """Write the story down, as JSON takes it."""
         return [scene.record() for scene in self.scenes]
+
+    def part(self, first: int, end: int) -> "Story":
+        """The scenes from `first` on and before `end`, as if nothing had been seen before.
+
+        The first of them lays down all that lay there then.
+        """
+        lying = dict(sorted(self.places(first).items()))
+        opening = replace(self.scenes[first], places=lying, boxes=self.boxes(first), moves=[])
+        part = Story(self.seat, self.dressing)
+        for scene in (opening, *self.scenes[first + 1 : end]):
+            part._append(scene)
+        return part
 
     def go_on(self, retelling: Retelling, entries: Sequence[Entry]) -> None:
         """Add what the seat sees of `entries`, which `retelling` plays."""
@@ -153,7 +165,7 @@ def _facts(written: Iterable[Sequence[str]]) -> Facts:
 def _changed(before: Places, after: Places) -> dict[str, Any]:
     """What lies otherwise in `after` than in `before`; nothing where nothing lies any more."""
     changed = {place: lying for place, lying in after.items() if before.get(place) != lying}
-    return changed | {place: [] for place in before if place not in after}
+    return dict(sorted((changed | {place: [] for place in before if place not in after}).items()))
 
 
 def _folded(changes: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
