@@ -27,7 +27,7 @@ def test_both_accounts_owe_a_move_and_can_log_in_with_the_printed_password(
             seats = session.exec(select(Seat).where(Seat.match_id == match.id)).all()
             (own,) = (seat.letter for seat in seats if seat.user_id == user.id)
             waiting = load(session, match.id, with_log=False).match.waiting()
-            assert waiting == {own: demo.SHOWN}
+            assert waiting == {own: demo.TITLE.first_decision}
             (line,) = (line for line in lines if f"as {name}, password" in line)
             password = line.split("password ")[1].split(":")[0]
             assert recognise(session, name, password) is not None

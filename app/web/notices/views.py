@@ -109,9 +109,7 @@ def try_channel(key: str) -> ResponseReturnValue:
         user = lock_user(session, current_user.id)
         try_out(session, user, channel, f"trial:{secrets.token_hex(8)}")
     queue().mail()
-    flash(
-        gettext("A trial is on its way. If it does not arrive, look here again."), "notice"
-    )
+    flash(gettext("A trial is on its way. If it does not arrive, look here again."), "notice")
     return redirect(url_for("notices.index"), 303)
 
 
