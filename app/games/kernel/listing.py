@@ -10,11 +10,13 @@ from app.games.kernel.step import Right
 class Listing:
     """The options at one stop. `owed` answers what is asked, `aside` are the rights besides.
 
-    The two are listed apart, since rights are asked at every stop and seldom used.
+    The two are listed apart, since rights are asked at every stop and seldom used. `asked_only`:
+    the rights rest throughout, as while a procedure is being resolved.
     """
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, *, asked_only: bool = False) -> None:
         self._play = play
+        self._asked_only = asked_only
         self.forget()
 
     def forget(self) -> None:
@@ -23,6 +25,13 @@ class Listing:
         self._aside: dict[Seat, list[Action]] = {}
         self._all: dict[Seat, list[Action]] = {}
         self._resting: bool | None = None
+
+    @property
+    def resting(self) -> bool:
+        """Whether the rights rest, but for those that never do."""
+        if self._resting is None:
+            self._resting = self._asked_only or self._play.title.resolving(self._play.state)
+        return self._resting
 
     def options(self, seat: Seat) -> list[Action]:
         """List every legal small action of `seat`: first what it owes, then its rights."""
@@ -82,6 +91,4 @@ class Listing:
         state, title = self._play.state, self._play.title
         if not state["steps"] or title.has_left(state, seat):
             return ()
-        if self._resting is None:
-            self._resting = title.resolving(state)
-        return title.ever_open if self._resting else title.rights
+        return title.ever_open if self.resting else title.rights

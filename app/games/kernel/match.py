@@ -143,6 +143,11 @@ class Match:
         return self._listing.find(seat, action)
 
     @property
+    def resting(self) -> bool:
+        """Whether any-time rights rest now, so that motions and their answers wait."""
+        return self._listing.resting
+
+    @property
     def window(self) -> bool:
         """Whether what is owed has a short time limit of its own (see `Step.window`)."""
         steps = self.state["steps"]
@@ -318,6 +323,15 @@ class Match:
     def draft(self) -> Match:
         """Return a private copy that rolls no dice and shows nothing hidden; its log is empty."""
         return Match(self.title, copy_state(self.state), [], NoDice())
+
+    def asked_only(self) -> Match:
+        """Return this position, not a copy, with its any-time rights at rest: to choose by it.
+
+        Who chooses an answer for somebody else thinks of nothing but what is asked.
+        """
+        match = Match(self.title, self.state, [], NoDice())
+        match._listing = Listing(match._play, asked_only=True)
+        return match
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last entry is an action of `seat` that drew and showed nothing."""

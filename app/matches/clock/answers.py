@@ -89,9 +89,10 @@ def _of_bot(match: Match, seat: Seat, lots: Random) -> Action | None:
     bot: Bot | None = next(iter(match.title.bots.values()), None)
     if bot is None:
         return None
-    asked = match.owed(seat)
+    # Else it would spend its chances on offers to others, and the turn would go by unplayed.
+    asked, sight = match.owed(seat), match.asked_only()
     for _ in range(MOST_ASKED):
-        action = bot(match, seat, lots)
+        action = bot(sight, seat, lots)
         if action in asked:
             return action
     return match.default(seat) or lots.choice(asked)

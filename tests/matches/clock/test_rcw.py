@@ -11,7 +11,7 @@ from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import Hours
 from tests.matches.table import Table
 
-ROUNDS = 8
+ROUNDS = 12
 
 pytestmark = on_sqlite_only
 
@@ -38,6 +38,10 @@ def test_each_player_turn_has_its_time_and_is_passed_in_one_go(table: Table, how
             # Whoever is asked now has the whole of his time, in his own turn or in another's.
             assert [hours.left(seat) for seat in owed] == [24] * len(owed)
         assert hours.faults() == []
+        done = [verb for _, verb in hours.played()]
     # The deployment and what chance asks for take a round each; no turn begins twice.
     assert len(turns) >= 3
     assert len(set(turns)) == len(turns)
+    # A bot plays the turn as its own, and offers nothing in the name of who is not there.
+    assert not set(done) & RCW.any_time
+    assert ("move" in done) is (how is TimeUp.BOT)

@@ -53,7 +53,7 @@ def think(match: Match, sight: Sight) -> Action:
 def _own_accord(match: Match, sight: Sight) -> Action | None:
     """Return what to do by a right, at a quiet moment of one's own turn or of the trading."""
     frame = sight.frame
-    if sight.seat not in match.waiting() or match.title.resolving(sight.state):
+    if sight.seat not in match.waiting() or match.resting:
         return None
     if sight.seat in sight.state["drafts"]:
         return _go_on(match, sight)
