@@ -21,3 +21,8 @@ def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
 def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """The answer to a mail with more text than orders can need."""
     return letter("too_long", thread, cause, answers=answers)
+
+
+def suspended(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """The answer to a mail of somebody who is suspended: nothing of it was done."""
+    return letter("suspended", thread, cause, answers=answers)

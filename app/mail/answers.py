@@ -37,6 +37,16 @@ def write_too_long(case: Case) -> str:
     )
 
 
+def write_suspended(case: Case) -> str:
+    """Say that nothing is carried out for who is suspended; return the letter's cause."""
+    answers = case.letter.message_id
+    return _write(
+        case,
+        "suspended",
+        lambda thread, cause: answer_letters.suspended(thread, cause, answers=answers),
+    )
+
+
 def write_expired(case: Case) -> str:
     """Give the owner of an old address the one that holds, once a day; return the cause."""
     cause = f"expired:{case.seat.id}:{utc_now():%Y-%m-%d}"

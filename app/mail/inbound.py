@@ -70,8 +70,6 @@ def accept(
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
         return Outcome(Fate.SILENT, "nobody plays that seat")
-    if player.suspended_at is not None:
-        return Outcome(Fate.SILENT, "its player is suspended", match.id, seat.letter)
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
@@ -157,18 +155,21 @@ def _decide(case: Case) -> Outcome:
         works_again(case.session, case.player, utc_now())
     if case.has_expired:
         return _renew(case, record)
+    # Here and not before, since a mail that was held may be confirmed without logging in.
+    if case.player.suspended_at is not None:
+        return _refuse(case, record, answers.write_suspended, "its player is suspended")
     if case.letter.is_cut:
-        return _refuse(case, record)
+        return _refuse(case, record, answers.write_too_long, "too long")
     return whole_mail.take(case, record)
 
 
-def _refuse(case: Case, record: InboundMail) -> Outcome:
-    """Answer a mail with more text than can be read."""
+def _refuse(case: Case, record: InboundMail, write: Callable[[Case], str], reason: str) -> Outcome:
+    """Answer a mail of which nothing is carried out, whatever it says."""
     if answers.is_flooded(case):
         return case.outcome(Fate.SILENT, "too many answers in an hour")
     record.outcome = Fate.ANSWERED
-    record.answer_cause = answers.write_too_long(case)
-    return case.outcome(Fate.ANSWERED, "too long")
+    record.answer_cause = write(case)
+    return case.outcome(Fate.ANSWERED, reason)
 
 
 def _hold(case: Case, record: InboundMail, held_for: HeldFor, says: str) -> Outcome:

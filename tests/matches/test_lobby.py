@@ -118,6 +118,19 @@ def test_who_came_first_gets_the_next_seat(database_url: str) -> None:
 
 
 @on_sqlite_only
+def test_who_was_suspended_meanwhile_is_given_no_seat(database_url: str) -> None:
+    def suspend(_session: Session, _row: Match, user: User, _told: Told) -> None:
+        user.suspended_at = utc_now()
+
+    hall = Hall(database_url)
+    hall.do(joining.join, "Anna", "Boris", "Clara")
+    hall.do(wait, "Dora", "Emil")
+    hall.do(suspend, "Dora")
+    hall.do(joining.leave, "Boris")
+    assert (hall.sitting(), hall.waiting()) == (["Anna", "Clara", "Emil"], ["Dora"])
+
+
+@on_sqlite_only
 def test_a_match_begins_when_all_have_said_that_they_are_ready(database_url: str) -> None:
     hall = Hall(database_url, READY)
     hall.do(joining.join, "Anna", "Boris")

@@ -32,6 +32,7 @@ from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.matches.load import lock
 from app.matches.lobby import joining, ready, waiting
+from app.matches.lobby.company import SUSPENDED
 from app.matches.lobby.create import IS_CLOSED
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
@@ -136,6 +137,8 @@ def _carry_out(case: JoinCase, wanted: Asked) -> Outcome:
     """Raises NotPossible."""
     if wanted.wish is Wish.DECLINE:
         return _decline(case)
+    if case.user is not None and case.user.suspended_at is not None:
+        return _refuse(case, SUSPENDED)
     if wanted.wish is Wish.WAIT:
         return _wait(case)
     # Who is asked whether he is ready may well say yes.

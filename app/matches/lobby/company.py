@@ -10,11 +10,14 @@ from app.matches.refusal import NotPossible
 from app.models import User
 
 UNCONFIRMED = "confirm your e-mail address first: until then you can play with bots only"
+SUSPENDED = "your account is suspended: log in to read why"
 HOST_UNCONFIRMED = "the host of this match has not confirmed his e-mail address yet"
 
 
 def check_reachable(user: User) -> None:
-    """Raise NotPossible if `user` has not shown yet that mail reaches him."""
+    """Raise NotPossible if `user` has not shown yet that mail reaches him, or may not play."""
+    if user.suspended_at is not None:
+        raise NotPossible(SUSPENDED)
     if user.unconfirmed_since is not None:
         raise NotPossible(UNCONFIRMED)
 

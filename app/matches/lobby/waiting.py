@@ -62,11 +62,15 @@ def leave_list(session: Session, row: models.Match, user: User) -> None:
 
 
 def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[models.Seat, User]]:
-    """Give the free seats of a locked match to those who wait; return who got which."""
+    """Give the free seats of a locked match to those who wait; return who got which.
+
+    Who is suspended waits on: nobody shall sit down with him.
+    """
     assert row.id is not None
     free = [seat for seat in create.seats_of(session, row) if create.is_free(seat)]
+    waiting = [user for user in wait_list(session, row.id) if user.suspended_at is None]
     seated = []
-    for seat, user in zip(free, wait_list(session, row.id), strict=False):
+    for seat, user in zip(free, waiting, strict=False):
         assert user.id is not None
         seat.user_id, seat.ready_at = user.id, None
         session.add(seat)

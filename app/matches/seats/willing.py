@@ -84,8 +84,8 @@ def next_ones(
     """Return the people to ask next for a vacancy, `most` at most, whoever plays least first.
 
     Nobody who plays in the match, is asked in it just now, was asked for this vacancy before, has
-    left the seat, is away, or gets no mail. Of those who play equally little the one who was not
-    asked for the longest time comes first.
+    left the seat, is away, suspended, or gets no mail. Of those who play equally little the one who
+    was not asked for the longest time comes first.
     """
     asked_last = (
         select(func.max(SeatOffer.offered_at))
@@ -100,6 +100,7 @@ def next_ones(
             User.id == Substitute.user_id,
             col(User.deleted_at).is_(None),
             col(User.mail_stopped_at).is_(None),
+            col(User.suspended_at).is_(None),
             col(User.id).not_in(_in_the_match(row)),
             col(User.id).not_in(_asked(row, vacancy)),
             col(User.id) != (vacancy.former_id or 0),

@@ -60,6 +60,8 @@ def deadlines_of(token: str) -> Response:
     if feed is None:
         abort(404)
     user = session.get_one(User, feed.user_id)
+    if user.suspended_at is not None:
+        abort(404)
     with force_locale(user.locale):
         entries = [_of(each) for each in deadlines(session, feed.user_id)]
         entries += [_away(each) for each in absences(session, feed.user_id, utc_now())]

@@ -10,7 +10,7 @@ from app.mail.case import Fate
 from app.mail.inbound import accept
 from app.models import AdminAct, Seat, User
 from tests.fixtures.databases import on_sqlite_only
-from tests.mail.post import player_mail, token_address
+from tests.mail.post import letters, player_mail, token_address
 from tests.web.browsing import log_in
 from tests.web.club import Club, Person
 
@@ -44,7 +44,8 @@ def test_who_is_suspended_is_out_at_once_by_browser_and_by_mail(club: Club, ada:
         to = token_address(club.settings, seat)
         mail = player_mail("paula@example.org", to, "ready").as_bytes()
         outcome = accept(session, club.settings, mail, "paula@example.org", [to], print)
-        assert outcome.fate is Fate.SILENT
+        assert (outcome.fate, outcome.submission_id) == (Fate.ANSWERED, None)
+        assert "is suspended, so nothing of your mail" in letters(session)[-1].body_text
     assert ada.post(page, do="restore", reason="She is sorry").status_code == 303
     assert log_in(club.stranger(), "Paula").status_code == 302
     record = ada.get("/admin/record").text
