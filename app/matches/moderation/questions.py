@@ -107,7 +107,8 @@ def answer(
     question.answered_at = models.utc_now()
     session.add(question)
     session.flush()
-    reason = f"question {n}" + (f", {case}" if case else "")
+    # Of a private answer the record tells that there is one, not what it was about.
+    reason = f"question {n}" + (f", {case}" if case and said.is_public else "")
     about = text[:LONGEST_ABOUT] if said.is_public else None
     wish = Wish(ActKind.RULE, by, reason, said.key, about=about)
     if said.is_public:
