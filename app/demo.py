@@ -15,12 +15,9 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches import bots
 from app.matches.events import Announce
-from app.matches.load import load
-from app.matches.lobby import create
-from app.matches.submit import apply_submission, queue_submission
-from app.models import Match, SubmissionSource, User
+from app.matches.lobby import create, first_match
+from app.models import Match, User
 
 TITLE = TITLES["rcw"]
 BROWSER, POST = "demo", "demo by post"
@@ -28,7 +25,6 @@ ADDRESSES = {BROWSER: "demo@example.org", POST: "post@example.org"}
 """Of the domain that RFC 2606 reserves: a real mail server would deliver nothing there."""
 
 PASSWORD_BYTES = 9
-MOST_STEPS = 2000
 
 
 @dataclass(frozen=True)
@@ -92,27 +88,8 @@ def _match(session: Session, name: str, people: list[User], announce: Announce) 
 def play_on(session: Session, match: Match, until: User, announce: Announce) -> None:
     """Let bots play, and the people pass, until `until` is to begin (see `first_decision`)."""
     assert match.id is not None
-    people = {seat.letter: seat.user_id for seat in create.seats_of(session, match)}
-    for step in range(MOST_STEPS):
-        if bots.play_bots(session, match.id, announce):
-            continue
-        standing = load(session, match.id, with_log=False).match
-        seat, asked = next(
-            (letter, asked) for letter, asked in standing.waiting().items() if people[letter]
-        )
-        if people[seat] == until.id and asked == TITLE.first_decision:
+    (own,) = (s.letter for s in create.seats_of(session, match) if s.user_id == until.id)
+    for number in range(first_match.MOST_STEPS):
+        if not first_match.bring_on(session, match.id, number, announce, own):
             return
-        # The first option is the plainest: to be ready, to end the phase.
-        action = standing.options(seat)[0]
-        submission = queue_submission(
-            session,
-            match_id=match.id,
-            seat=seat,
-            key=f"demo:{step}",
-            source=SubmissionSource.CLI,
-            text=None,
-            actions=[action],
-        )
-        assert submission.id is not None
-        apply_submission(session, submission.id, announce)
-    raise RuntimeError(f"{until.name} did not come to move in {MOST_STEPS} steps")
+    raise RuntimeError(f"{until.name} did not come to move in {first_match.MOST_STEPS} steps")

@@ -52,28 +52,36 @@ def play_up_to_first_decision(writing: Writing, match_id: int, announce: Announc
 
     Each step is a transaction. Raises NotPossible if that does not come.
     """
-    for step in range(MOST_STEPS):
+    for number in range(MOST_STEPS):
         with writing() as session:
-            if bots.play_bots(session, match_id, announce):
-                continue
-            if not _pass(session, match_id, step, announce):
+            if not bring_on(session, match_id, number, announce):
                 return
     raise NotPossible("no decision came that a newcomer could begin with")
 
 
-def _pass(session: Session, match_id: int, step: int, announce: Announce) -> bool:
-    """Answer for a person in the plainest way; False if he is to answer himself."""
+def bring_on(
+    session: Session, match_id: int, number: int, announce: Announce, whose: str = ""
+) -> bool:
+    """Do one step towards the first decision of a person; False if it has come.
+
+    Whose it is to be says the letter `whose`: "" if anybody's will do. `number` tells the steps of
+    a match apart.
+    """
+    if bots.play_bots(session, match_id, announce):
+        return True
     loaded = load(session, match_id, with_log=False)
     wanted = loaded.match.title.first_decision
     owing = loaded.match.waiting()
-    if loaded.row.status is not MatchStatus.RUNNING or not wanted or wanted in owing.values():
+    if loaded.row.status is not MatchStatus.RUNNING or not wanted:
+        return False
+    if wanted in ([owing.get(whose)] if whose else owing.values()):
         return False
     seat = next(iter(owing))
     submission = queue_submission(
         session,
         match_id=match_id,
         seat=seat,
-        key=f"first:{step}",
+        key=f"first:{number}",
         source=SubmissionSource.CLI,
         text=None,
         # The first option is the plainest: to be ready, to end the phase.
