@@ -66,7 +66,9 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
     open_to_all = club.open_match(boris, bots=2)
     waiting = club.open_match(paula, paula, bots=2)
     paula.post(f"/match/{waiting}/invite", email="eva@example.org")
+    trading = _rewinding(club, boris, paula)
     tables = [f"/match/{each}" for each in (moving, ending, watched, over)]
+    tables.append(trading.removesuffix("/rewind?to=0"))
     no_more = unsubscribe.make(
         Subscription(paula.user_id, MailKind.TURN, moving), club.settings.secret_key
     )
@@ -102,7 +104,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
         "match.moderate": (f"{tables[0]}/moderate",),
-        "match.rewind": (f"{tables[0]}/rewind", _rewinding(club, boris, paula)),
+        "match.rewind": (f"{tables[0]}/rewind", trading),
         "match.correct": (
             f"{tables[0]}/correct",
             f"{tables[0]}/correct?what=stack&unit=RL-152&province=kuban",
