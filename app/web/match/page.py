@@ -62,7 +62,7 @@ class TablePage(PositionPage):
     `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
     the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
     has done to the match, the newest first; `ended` are the motions that came to their end since
-    the reader's last turn.
+    the reader's last turn; `people` are the ids of those on the seats whose profile can be seen.
     """
 
     match: Match
@@ -78,6 +78,7 @@ class TablePage(PositionPage):
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
     ended: Sequence[EndedMotion] = ()
+    people: Mapping[str, int] = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -147,7 +148,8 @@ def table_page(
     position = draft.position if draft else loaded.match
     told = _told(session, access, loaded, position, keeps=keeps)
     log = [*told, *(draft.entries if draft else ())]
-    names = names_of(session, access.match_id)
+    sitting = _sitting(session, access.match_id)
+    names = _named(sitting)
     may_add = draft is not None and not draft.needs_chance
     limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
     return TablePage(
@@ -158,6 +160,7 @@ def table_page(
         is_host=access.moderates,
         view=view,
         names=names,
+        people=_profiles(sitting),
         waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, dressing, draft),
@@ -244,10 +247,29 @@ def _owing(
 
 def names_of(session: Session, match_id: int) -> dict[str, str]:
     """Who sits on each seat."""
-    rows = session.exec(
-        select(Seat.letter, Seat.bot, User.name)
+    return _named(_sitting(session, match_id))
+
+
+def _sitting(session: Session, match_id: int) -> Sequence[tuple[str, str | None, User | None]]:
+    """Each seat with its bot, or with who has it."""
+    return session.exec(
+        select(Seat.letter, Seat.bot, User)
         .join(User, col(User.id) == col(Seat.user_id), isouter=True)
         .where(Seat.match_id == match_id)
         .order_by(col(Seat.letter))
-    )
-    return {letter: name or gettext("bot (%(kind)s)", kind=bot) for letter, bot, name in rows}
+    ).all()
+
+
+def _named(sitting: Sequence[tuple[str, str | None, User | None]]) -> dict[str, str]:
+    return {
+        letter: user.name if user else gettext("bot (%(kind)s)", kind=bot)
+        for letter, bot, user in sitting
+    }
+
+
+def _profiles(sitting: Sequence[tuple[str, str | None, User | None]]) -> dict[str, int]:
+    return {
+        letter: user.id
+        for letter, _, user in sitting
+        if user and user.id is not None and not user.is_guest
+    }
