@@ -47,20 +47,20 @@ class CompanyForm(Form):
         default=0,
         description=_l(
             "When every seat is taken all are asked, and the match begins when all have said so. "
-            "Who does not loses the seat to the wait-list. 0: nobody is asked."
+            "Who does not loses the seat to the wait-list. With 0 nobody is asked."
         ),
     )
     spectators = SelectField(
         _l("Who may watch"),
         choices=_SPECTATORS,
         default=Spectators.HOURS.value,
-        description=_l("Of a match that does not stand in the lobby, nobody."),
+        description=_l("A match that is not in the lobby is seen by its players alone."),
     )
     spectator_delay = IntegerField(
         _l("How many hours or turns later"),
         [NumberRange(1, max(LONGEST_DELAY.values()))],
         default=DEFAULT_SPECTATOR_DELAY,
-        description=_l("So what somebody sees who watches is of no use to a player."),
+        description=_l("Late enough that what is seen is of no use to a player."),
     )
 
     def validate_password(self, field: PasswordField) -> None:

@@ -76,7 +76,7 @@ class PaceFields(Form):
         _l("When somebody's time is up"),
         choices=_TIME_UP,
         default=TimeUp.DEFAULT.value,
-        description=_l("For his own turns, and for what he is asked in others'."),
+        description=_l("In turns of his own, and when he is asked something in another's."),
     )
 
     def validate_days_off(self, field: StringField) -> None:
