@@ -83,9 +83,10 @@ def check_log_in() -> ResponseReturnValue:
 @login_required
 def log_out() -> ResponseReturnValue:
     """Forget who this browser belongs to."""
+    was_guest = current_user.is_guest
     leave()
     flash(gettext("You are logged out."), "notice")
-    return redirect(url_for("front.index"))
+    return redirect(url_for("accounts.log_in" if was_guest else "front.index"))
 
 
 def _sign_up(account: NewAccount) -> User | Taken:
