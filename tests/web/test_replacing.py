@@ -10,6 +10,8 @@ from tests.web.pages import forms, press
 
 pytestmark = on_sqlite_only
 
+WHY = "He has not played for a month"
+
 
 @pytest.fixture
 def host(club: Club) -> Person:
@@ -58,7 +60,7 @@ def test_an_invited_player_takes_over_and_the_former_one_is_out(
 ) -> None:
     letter = club.letter(match_id, boris)
     page = host.get(f"/match/{match_id}/seats")
-    page = press(host, page, f"Invite to seat {letter}", email="dora@example.org")
+    page = press(host, page, f"Invite to seat {letter}", email="dora@example.org", reason=WHY)
     assert "An invitation to seat" in page.text
     assert "Offered to dora@example.org." in page.text
     dora = club.person("Dora")
@@ -78,7 +80,7 @@ def test_the_link_alone_gives_nobody_a_seat(
 ) -> None:
     letter = club.letter(match_id, boris)
     press(host, host.get(f"/match/{match_id}/seats"), f"Invite to seat {letter}",
-          email="dora@example.org")  # fmt: skip
+          email="dora@example.org", reason=WHY)  # fmt: skip
     eva = club.person("Eva")
     before = club.contents()
     assert eva.get(join_link(club, match_id)).status_code == 302
@@ -91,13 +93,26 @@ def test_the_link_alone_gives_nobody_a_seat(
 def test_a_bot_takes_over_at_once(club: Club, host: Person, boris: Person, match_id: int) -> None:
     letter = club.letter(match_id, boris)
     page = host.get(f"/match/{match_id}/seats")
-    page = press(host, page, f"Let a bot play seat {letter} from now on")
+    page = press(host, page, f"Let a bot play seat {letter} from now on", reason=WHY)
     assert "A bot plays seat" in page.text
     row = seat_row(club, match_id, letter)
     assert row.user_id is None
     assert row.bot is not None
+    record = " ".join(host.get(f"/match/{match_id}/record").text.split())
+    assert f"Hanna has given seat {letter} to a bot. " in record
+    assert WHY in record
     labels = {text for form in forms(page) for _, _, text in form.buttons}
     assert f"Let a bot play seat {letter} from now on" not in labels
+
+
+def test_without_a_reason_nothing_is_done_to_a_seat(
+    club: Club, host: Person, boris: Person, match_id: int
+) -> None:
+    letter, before = club.letter(match_id, boris), club.contents()
+    for label in ("Let a bot play seat %s from now on", "Seek a substitute for seat %s"):
+        page = press(host, host.get(f"/match/{match_id}/seats"), label % letter, reason=" ")
+        assert "say why" in page.text
+    assert club.contents() == before
 
 
 def test_an_address_that_is_none_is_marked_at_its_seat(
@@ -114,7 +129,8 @@ def test_a_form_that_the_former_player_had_open_does_nothing(
 ) -> None:
     page = boris.get(f"/match/{match_id}")
     letter = club.letter(match_id, boris)
-    press(host, host.get(f"/match/{match_id}/seats"), f"Let a bot play seat {letter} from now on")
+    press(host, host.get(f"/match/{match_id}/seats"), f"Let a bot play seat {letter} from now on",
+          reason=WHY)  # fmt: skip
     before = club.contents()
     assert press(boris, page, "ready").status_code == 404
     assert club.contents() == before

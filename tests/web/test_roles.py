@@ -105,7 +105,7 @@ SUSPEND = {"do": "suspend", "reason": "Rude letters"}
 
 BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
 
-SUCCESSOR = {"letter": "A", "email": "eva@example.org"}
+SUCCESSOR = {"letter": "A", "email": "eva@example.org", "reason": "A", "token": "a" * 22}
 
 MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "time_zone": "UTC"}
 
@@ -213,19 +213,19 @@ RULES = [
     Rule("lobby.seats", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("lobby.seats", RUNNING, "login 404 404 403 403 200 200 200"),
     Rule("lobby.invite_successor", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
-    Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 302 302 302", SUCCESSOR),
+    Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 422 422 422", {"letter": "A"}),
     Rule("lobby.call_off", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
     Rule("lobby.call_off", RUNNING, "login 404 404 403 403 302 302 302", SUCCESSOR),
     Rule("lobby.give_to_bot", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
-    Rule("lobby.give_to_bot", RUNNING, "login 404 404 403 403 302 302 302", SUCCESSOR),
+    Rule("lobby.give_to_bot", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("substitutes.index", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", TERMS),
     Rule("substitutes.save", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("substitutes.save", OPEN, "login 303 303 303 303 303 303 303", {"do": "leave"}),
     Rule("substitutes.answer", RUNNING, "login 303 303 303 303 303 303 303"),
     Rule("substitutes.seek", OPEN, "login 409 409 409 409 409 409 409", {"letter": "A"}),
-    Rule("substitutes.seek", RUNNING, "login 404 404 403 403 303 303 303", {"letter": "A"}),
+    Rule("substitutes.seek", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("post.addresses", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("post.add", OPEN, "login 422 422 422 422 422 422 422", {"address": "x"}),
     Rule("post.remove", OPEN, "login 404 404 404 404 404 404 404", {"address": "x"}),

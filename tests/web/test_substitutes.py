@@ -41,7 +41,9 @@ def test_a_moderator_seeks_somebody_and_calls_it_off(club: Club) -> None:
     match_id = club.running_match(anna, anna, ben)
     seats = f"/match/{match_id}/seats"
     for do, found in (("seek", ["A"]), ("stop", [])):
-        done = anna.post(f"/match/{match_id}/substitute", letter="A", do=do)
+        done = anna.post(
+            f"/match/{match_id}/substitute", letter="A", do=do, reason="He is ill", token="a" * 22
+        )
         assert done.location == seats
         with club.reading() as session:
             assert list(vacancies.sought(session, match_id)) == found

@@ -241,15 +241,16 @@ def _offer(case: _Case) -> None:
 
 def _seek(case: _Case) -> None:
     """Seek a substitute for a seat."""
-    wish = case.wish
-    vacancies.seek(
-        case.session, case.row, wish.seat or "", SoughtWhy.MODERATOR, case.announce, by=wish.by
-    )
+    wish, seat = case.wish, case.wish.seat or ""
+    if seat in vacancies.sought(case.session, case.match_id):
+        raise NotPossible("a substitute is sought for this seat already")
+    vacancies.seek(case.session, case.row, seat, SoughtWhy.MODERATOR, case.announce, by=wish.by)
 
 
 def _give_to_bot(case: _Case) -> None:
     """Let a bot play a seat."""
-    replacement.give_to_bot(case.session, case.row, case.wish.seat or "", case.announce)
+    wish = case.wish
+    replacement.give_to_bot(case.session, case.row, wish.seat or "", case.announce, by=wish.by)
 
 
 def _check_nothing_waits(case: _Case, *seats: Seat) -> None:

@@ -98,13 +98,18 @@ def succeed(
     return _hand_over(session, row, seat, user, announce, by=user)
 
 
-def give_to_bot(session: Session, row: models.Match, letter: str, announce: Announce) -> Seat:
-    """Let a bot play a seat from now on; return the seat. Raises NotPossible."""
+def give_to_bot(
+    session: Session, row: models.Match, letter: str, announce: Announce, by: User | None = None
+) -> Seat:
+    """Let a bot play a seat from now on; return the seat. Raises NotPossible.
+
+    `by` is the moderator who does it, else the host.
+    """
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if seat.bot is not None:
         raise NotPossible("a bot plays this seat already")
-    return _hand_over(session, row, seat, None, announce)
+    return _hand_over(session, row, seat, None, announce, by=by)
 
 
 def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:

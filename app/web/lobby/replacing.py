@@ -1,6 +1,9 @@
-"""The page on which the host of a running match replaces the player of a seat."""
+"""The page on which a moderator of a running match replaces the player of a seat.
 
-from collections.abc import Callable
+What he does to a seat is an act like any of his: with a reason, for all players to read.
+"""
+
+from secrets import token_urlsafe
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,13 +14,15 @@ from sqlmodel import Session
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.moderation.authority import may_moderate
+from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
-from app.models import Match, MatchStatus, User
+from app.models import LONGEST_REASON, ActKind, Match, MatchStatus, User
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
 from app.web.lobby.lists import places
 from app.web.match.access import Access, match_or_404
+from app.web.match.stated import submission_key
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 
@@ -37,11 +42,8 @@ def invite_successor(match_id: int) -> ResponseReturnValue:
     form, letter = InviteForm(request.form), request.form.get("letter", "")
     if not form.validate():
         return _page(access, form, letter), 422
-    email, announce = form.email.data or "", announcer(settings())
     done = gettext("An invitation to seat %(letter)s is on its way.", letter=letter)
-    return _change(
-        match_id, lambda s, m: replacement.invite_successor(s, m, letter, email, announce), done
-    )
+    return act_on_seat(match_id, ActKind.OFFER, done, whom=form.email.data or "")
 
 
 @blueprint.post("/match/<int:match_id>/seats/keep")
@@ -50,8 +52,14 @@ def call_off(match_id: int) -> ResponseReturnValue:
     """Offer a seat no longer: its player keeps it."""
     _moderated(match_id)
     letter = request.form.get("letter", "")
-    done = gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter)
-    return _change(match_id, lambda s, m: replacement.call_off(s, m, letter), done)
+    try:
+        with writing() as session:
+            replacement.call_off(session, session.get_one(Match, match_id), letter)
+    except NotPossible as reason:
+        flash(str(reason), "error")
+    else:
+        flash(gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter), "success")
+    return redirect(url_for("lobby.seats", match_id=match_id))
 
 
 @blueprint.post("/match/<int:match_id>/seats/bot")
@@ -59,9 +67,9 @@ def call_off(match_id: int) -> ResponseReturnValue:
 def give_to_bot(match_id: int) -> ResponseReturnValue:
     """Let a bot play a seat from now on."""
     _moderated(match_id)
-    letter, announce = request.form.get("letter", ""), announcer(settings())
+    letter = request.form.get("letter", "")
     done = gettext("A bot plays seat %(letter)s from now on.", letter=letter)
-    answer = _change(match_id, lambda s, m: replacement.give_to_bot(s, m, letter, announce), done)
+    answer = act_on_seat(match_id, ActKind.BOT, done)
     queue().bots(match_id)
     return answer
 
@@ -96,18 +104,30 @@ def _moderated(match_id: int) -> Access:
     return access
 
 
-def _change(
-    match_id: int, change: Callable[[Session, Match], object], done: str
-) -> ResponseReturnValue:
+def act_on_seat(match_id: int, kind: ActKind, done: str, *, whom: str = "") -> ResponseReturnValue:
+    """Do to the seat that the form names what it says, for its reason, and say `done` or why not.
+
+    Sent twice it is done once.
+    """
+    form, announce = request.form, announcer(settings())
+    by = reading().get_one(User, current_user.id)
+    wish = Wish(
+        kind,
+        by,
+        form.get("reason", ""),
+        submission_key(),
+        form.get("letter", "")[:1],
+        whom=whom,
+    )
     try:
         with writing() as session:
-            change(session, session.get_one(Match, match_id))
-    except NotPossible as reason:
-        flash(str(reason), "error")
+            moderate(session, match_id, wish, announce)
+    except NotPossible as why:
+        flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
     else:
         flash(done, "success")
-    queue().mail()
-    return redirect(url_for("lobby.seats", match_id=match_id))
+        queue().mail()
+    return redirect(url_for("lobby.seats", match_id=match_id), 303)
 
 
 def _page(access: Access, form: InviteForm, letter: str) -> str:
@@ -121,5 +141,7 @@ def _page(access: Access, form: InviteForm, letter: str) -> str:
         form=form,
         faulty=letter,
         sought=vacancies.sought(reading(), access.match_id),
+        token=token_urlsafe(16),
+        longest_reason=LONGEST_REASON,
         hand_overs=replacement.hand_overs(reading(), access.match_id),
     )

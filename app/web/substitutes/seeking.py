@@ -8,9 +8,9 @@ from flask_login import current_user, login_required
 from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.moderation.authority import may_moderate
-from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
-from app.models import MatchStatus, SoughtEnd, SoughtWhy, User
+from app.models import ActKind, MatchStatus, SoughtEnd
+from app.web.lobby.replacing import act_on_seat
 from app.web.match.access import match_or_404
 from app.web.store import reading, settings, writing
 from app.web.substitutes import blueprint
@@ -26,20 +26,13 @@ def seek(match_id: int) -> ResponseReturnValue:
         abort(409, gettext("Only while a match is being played its players can be replaced."))
     if not may_moderate(reading(), access.match, current_user.id):
         abort(403, gettext("Only who moderates the match can do that."))
-    letter, announce = request.form.get("letter", "")[:1], announcer(settings())
-    try:
-        with writing() as session:
-            row = lock(session, match_id)
-            if request.form.get("do") == "stop":
-                vacancies.end(session, row, letter, SoughtEnd.CALLED_OFF, announce)
-                done = gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter)
-            else:
-                by = session.get_one(User, current_user.id)
-                vacancies.seek(session, row, letter, SoughtWhy.MODERATOR, announce, by=by)
-                done = gettext("Those who are willing are asked, one after the other.")
-    except NotPossible as reason:
-        flash(gettext("Not possible: %(why)s.", why=str(reason)), "error")
-    else:
-        flash(done, "success")
-        queue().mail()
+    letter = request.form.get("letter", "")[:1]
+    if request.form.get("do") != "stop":
+        done = gettext("Those who are willing are asked, one after the other.")
+        return act_on_seat(match_id, ActKind.SEEK, done)
+    with writing() as session:
+        row = lock(session, match_id)
+        vacancies.end(session, row, letter, SoughtEnd.CALLED_OFF, announcer(settings()))
+    flash(gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter), "success")
+    queue().mail()
     return redirect(url_for("lobby.seats", match_id=match_id), 303)
