@@ -47,6 +47,16 @@ def test_a_pause_is_shown_to_the_players_with_its_reason(
     assert record.index("All are back") < record.index("Holidays")
 
 
+def test_a_moderator_who_plays_finds_the_page_from_the_table(
+    club: Club, host: Person, boris: Person, match_id: int
+) -> None:
+    host.post(f"/match/{match_id}/moderators", do="name", who="Boris")
+    link = f'href="/match/{match_id}/moderate"'
+    assert link not in boris.get(f"/match/{match_id}").text
+    boris.post(f"/match/{match_id}/moderators", do="accept")
+    assert link in boris.get(f"/match/{match_id}").text
+
+
 def test_what_was_refused_comes_back_as_it_was_typed(
     club: Club, host: Person, boris: Person, match_id: int
 ) -> None:

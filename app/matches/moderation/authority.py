@@ -4,7 +4,9 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.state import Seat
 from app.models import Match, Moderator, User
+from app.models import Seat as SeatRow
 
 
 def may_moderate(session: Session, row: models.Match, user_id: int) -> bool:
@@ -18,6 +20,24 @@ def is_moderator(session: Session, row: models.Match, user_id: int) -> bool:
         return True
     found = select(Match.id).where(Match.id == row.id, moderated_by(user_id))
     return session.exec(found).first() is not None
+
+
+def place_of(session: Session, row: models.Match, user_id: int) -> tuple[Seat | None, bool]:
+    """Return which seat a person has in a match, and whether he moderates it, in one question.
+
+    Who runs the site moderates, unasked, a match in which he has no seat.
+    """
+    letter = sa.select(col(SeatRow.letter)).where(
+        col(SeatRow.match_id) == row.id, col(SeatRow.user_id) == user_id
+    )
+    named = sa.exists().where(
+        col(Moderator.match_id) == row.id,
+        col(Moderator.user_id) == user_id,
+        col(Moderator.since).is_not(None),
+    )
+    seat, is_named = session.execute(sa.select(letter.limit(1).scalar_subquery(), named)).one()
+    moderates = row.host_id == user_id or bool(is_named)
+    return seat, moderates or (seat is None and session.get_one(User, user_id).is_admin)
 
 
 def moderated_by(user_id: int) -> sa.ColumnElement[bool]:

@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
-from app.matches.moderation.authority import may_moderate
+from app.matches.moderation.authority import place_of
 from app.matches.moderation.naming import sees_hidden
 from app.matches.onlookers import may_look
 from app.matches.watching import Horizon, horizon, is_behind
@@ -21,8 +21,8 @@ from app.web.store import reading
 class Access:
     """A match as the person who asks may know it; `seat` is his own letter, if he has one.
 
-    Who watches and is shown the match later than others has a `horizon`. `moderates`: he is its
-    host, or has no seat and may moderate it.
+    Who watches and is shown the match later than others has a `horizon`. `moderates`: he is one
+    of its moderators, or has no seat and runs the site.
     """
 
     match: Match
@@ -63,9 +63,8 @@ def watched_or_404(match_id: int) -> Access:
     match = reading().get(Match, match_id)
     if match is None:
         abort(404)
-    seat = _letter(reading(), match_id, current_user.id)
+    seat, moderates = place_of(reading(), match, current_user.id)
     is_host = match.host_id == current_user.id
-    moderates = is_host or (seat is None and may_moderate(reading(), match, current_user.id))
     is_own = seat is not None or moderates or _is_awaited(match)
     if not may_look(match.status, match.spectators, is_own=is_own, is_public=match.is_public):
         abort(404)
