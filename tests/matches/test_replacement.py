@@ -1,6 +1,7 @@
 """A seat whose player is replaced while the match is being played."""
 
 import pytest
+from sqlmodel import Session
 
 from app.database import reading_scope
 from app.matches import drafts
@@ -9,7 +10,8 @@ from app.matches.load import load
 from app.matches.lobby.create import seats_of
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
-from app.models import HandOver, Match, Seat, SubmissionSource, User
+from app.models import HandOver, Match, Moderator, Seat, SubmissionSource, User, utc_now
+from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
 from tests.matches.table import Table
 
@@ -84,6 +86,26 @@ def test_an_invited_player_takes_the_seat_over_and_until_then_its_player_keeps_i
     assert (taken.user_id, taken.bot, taken.invited_email) == (dora.id, None, None)
     with reading_scope(table.engine) as session:
         assert replacement.offered_to(session, session.get_one(Match, match_id), dora) is None
+
+
+@on_sqlite_only
+def test_who_has_seen_what_is_hidden_takes_no_seat(
+    table: Table, players: list[User], match_id: int
+) -> None:
+    dora = table.person("Dora")
+
+    def moderates(session: Session) -> None:
+        session.get_one(Match, match_id).moderators_see = True
+        assert dora.id is not None
+        moderator = Moderator(match_id=match_id, user_id=dora.id, by="Anna", since=utc_now())
+        session.add(moderator)
+
+    table.writing(moderates)
+    letter = table.seat_of(match_id, players[1])
+    invite(table, match_id, letter, "dora@example.org")
+    with pytest.raises(NotPossible, match="has seen what is hidden"):
+        take_over(table, match_id, dora)
+    assert seat(table, match_id, letter).user_id == players[1].id
 
 
 def test_a_bot_takes_a_seat_at_once_and_a_person_may_take_it_back(

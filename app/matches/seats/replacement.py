@@ -23,6 +23,7 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
+from app.matches.moderation.naming import sees_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving, vacancies
@@ -154,6 +155,8 @@ def _hand_over(
     assert row.id is not None
     if successor is not None:
         check_reachable(successor)
+        if sees_hidden(session, row, cast(int, successor.id)):
+            raise NotPossible("who moderates this match has seen what is hidden, and cannot play")
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
