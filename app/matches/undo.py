@@ -112,6 +112,7 @@ def _take_back(session: Session, loaded: Loaded, own: Sequence[LogEntry], earlie
     session.add(row)
     session.flush()
     windows.stamp(session, row, earlier)
+    windows.close_with_others(session, row.id, own[0].seat)
 
 
 def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:

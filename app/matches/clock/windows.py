@@ -118,6 +118,20 @@ def _open(
     )
 
 
+def close_with_others(session: Session, match_id: int, seat: Seat | None) -> None:
+    """Let who has taken his answer back have no more time than those who were asked the same."""
+    rows = waiting_for(session, match_id)
+    own = rows.get(seat or "")
+    if own is None or own.kind is not WindowKind.ANSWER or own.closes_at is None:
+        return
+    alike = (each for each in rows.values() if (each.kind, each.mark) == (own.kind, own.mark))
+    first = min(each.closes_at for each in alike if each.closes_at is not None)
+    if first < own.closes_at:
+        own.closes_at, own.remind_at = first, None
+        session.add(own)
+        session.flush()
+
+
 def extend(
     session: Session, row: models.Match, window: Window, time: timedelta, now: datetime
 ) -> None:

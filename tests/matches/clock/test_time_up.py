@@ -7,7 +7,8 @@ from sqlmodel import Session, select
 
 from app.matches import drafts
 from app.matches.clock import time_out, windows
-from app.matches.events import EventKind
+from app.matches.events import EventKind, tell_nobody
+from app.matches.undo import undo
 from app.models import Match, SubmissionSource, TimeUp, Vacancy
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import Hours
@@ -159,3 +160,13 @@ def test_no_match_is_stuck_and_nothing_is_done_twice(hours: Hours, how: TimeUp) 
     if how is not TimeUp.MODERATOR:
         assert status == "finished"
         assert told == []
+
+
+@on_sqlite_only
+def test_who_takes_an_answer_back_has_no_more_time_than_the_others(hours: Hours) -> None:
+    hours.begin()
+    hours.play("A", "dare")
+    hours.go_on(23)
+    hours.play("B", "pass")
+    hours.writing(undo, hours.match_id, "B", tell_nobody)
+    assert hours.left("B") == hours.left("C") == 1
