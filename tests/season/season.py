@@ -296,13 +296,15 @@ class Season:
         match_id = self._paused()
 
         def go_on() -> None:
-            with session_scope(self.engine) as session:
-                seat = pauses_of(session, match_id)[0]
-                try:
+            try:
+                with session_scope(self.engine) as session:
+                    seat = pauses_of(session, match_id)[0]
                     pauses.end(session, match_id, seat, utc_now(), self.office.announce)
-                except NotPossible:
-                    return
-            self.happened["pauses ended"] += 1
+            except NotPossible:
+                # That match was over, or had been let go on: let it be another.
+                self._pause()
+            else:
+                self.happened["pauses ended"] += 1
 
         for letter in self._letters(match_id):
             with session_scope(self.engine) as session:

@@ -263,7 +263,7 @@ def test_a_finger_drags_a_counter(
     page = context.new_page()
     log_in(page, site_url, "Paula")
     page.goto(f"{site_url}/match/{match_id}")
-    counter(page, "tver").first.scroll_into_view_if_needed()
+    page.locator(".map-frame").evaluate("frame => frame.scrollIntoView({block: 'center'})")
     start, goal = counter(page, "tver").first, place(page, "olonetz").locator(".name")
     finger = context.new_cdp_session(page)
     for kind, at in (("touchStart", start), ("touchMove", goal), ("touchMove", goal)):

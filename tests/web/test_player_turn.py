@@ -55,7 +55,7 @@ def test_a_player_moves_and_ends_his_turn_by_clicking(
     page.on("pageerror", lambda error: complaints.append(str(error)))
 
     log_in(page, site_url, "Paula")
-    page.get_by_role("link", name="Your move in Match of Paula").click()
+    page.get_by_role("link", name="Match of Paula", exact=True).click()
     expect(page.locator(".ask")).to_contain_text("move your forces")
 
     moved = choose(page, "move")

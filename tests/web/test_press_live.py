@@ -43,6 +43,7 @@ def test_a_message_is_read_answered_and_another_begun(
     # What lies in a hidden panel is not read; what is shown is, without a click more.
     with page.expect_response("**/press/read"):
         tab.click()
+        page.locator(".said > :last-child").scroll_into_view_if_needed()
     expect(tab.locator(".count")).to_have_count(0)
     expect(page.locator(".said strong")).to_have_text("turn 3")
     page.reload()
