@@ -19,7 +19,7 @@ RUN = 1918
 GAMES = 500
 AT_ONCE = 10
 """Games in one test: few enough that two processes share the work evenly."""
-CAMPAIGN_EVERY = 50
+CAMPAIGN_EVERY = 167
 """One game in so many is a whole campaign, of some five thousand actions; the others are the
 short scenario of five game turns (16.81), since random players know no end."""
 

@@ -227,5 +227,6 @@ def _dealt(club: Club, match_id: int, person: Person) -> str:
 
 
 def _log_of(page: str) -> str:
-    """A page without the choices that it offers."""
-    return re.sub(r"<form.*?</form>", "", page, flags=re.DOTALL).split("<main", 1)[1]
+    """A page without the choices that it offers, and what it says to who has never moved."""
+    aside = r'<form.*?</form>|<section class="first-move".*?</section>'
+    return re.sub(aside, "", page, flags=re.DOTALL).split("<main", 1)[1]
