@@ -5,6 +5,7 @@ import signal
 import ssl
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -167,3 +168,22 @@ def test_the_process_is_told_of_mail_survives_a_cut_and_ends_when_asked(
     assert "Traceback" not in told
     assert "w/x" not in told
     assert posted.inside.partition("@")[0] not in told
+
+
+@on_sqlite_only
+def test_the_process_ends_at_once_when_asked_between_a_command_and_its_answer(
+    posted: Posted, store: MailStore, imap_url: str
+) -> None:
+    """It said LOGOUT then to a server that waited for DONE, and waited a minute for the answer."""
+    with process(posted, imap_url) as running:
+        asked = threading.Event()
+
+        def ask(command: str) -> bool:
+            if command == "IDLE" and not asked.is_set():
+                running.send_signal(signal.SIGTERM)
+                asked.set()
+            return False
+
+        store.hang_up = ask
+        assert asked.wait(60)
+        assert running.wait(30) == 0

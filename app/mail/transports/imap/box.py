@@ -1,6 +1,8 @@
 """One mailbox over one connection: what lies in it, one mail of it, and where that goes."""
 
 import logging
+import select
+import socket
 import ssl
 from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
@@ -91,17 +93,15 @@ class Box:
         if self._client.has_capability("UIDPLUS"):
             self._client.uid_expunge([uid])
 
-    def wait(self, seconds: int) -> None:
-        """Return when something happens in the mailbox, or after `seconds` at the latest.
+    def wait(self, seconds: int, bell: socket.socket) -> None:
+        """Return when something happens in the mailbox, or `bell` can be read; after `seconds` too.
 
         What happens between the last look and the server's readiness to tell may lie unread in
         a buffer: that is why a caller looks again after a while, whatever he was told.
         """
         self._client.idle()
-        try:
-            self._client.idle_check(timeout=seconds)
-        finally:
-            self._client.idle_done()
+        select.select([self._client.socket(), bell], [], [], seconds)
+        self._client.idle_done()
 
     def _folder(self, name: str) -> str:
         """The full name of one of our folders, which is made if need be; empty if it cannot be."""

@@ -6,10 +6,10 @@ because a line may be dead without anybody's noticing, and because some servers 
 
 import logging
 import os
+import select
 import signal
+import socket
 import sys
-import time
-from collections.abc import Callable
 from types import FrameType
 
 from imapclient.exceptions import IMAPClientError
@@ -27,10 +27,6 @@ FIRST_PAUSE = 1
 LONGEST_PAUSE = 300
 
 
-class Stopped(Exception):
-    """The process was asked to stop while it waited."""
-
-
 class Watch:
     """Reads one mailbox until it is stopped, whatever becomes of the connection."""
 
@@ -38,35 +34,32 @@ class Watch:
         self._url = url
         self._collector = collector
         self._is_stopping = False
-        self._is_waiting = False
         self._pause = FIRST_PAUSE
+        # Whatever is waited for is waited for together with this line, which stop() writes to. An
+        # exception from the signal's handler would do with less, but may come between a command
+        # and its answer, and then neither side knows any more whose turn it is.
+        self._bell, self._rope = socket.socketpair()
 
     def stop(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
-        """Stop after the mail that is being taken in; of the main thread, for signals."""
+        """Stop after the mail that is being taken in, and wait no more; fit for a signal."""
         self._is_stopping = True
-        if self._is_waiting:
-            raise Stopped
+        self._rope.send(b"!")
 
     def run(self) -> None:
         """Read the mailbox; after a fault again, each time a little later."""
-        try:
-            while not self._is_stopping:
-                try:
-                    self._connect_and_read()
-                except Stopped:
-                    raise
-                except (OSError, IMAPClientError) as fault:
-                    self._rest(_told(fault))
-                except Exception:
-                    # An answer that IMAPClient cannot read, for example: the next may be better.
-                    log.exception("imap: a fault of ours, or of the server's")
-                    self._rest("it cannot go on like this")
-        except Stopped:
-            pass
+        while not self._is_stopping:
+            try:
+                self._connect_and_read()
+            except (OSError, IMAPClientError) as fault:
+                self._rest(_told(fault))
+            except Exception:
+                # An answer that IMAPClient cannot read, for example: the next may be better.
+                log.exception("imap: a fault of ours, or of the server's")
+                self._rest("it cannot go on like this")
 
     def _rest(self, why: str) -> None:
         log.warning("imap: %s; again in %d s", why, self._pause)
-        self._wait(lambda: time.sleep(self._pause))
+        self._sleep(self._pause)
         self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _connect_and_read(self) -> None:
@@ -75,25 +68,19 @@ class Watch:
             while not self._is_stopping:
                 if self._collector.collect(box):
                     self._pause = FIRST_PAUSE
-                    self._wait(lambda: self._wait_for_mail(box))
+                    self._wait_for_mail(box)
                 else:
-                    self._wait(lambda: time.sleep(min(self._pause, self._url.poll_seconds)))
+                    self._sleep(min(self._pause, self._url.poll_seconds))
                     self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _wait_for_mail(self, box: Box) -> None:
         if box.tells:
-            box.wait(self._url.poll_seconds)
+            box.wait(self._url.poll_seconds, self._bell)
         else:
-            time.sleep(self._url.poll_seconds)
+            self._sleep(self._url.poll_seconds)
 
-    def _wait(self, until: Callable[[], None]) -> None:
-        """Wait, but no longer than until `stop`, which raises Stopped then."""
-        self._is_waiting = True
-        try:
-            if not self._is_stopping:
-                until()
-        finally:
-            self._is_waiting = False
+    def _sleep(self, seconds: float) -> None:
+        select.select([self._bell], [], [], seconds)
 
 
 def main() -> int:
