@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts.belongings import BELONGINGS, located
 from app.accounts.by_mail import has_password
-from app.models import Draft, PressMessage, Seat, User
+from app.models import Draft, MailKind, PressMessage, Seat, User
 
 FORMAT = "fieldpost account 1"
 
@@ -17,7 +17,9 @@ FORMAT = "fieldpost account 1"
 def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
     """Everything as plain data, ready for JSON: the account, and each table's rows of it.
 
-    What he has written anonymously is not among it: nobody knows that it is his.
+    What he has written anonymously is not among it: nobody knows that it is his. Nor are the words
+    of letters about the account itself: their links let in whoever has them, and the file must be
+    worth no more than the browser in which it was asked for.
     """
     tables: dict[str, list[dict[str, Any]]] = {}
     for name, belonging in BELONGINGS.items():
@@ -27,6 +29,7 @@ def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
         rows = session.execute(sa.select(*shown).where(column == user.id).order_by(order))
         found = tables.setdefault(table.name, [])
         found.extend(_plain(dict(row._mapping)) for row in rows)
+    _seal(tables["outbox"])
     tables["drafts"] = _drafts(session, user)
     tables["press_messages"] = _press(session, user)
     return {
@@ -43,6 +46,12 @@ def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
         },
         **tables,
     }
+
+
+def _seal(letters: list[dict[str, Any]]) -> None:
+    for letter in letters:
+        if letter["kind"] == MailKind.SECURITY.value:
+            letter["body_text"] = ""
 
 
 def _drafts(session: Session, user: User) -> list[dict[str, Any]]:
