@@ -153,6 +153,7 @@ class _Desk:
                 record.successor,
                 record.by,
                 self._situation(seat),
+                self.event.reason,
             )
             self._write(cause, seat, user, letter, MailKind.SEAT)
 
@@ -170,6 +171,7 @@ class _Desk:
             player=former.name,
             successor=record.successor,
             by=record.by,
+            reason=self.event.reason,
             domain=self.settings.mail_domain,
             locale=former.locale,
         )
@@ -190,7 +192,8 @@ class _Desk:
         for seat, user in self._players():
             cause = f"moderated:{act.id}:{seat.letter}"
             thread = self._thread(seat, user)
-            letter = compose.moderated(thread, cause, act, self._situation(seat))
+            situation = self._situation(seat)
+            letter = compose.moderated(thread, cause, act, situation, self.event.question)
             is_reminded = act.kind is ActKind.REMIND and act.seat == seat.letter
             kind = MailKind.REMINDER if is_reminded else MailKind.MATCH
             self._write(cause, seat, user, letter, kind)

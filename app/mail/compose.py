@@ -18,7 +18,7 @@ from app.mail.pictures import picture_in
 from app.mail.situation import Situation
 from app.mail.tale import Tale
 from app.mail.threads import mail_id, root_id
-from app.models import ModeratorAct
+from app.models import ModeratorAct, RulesQuestion
 from app.pictures.boards import Drawing
 
 LONGEST_SUBJECT = 250
@@ -105,6 +105,7 @@ class Farewell(Outsider):
     player: str
     successor: str
     by: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -274,8 +275,9 @@ def handed_over(
     successor: str,
     by: str,
     situation: Situation,
+    reason: str,
 ) -> Composed:
-    """To every player, the new one too: a seat has changed hands."""
+    """To every player, the new one too: a seat has changed hands, a moderator said why."""
     return letter(
         "handed_over",
         thread,
@@ -286,12 +288,22 @@ def handed_over(
         successor=successor,
         by=by,
         situation=situation,
+        reason=reason,
     )
 
 
-def moderated(thread: Thread, cause: str, act: ModeratorAct, situation: Situation) -> Composed:
-    """To every player: what the moderator has done, and why."""
-    return letter("moderated", thread, cause, act=act, situation=situation)
+def moderated(
+    thread: Thread,
+    cause: str,
+    act: ModeratorAct,
+    situation: Situation,
+    question: RulesQuestion | None = None,
+) -> Composed:
+    """To every player: what the moderator has done, and why.
+
+    If he has answered a `question` for all, the whole of it and of the answer.
+    """
+    return letter("moderated", thread, cause, act=act, situation=situation, question=question)
 
 
 def outside_letter(

@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from app.mail.outline import outline
 from app.mail.preferences.hours import zone_of
+from app.mail.reading.boxes import disarmed
 from app.mail.reading.originals import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -74,6 +75,7 @@ def _paper(locale: str) -> Environment:
     paper.filters["fold"] = fold
     paper.filters["one_line"] = _one_line
     paper.filters["outline"] = outline
+    paper.filters["disarmed"] = disarmed
     paper.filters["day"] = partial(format_date, format=DAY, locale=locale)
     paper.filters["moment"] = partial(moment, locale=locale)
     paper.globals["marker"] = MARKER

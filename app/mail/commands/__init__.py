@@ -7,6 +7,7 @@ The modules that are imported here put their words there. HELP lists them in thi
 from app.mail.commands import helping  # noqa: F401 - these add their words
 from app.mail.commands import looking  # noqa: F401
 from app.mail.commands import rules  # noqa: F401
+from app.mail.commands import questioning  # noqa: F401
 from app.mail.commands import deciding  # noqa: F401
 from app.mail.commands import leaving  # noqa: F401
 from app.mail.commands import options  # noqa: F401

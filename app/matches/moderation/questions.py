@@ -5,7 +5,7 @@ and with the answer by everybody, if the moderator publishes it: then the match 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import func
 from sqlmodel import Session, col, or_, select
@@ -112,12 +112,18 @@ def answer(
     about = text[:LONGEST_ABOUT] if said.is_public else None
     wish = Wish(ActKind.RULE, by, reason, said.key, about=about)
     if said.is_public:
-        moderate(session, match_id, wish, announce)
+        # The record keeps the beginning of a long answer; all are told the whole of it.
+        moderate(session, match_id, wish, _with(question, announce))
     else:
         # That somebody has asked something, and what, is his own affair: he alone is told.
         moderate(session, match_id, wish, lambda _session, _event: None)
         announce(session, Event(EventKind.RULED, row, question=question))
     return question
+
+
+def _with(question: RulesQuestion, announce: Announce) -> Announce:
+    """Return what announces a public answer together with its question."""
+    return lambda session, event: announce(session, replace(event, question=question))
 
 
 def questions(session: Session, match_id: int) -> Sequence[RulesQuestion]:
