@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app import models
 from app.games.kernel.state import Seat
@@ -20,6 +21,7 @@ from app.matches.press.saying import EVERYBODY
 from app.matches.seen import SPECTATOR
 from app.matches.watching import BEHIND
 from app.models import Draft, MatchStatus, ModeratorAct, PressMessage, Spectators
+from app.models.among import among
 
 MARK_DIGITS = 12
 
@@ -59,17 +61,21 @@ class Onlookers:
         match so much later it is always the same: when it changed would tell him when others act.
         """
         seat = self.seat_of(user_id)
+        drafted = self.drafts.get(seat) if seat is not None else None
+        return f"{_digest(self.shown(user_id))}.{_digest(drafted and drafted.isoformat())}"
+
+    def shown(self, user_id: int) -> list[Any]:
+        """Return what changes when a person is shown something new of the match: data for JSON."""
+        seat = self.seat_of(user_id)
         if seat is None and user_id != self.host_id and self._is_shown_later():
-            return f"{_digest([self.status, self.spectators])}.{_digest(None)}"
-        shown = [
+            return [self.status, self.spectators]
+        return [
             self.status,
             self.seen.get(seat or SPECTATOR, 0),
             sorted(self.holders),
             sorted(said for said in self.said.items() if _is_told(said[0], seat)),
             self.acts,
         ]
-        drafted = self.drafts.get(seat) if seat is not None else None
-        return f"{_digest(shown)}.{_digest(drafted and drafted.isoformat())}"
 
     def _is_shown_later(self) -> bool:
         return self.status is MatchStatus.RUNNING and self.spectators in BEHIND
@@ -88,42 +94,33 @@ def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_pu
     return is_public
 
 
-def onlookers(session: Session, match_ids: Collection[int]) -> dict[int, Onlookers]:
-    """Return the onlookers of matches by their numbers; of a match that is not there, none."""
-    match, seat = models.Match, models.Seat
-    rows = select(  # type: ignore[call-overload]
-        match.id, match.status, match.host_id, match.is_public, match.spectators, match.seen
-    ).where(col(match.id).in_(match_ids))
+def onlookers(
+    session: Session, match_ids: Collection[int], *, with_drafts: bool = True
+) -> dict[int, Onlookers]:
+    """Return the onlookers of matches by their numbers; of a match that is not there, none.
+
+    Without drafts their marks are those of a list alone (see `mark_of_all`).
+    """
+    these = {"match_ids": match_ids}
     found = {
         number: Onlookers(MatchStatus(status), host_id, is_public, Spectators(spectators), seen)
-        for number, status, host_id, is_public, spectators, seen in session.exec(rows)
-        if number is not None
+        for number, status, host_id, is_public, spectators, seen in session.execute(_MATCHES, these)
     }
-    holders = select(seat.match_id, seat.letter, seat.user_id, seat.bot)
-    for number, letter, user_id, bot in session.exec(holders.where(col(seat.match_id).in_(found))):
+    for number, letter, user_id, bot in session.execute(_HOLDERS, these):
         found[number].holders.append((letter, user_id, bot))
-    drafts = select(Draft.match_id, Draft.seat, Draft.updated_at)
-    for number, letter, changed in session.exec(drafts.where(col(Draft.match_id).in_(found))):
-        found[number].drafts[letter] = changed
-    said = select(
-        PressMessage.match_id,
-        PressMessage.circle,
-        func.max(PressMessage.n),
-        func.count(col(PressMessage.hidden_at)),
-    ).group_by(col(PressMessage.match_id), col(PressMessage.circle))
-    spoken = session.exec(said.where(col(PressMessage.match_id).in_(found)))
-    for number, circle, last, hidden in spoken:
+    if with_drafts:
+        for number, letter, changed in session.execute(_DRAFTS, these):
+            found[number].drafts[letter] = changed
+    for number, circle, last, hidden in session.execute(_SAID, these):
         found[number].said[circle] = last, hidden
-    acts = select(ModeratorAct.match_id, func.count()).group_by(col(ModeratorAct.match_id))
-    for number, count in session.exec(acts.where(col(ModeratorAct.match_id).in_(found))):
+    for number, count in session.execute(_ACTS, these):
         found[number].acts = count
     return found
 
 
 def mark_of_all(found: Mapping[int, Onlookers], user_id: int) -> str:
     """Return one mark of several matches as a list shows them to a person, without his drafts."""
-    marks = {number: each.mark(user_id).partition(".")[0] for number, each in found.items()}
-    return _digest(sorted(marks.items()))
+    return _digest(sorted((number, each.shown(user_id)) for number, each in found.items()))
 
 
 def _is_told(circle: str, seat: Seat | None) -> bool:
@@ -132,3 +129,37 @@ def _is_told(circle: str, seat: Seat | None) -> bool:
 
 def _digest(shown: Any) -> str:
     return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:MARK_DIGITS]
+
+
+_MATCHES = sa.select(
+    col(models.Match.id),
+    col(models.Match.status),
+    col(models.Match.host_id),
+    col(models.Match.is_public),
+    col(models.Match.spectators),
+    col(models.Match.seen),
+).where(among(col(models.Match.id), "match_ids"))
+_HOLDERS = sa.select(
+    col(models.Seat.match_id),
+    col(models.Seat.letter),
+    col(models.Seat.user_id),
+    col(models.Seat.bot),
+).where(among(col(models.Seat.match_id), "match_ids"))
+_DRAFTS = sa.select(col(Draft.match_id), col(Draft.seat), col(Draft.updated_at)).where(
+    among(col(Draft.match_id), "match_ids")
+)
+_SAID = (
+    sa.select(
+        col(PressMessage.match_id),
+        col(PressMessage.circle),
+        func.max(col(PressMessage.n)),
+        func.count(col(PressMessage.hidden_at)),
+    )
+    .where(among(col(PressMessage.match_id), "match_ids"))
+    .group_by(col(PressMessage.match_id), col(PressMessage.circle))
+)
+_ACTS = (
+    sa.select(col(ModeratorAct.match_id), func.count())
+    .where(among(col(ModeratorAct.match_id), "match_ids"))
+    .group_by(col(ModeratorAct.match_id))
+)

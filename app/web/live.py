@@ -32,7 +32,7 @@ HEADERS = {
 
 def mark_now(match_ids: Collection[int], *, one: bool) -> str:
     """The mark of what the reader would see now: of `one` match, or of all in a list."""
-    found = onlookers(reading(), match_ids)
+    found = onlookers(reading(), match_ids, with_drafts=one)
     if not one:
         return mark_of_all(found, current_user.id)
     (match,) = found.values()

@@ -170,9 +170,10 @@ class Switchboard:
         if not lines:
             return
         wanted = frozenset().union(*(line.match_ids for line in lines))
+        drafts = any(line.one for line in lines)
         try:
             with reading_scope(self._engine) as session:
-                found = onlookers(session, wanted)
+                found = onlookers(session, wanted, with_drafts=drafts)
         except SQLAlchemyError as error:
             log.warning("open pages cannot be looked after: %s", error)
             return

@@ -116,6 +116,7 @@ class _Sample:
             self._let_bots_play()
             self._order()
         if plan.orders:
+            self._let_bots_play()
             self._talk()
             self._draft()
         if plan.ends:

@@ -16,7 +16,8 @@ from app.games.kernel.bot import unanswered
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.matches.agenda import asking
+from app.matches.agenda.asking import in_play
+from app.matches.agenda.items import Wanted
 from app.matches.clock import absence, calendar
 from app.matches.load import load
 from app.matches.refusal import NotPossible
@@ -77,7 +78,8 @@ class Visits:
         """Do whatever waits for somebody."""
         self._look_at_seats(player)
         with reading_scope(self.office.engine) as session:
-            owed = [item.match_id for item in asking.decisions(session, player.user_id)]
+            waiting = in_play(session, player.user_id)
+            owed = [each.match_id for each in waiting if each.wanted is Wanted.DECISION]
             asked = self._asked(session, player.user_id)
         for match_id in sorted({*owed, *asked}):
             for _ in range(MOST_ORDERS):

@@ -1,7 +1,12 @@
-"""The questions to the database: what waits for a person, each kind of thing in one query."""
+"""The question to the database: what waits for a person, things of all kinds in one.
+
+Each kind is a SELECT of the same columns, and names those that it has something to say in. They
+are put together once, when this module is loaded: what is asked again and again stays the same.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -22,10 +27,10 @@ from app.models import (
     Submission,
     SubmissionSource,
     SubmissionStatus,
-    User,
     Vacancy,
     Window,
 )
+from app.models.types import UtcDateTime
 
 MOST = 500
 """So many of a kind are looked at, the most urgent of them: nobody has more."""
@@ -33,205 +38,221 @@ MOST = 500
 FAULTY_FOR = timedelta(days=7)
 """For so long somebody is shown that a mail of his was not carried out."""
 
+READER = sa.bindparam("reader", type_=sa.Integer)
+ADDRESS = sa.bindparam("address", type_=sa.String)
+NOW = sa.bindparam("now", type_=UtcDateTime)
+SINCE = sa.bindparam("since", type_=UtcDateTime)
 
-def decisions(session: Session, user_id: int) -> Iterator[Item]:
-    """What he owes in matches that are being played, one of each match."""
-    rows = session.execute(
-        sa.select(Window, col(Match.name), col(Match.title), col(Match.paused_at))
-        .join(
-            Seat,
-            (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
+Asked = sa.Select[Any]
+
+_NOTHING: dict[str, sa.ColumnElement[Any]] = {
+    "seat": sa.literal_column("''", sa.String),
+    "until": sa.cast(sa.null(), UtcDateTime),
+    "asks": sa.literal_column("''", sa.String),
+    "count": sa.literal_column("1", sa.Integer),
+    "paused_at": sa.cast(sa.null(), UtcDateTime),
+    "is_up": sa.false(),
+    "row": sa.literal_column("0", sa.Integer),
+    "code": sa.literal_column("''", sa.String),
+}
+"""What stands in the columns that a kind has nothing to say in, in the order of the columns."""
+
+
+def everything(session: Session, user_id: int, address: str, now: datetime) -> Iterator[Item]:
+    """All that waits for a person, in no order; seats are kept for his `address`."""
+    told = {"reader": user_id, "address": address, "now": now, "since": now - FAULTY_FOR}
+    return _items(session, _EVERYTHING, told)
+
+
+def in_play(session: Session, user_id: int) -> Iterator[Item]:
+    """What holds up matches that are being played, in no order."""
+    return _items(session, _IN_PLAY, {"reader": user_id})
+
+
+def _items(session: Session, asked: sa.CompoundSelect[Any], told: dict[str, Any]) -> Iterator[Item]:
+    for row in session.execute(asked, told):
+        wanted, match_id, name, title, since, seat, until, asks, count, paused_at, is_up, *keys = (
+            row
         )
-        .join(Match, col(Match.id) == col(Window.match_id))
-        .where(col(Seat.user_id) == user_id, col(Match.status) == MatchStatus.RUNNING)
-        .order_by(col(Window.closes_at).is_(None), col(Window.closes_at), col(Window.asked_at))
-        .limit(MOST)
-    )
-    for window, name, title, paused_at in rows:
         yield Item(
-            Wanted.DECISION,
-            window.match_id,
-            name,
-            title,
-            window.asked_at,
-            window.seat,
-            None if paused_at is not None else window.closes_at,
-            asked_in_words(title, window.asks, window.seat),
-            is_paused=paused_at is not None,
-            is_up=window.up_at is not None,
-        )
-
-
-def answers(session: Session, user_id: int) -> Iterator[Item]:
-    """The offers and votes that want his answer, those of one match together."""
-    limit = sa.and_(
-        col(MotionLimit.match_id) == col(MotionAsked.match_id),
-        col(MotionLimit.motion) == col(MotionAsked.motion),
-    )
-    rows = session.execute(
-        sa.select(
-            col(MotionAsked.match_id),
-            col(MotionAsked.seat),
-            col(Match.name),
-            col(Match.title),
-            col(Match.paused_at),
-            func.min(col(MotionAsked.since)),
-            func.min(col(MotionLimit.lapses_at)),
-            func.count(),
-        )
-        .join(
-            Seat,
-            (col(Seat.match_id) == col(MotionAsked.match_id))
-            & (col(Seat.letter) == col(MotionAsked.seat)),
-        )
-        .join(Match, col(Match.id) == col(MotionAsked.match_id))
-        .join(MotionLimit, limit, isouter=True)
-        .where(col(Seat.user_id) == user_id, col(Match.status) == MatchStatus.RUNNING)
-        .group_by(
-            col(MotionAsked.match_id),
-            col(MotionAsked.seat),
-            col(Match.name),
-            col(Match.title),
-            col(Match.paused_at),
-        )
-        .limit(MOST)
-    )
-    for match_id, seat, name, title, paused_at, since, until, count in rows:
-        yield Item(
-            Wanted.ANSWER,
+            Wanted(wanted),
             match_id,
             name,
             title,
             since,
             seat,
             None if paused_at is not None else until,
-            count=count,
-            is_paused=paused_at is not None,
+            asked_in_words(title, asks, seat) if asks else "",
+            count,
+            paused_at is not None,
+            bool(is_up),
+            *keys,
         )
 
 
-def ready_checks(session: Session, user_id: int) -> Iterator[Item]:
-    """Matches that begin as soon as he and others say that they are ready."""
-    rows = session.execute(
-        sa.select(
+def _of_kind(wanted: Wanted, since: Any, **said: Any) -> Asked:
+    """The columns of a kind: what is `said` in some of them, and nothing in the others."""
+    assert said.keys() <= _NOTHING.keys()
+    kind = sa.literal_column(f"'{wanted}'", sa.String).label("wanted")
+    match_id: sa.Label[int | None] = col(Match.id).label("match_id")
+    more = [said.get(name, nothing).label(name) for name, nothing in _NOTHING.items()]
+    return sa.select(kind, match_id, col(Match.name), col(Match.title), since.label("since"), *more)
+
+
+def _decisions() -> Asked:
+    """What he owes in matches that are being played, one of each match."""
+    return (
+        _of_kind(
+            Wanted.DECISION,
+            col(Window.asked_at),
+            seat=col(Window.seat),
+            until=col(Window.closes_at),
+            asks=col(Window.asks),
+            paused_at=col(Match.paused_at),
+            is_up=col(Window.up_at).is_not(None),
+        )
+        .join_from(Window, Seat, _sits_on(Window.match_id, Window.seat))
+        .join(Match, col(Match.id) == col(Window.match_id))
+        .where(col(Seat.user_id) == READER, col(Match.status) == MatchStatus.RUNNING)
+        .order_by(col(Window.closes_at).is_(None), col(Window.closes_at), col(Window.asked_at))
+    )
+
+
+def _answers() -> Asked:
+    """The offers and votes that want his answer, those of one match together."""
+    limit = sa.and_(
+        col(MotionLimit.match_id) == col(MotionAsked.match_id),
+        col(MotionLimit.motion) == col(MotionAsked.motion),
+    )
+    return (
+        _of_kind(
+            Wanted.ANSWER,
+            func.min(col(MotionAsked.since)),
+            seat=col(MotionAsked.seat),
+            until=func.min(col(MotionLimit.lapses_at)),
+            count=func.count(),
+            paused_at=col(Match.paused_at),
+        )
+        .join_from(MotionAsked, Seat, _sits_on(MotionAsked.match_id, MotionAsked.seat))
+        .join(Match, col(Match.id) == col(MotionAsked.match_id))
+        .join(MotionLimit, limit, isouter=True)
+        .where(col(Seat.user_id) == READER, col(Match.status) == MatchStatus.RUNNING)
+        .group_by(
             col(Match.id),
             col(Match.name),
             col(Match.title),
-            col(Match.created_at),
-            col(Match.ready_until),
+            col(Match.paused_at),
+            col(MotionAsked.seat),
         )
-        .join(Seat, col(Seat.match_id) == col(Match.id))
+    )
+
+
+def _ready_checks() -> Asked:
+    """Matches that begin as soon as he and others say that they are ready."""
+    return (
+        _of_kind(Wanted.READY, col(Match.created_at), until=col(Match.ready_until))
+        .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
         .where(
-            col(Seat.user_id) == user_id,
+            col(Seat.user_id) == READER,
             col(Match.status) == MatchStatus.OPEN,
             col(Match.ready_until).is_not(None),
             col(Seat.ready_at).is_(None),
         )
     )
-    for match_id, name, title, since, until in rows:
-        yield Item(Wanted.READY, match_id, name, title, since, until=until)
 
 
-def seats_kept(session: Session, user: User) -> Iterator[Item]:
+def _seats_kept() -> Asked:
     """Seats that are kept for him, or that he is asked to take over."""
-    rows = session.execute(
-        sa.select(
-            col(Match.id),
-            col(Match.name),
-            col(Match.title),
-            col(Match.created_at),
-            col(Match.invite_code),
-        )
-        .join(Seat, col(Seat.match_id) == col(Match.id))
+    return (
+        _of_kind(Wanted.SEAT, col(Match.created_at), code=col(Match.invite_code))
+        .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
         .where(
-            col(Seat.invited_email) == user.email,
-            sa.or_(col(Seat.user_id).is_(None), col(Seat.user_id) != user.id),
+            col(Seat.invited_email) == ADDRESS,
+            sa.or_(col(Seat.user_id).is_(None), col(Seat.user_id) != READER),
             col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
         )
-        .limit(MOST)
     )
-    for match_id, name, title, since, code in rows:
-        yield Item(Wanted.SEAT, match_id, name, title, since, code=code)
 
 
-def offered_seats(session: Session, user_id: int, now: datetime) -> Iterator[Item]:
+def _offered_seats() -> Asked:
     """Seats that he is asked to take over as a substitute."""
-    rows = session.execute(
-        sa.select(
-            col(Match.id),
-            col(Match.name),
-            col(Match.title),
-            col(SeatOffer.offered_at),
-            col(SeatOffer.lapses_at),
-        )
-        .join(Vacancy, col(Vacancy.match_id) == col(Match.id))
+    return (
+        _of_kind(Wanted.SUBSTITUTE, col(SeatOffer.offered_at), until=col(SeatOffer.lapses_at))
+        .join_from(Match, Vacancy, col(Vacancy.match_id) == col(Match.id))
         .join(SeatOffer, col(SeatOffer.vacancy_id) == col(Vacancy.id))
         .where(
-            col(SeatOffer.user_id) == user_id,
+            col(SeatOffer.user_id) == READER,
             col(SeatOffer.status) == OfferStatus.OPEN,
-            col(SeatOffer.lapses_at) > now,
+            col(SeatOffer.lapses_at) > NOW,
         )
-        .limit(MOST)
     )
-    for match_id, name, title, since, until in rows:
-        yield Item(Wanted.SUBSTITUTE, match_id, name, title, since, until=until)
 
 
-def to_confirm(session: Session, user_id: int, now: datetime) -> Iterator[Item]:
+def _to_confirm() -> Asked:
     """Mails that wait for his word."""
-    rows = session.execute(
-        sa.select(
-            col(HeldMail.id),
-            col(Match.id),
-            col(Match.name),
-            col(Match.title),
+    return (
+        _of_kind(
+            Wanted.CONFIRM,
             col(HeldMail.created_at),
-            col(HeldMail.expires_at),
+            until=col(HeldMail.expires_at),
+            row=col(HeldMail.id),
         )
-        .join(Match, col(Match.id) == col(HeldMail.match_id))
+        .join_from(HeldMail, Match, col(Match.id) == col(HeldMail.match_id))
         .where(
-            col(HeldMail.user_id) == user_id,
+            col(HeldMail.user_id) == READER,
             col(HeldMail.status) == HeldStatus.WAITING,
-            col(HeldMail.expires_at) > now,
+            col(HeldMail.expires_at) > NOW,
             col(Match.status) == MatchStatus.RUNNING,
         )
-        .limit(MOST)
     )
-    for row, match_id, name, title, since, until in rows:
-        yield Item(Wanted.CONFIRM, match_id, name, title, since, until=until, row=row or 0)
 
 
-def faulty(session: Session, user_id: int, now: datetime) -> Iterator[Item]:
+def _faulty() -> Asked:
     """The matches in which a mail was refused, and nothing that came later was carried out."""
     later = aliased(Submission)
-    rows = session.execute(
-        sa.select(
-            col(Match.id), col(Match.name), col(Match.title), func.max(col(Submission.created_at))
-        )
-        .join(Match, col(Match.id) == col(Submission.match_id))
-        .join(
-            Seat,
-            (col(Seat.match_id) == col(Submission.match_id))
-            & (col(Seat.letter) == col(Submission.seat)),
-        )
+    nothing_later = ~(
+        sa.select(col(later.id))
         .where(
-            col(Submission.user_id) == user_id,
-            col(Seat.user_id) == user_id,
+            col(later.match_id) == col(Submission.match_id),
+            col(later.seat) == col(Submission.seat),
+            col(later.id) > col(Submission.id),
+            col(later.status) == SubmissionStatus.ACCEPTED,
+        )
+        .exists()
+    )
+    return (
+        _of_kind(Wanted.FAULTY, func.max(col(Submission.created_at)))
+        .join_from(Submission, Match, col(Match.id) == col(Submission.match_id))
+        .join(Seat, _sits_on(Submission.match_id, Submission.seat))
+        .where(
+            col(Submission.user_id) == READER,
+            col(Seat.user_id) == READER,
             col(Submission.source) == SubmissionSource.MAIL,
             col(Submission.status) == SubmissionStatus.REFUSED,
-            col(Submission.created_at) > now - FAULTY_FOR,
+            col(Submission.created_at) > SINCE,
             col(Match.status) == MatchStatus.RUNNING,
-            ~sa.select(col(later.id))
-            .where(
-                col(later.match_id) == col(Submission.match_id),
-                col(later.seat) == col(Submission.seat),
-                col(later.id) > col(Submission.id),
-                col(later.status) == SubmissionStatus.ACCEPTED,
-            )
-            .exists(),
+            nothing_later,
         )
         .group_by(col(Match.id), col(Match.name), col(Match.title))
-        .limit(MOST)
     )
-    for match_id, name, title, since in rows:
-        yield Item(Wanted.FAULTY, match_id, name, title, since)
+
+
+def _sits_on(match_id: int, letter: str) -> sa.ColumnElement[bool]:
+    return sa.and_(col(Seat.match_id) == col(match_id), col(Seat.letter) == col(letter))
+
+
+def _together(*kinds: Asked) -> sa.CompoundSelect[Any]:
+    # SQLite takes no limit of a part of a union, but of a table within that part.
+    return sa.union_all(*(sa.select(kind.limit(MOST).subquery()) for kind in kinds))
+
+
+_IN_PLAY = _together(_decisions(), _answers())
+_EVERYTHING = _together(
+    _decisions(),
+    _answers(),
+    _ready_checks(),
+    _seats_kept(),
+    _offered_seats(),
+    _to_confirm(),
+    _faulty(),
+)

@@ -20,11 +20,15 @@ from app.models import (
     Waiter,
     Window,
 )
+from app.models.among import among
+from app.models.types import UtcDateTime
 
 LATELY = timedelta(days=7)
 """For so long a match that is over belongs to what an open page looks after."""
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+READER = sa.bindparam("reader", type_=sa.Integer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +85,7 @@ class Preparing:
 
 def shelf(session: Session, user_id: int, now: datetime) -> list[Own]:
     """The matches of a person in which something may still change, the newest first."""
-    goes_on = sa.or_(
-        col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
-        col(Match.finished_at) > now - LATELY,
-    )
-    rows = session.execute(_owned(user_id).where(goes_on).order_by(col(Match.id).desc()))
+    rows = session.execute(_SHELF, {"reader": user_id, "since": now - LATELY})
     return [Own(*row) for row in rows]
 
 
@@ -105,11 +105,7 @@ def running(session: Session, own: Iterable[Own], but: Collection[int]) -> list[
 
 def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Preparing]:
     """Those that have not begun, and those in which a person waits for a seat, newest first."""
-    waits = session.execute(
-        sa.select(col(Match.id), col(Match.name), col(Match.title))
-        .join(Waiter, col(Waiter.match_id) == col(Match.id))
-        .where(col(Waiter.user_id) == user_id, col(Match.status) == MatchStatus.OPEN)
-    )
+    waits = session.execute(_WAITS, {"reader": user_id})
     open_to = {number: (name, title, False, True) for number, name, title in waits}
     for each in own:
         if each.status is MatchStatus.OPEN:
@@ -123,13 +119,7 @@ def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Prepar
 
 def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Own]:
     """The matches of a person that are over, the last one first."""
-    rows = session.execute(
-        _owned(user_id)
-        .where(col(Match.status) == MatchStatus.FINISHED)
-        .order_by(col(Match.finished_at).desc(), col(Match.id).desc())
-        .limit(most)
-        .offset(skip)
-    )
+    rows = session.execute(_ENDED, {"reader": user_id, "most": most, "skip": skip})
     return [Own(*row) for row in rows]
 
 
@@ -138,6 +128,91 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
 
     As in `app.matches.press.threads`, what those say whom he has muted does not count.
     """
+    return dict(session.execute(_UNREAD, {"reader": user_id}).all())
+
+
+def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Waited]]:
+    """Whom matches wait for, who has waited longest first."""
+    if not match_ids:
+        return {}
+    found: dict[int, list[Waited]] = {}
+    for match_id, seat, name, since in session.execute(_WAITED, {"match_ids": match_ids}):
+        found.setdefault(match_id, []).append(Waited(seat, name or "", since))
+    return found
+
+
+def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, int]]:
+    """How many seats matches have, and how many of them are taken."""
+    if not matches:
+        return {}
+    rows = session.execute(_TAKEN, {"match_ids": matches})
+    return {match_id: (seats, int(taken)) for match_id, seats, taken in rows}
+
+
+def _owned() -> "sa.Select[int, str, str, MatchStatus, str, bool, datetime, datetime]":
+    """The matches in which a person has a seat, with it; and those that he hosts without one."""
+    seat = aliased(Seat)
+    sits = sa.select(col(Seat.match_id), col(Seat.letter)).where(col(Seat.user_id) == READER)
+    hosts = sa.select(col(Match.id), sa.literal_column("''", sa.String).label("letter")).where(
+        col(Match.host_id) == READER,
+        ~sa.select(col(seat.id))
+        .where(col(seat.match_id) == col(Match.id), col(seat.user_id) == READER)
+        .exists(),
+    )
+    own = sa.union_all(sits, hosts).subquery()
+    return sa.select(
+        col(Match.id),
+        col(Match.name),
+        col(Match.title),
+        col(Match.status),
+        own.c.letter,
+        col(Match.host_id) == READER,
+        col(Match.paused_at),
+        col(Match.finished_at),
+    ).join(own, own.c.match_id == col(Match.id))
+
+
+_SHELF = (
+    _owned()
+    .where(
+        sa.or_(
+            col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
+            col(Match.finished_at) > sa.bindparam("since", type_=UtcDateTime),
+        )
+    )
+    .order_by(col(Match.id).desc())
+)
+_ENDED = (
+    _owned()
+    .where(col(Match.status) == MatchStatus.FINISHED)
+    .order_by(col(Match.finished_at).desc(), col(Match.id).desc())
+    .limit(sa.bindparam("most"))
+    .offset(sa.bindparam("skip"))
+)
+_WAITS = (
+    sa.select(col(Match.id), col(Match.name), col(Match.title))
+    .join(Waiter, col(Waiter.match_id) == col(Match.id))
+    .where(col(Waiter.user_id) == READER, col(Match.status) == MatchStatus.OPEN)
+)
+_WAITED = (
+    sa.select(col(Window.match_id), col(Window.seat), col(User.name), col(Window.asked_at))
+    .join(
+        Seat,
+        (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
+    )
+    .join(User, col(User.id) == col(Seat.user_id), isouter=True)
+    .where(among(col(Window.match_id), "match_ids"))
+    .order_by(col(Window.asked_at), col(Window.seat))
+)
+_IS_TAKEN = sa.or_(col(Seat.user_id).is_not(None), col(Seat.bot).is_not(None))
+_TAKEN = (
+    sa.select(col(Seat.match_id), func.count(), func.sum(sa.case((_IS_TAKEN, 1), else_=0)))
+    .where(among(col(Seat.match_id), "match_ids"))
+    .group_by(col(Seat.match_id))
+)
+
+
+def _unread() -> "sa.Select[int, int]":
     mark = sa.and_(
         col(PressMark.match_id) == col(PressMessage.match_id),
         col(PressMark.circle) == col(PressMessage.circle),
@@ -152,13 +227,13 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
         )
         .exists()
     )
-    counted = session.execute(
+    return (
         sa.select(col(PressMessage.match_id), func.count())
         .join(Seat, col(Seat.match_id) == col(PressMessage.match_id))
         .join(Match, col(Match.id) == col(PressMessage.match_id))
         .join(PressMark, mark, isouter=True)
         .where(
-            col(Seat.user_id) == user_id,
+            col(Seat.user_id) == READER,
             col(Match.status) == MatchStatus.RUNNING,
             col(PressMessage.seat) != col(Seat.letter),
             sa.or_(
@@ -171,60 +246,6 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
         )
         .group_by(col(PressMessage.match_id))
     )
-    return dict(counted.all())
 
 
-def _owned(user_id: int) -> "sa.Select[int, str, str, MatchStatus, str, bool, datetime, datetime]":
-    """The matches in which a person has a seat, with it; and those that he hosts without one."""
-    seat = aliased(Seat)
-    sits = sa.select(col(Seat.match_id), col(Seat.letter)).where(col(Seat.user_id) == user_id)
-    hosts = sa.select(col(Match.id), sa.literal("").label("letter")).where(
-        col(Match.host_id) == user_id,
-        ~sa.select(col(seat.id))
-        .where(col(seat.match_id) == col(Match.id), col(seat.user_id) == user_id)
-        .exists(),
-    )
-    own = sa.union_all(sits, hosts).subquery()
-    return sa.select(
-        col(Match.id),
-        col(Match.name),
-        col(Match.title),
-        col(Match.status),
-        own.c.letter,
-        col(Match.host_id) == user_id,
-        col(Match.paused_at),
-        col(Match.finished_at),
-    ).join(own, own.c.match_id == col(Match.id))
-
-
-def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Waited]]:
-    """Whom matches wait for, who has waited longest first."""
-    if not match_ids:
-        return {}
-    rows = session.execute(
-        sa.select(col(Window.match_id), col(Window.seat), col(User.name), col(Window.asked_at))
-        .join(
-            Seat,
-            (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
-        )
-        .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-        .where(col(Window.match_id).in_(match_ids))
-        .order_by(col(Window.asked_at), col(Window.seat))
-    )
-    found: dict[int, list[Waited]] = {}
-    for match_id, seat, name, since in rows:
-        found.setdefault(match_id, []).append(Waited(seat, name or "", since))
-    return found
-
-
-def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, int]]:
-    """How many seats matches have, and how many of them are taken."""
-    if not matches:
-        return {}
-    is_taken = sa.or_(col(Seat.user_id).is_not(None), col(Seat.bot).is_not(None))
-    rows = session.execute(
-        sa.select(col(Seat.match_id), func.count(), func.sum(sa.case((is_taken, 1), else_=0)))
-        .where(col(Seat.match_id).in_(matches))
-        .group_by(col(Seat.match_id))
-    )
-    return {match_id: (seats, int(taken)) for match_id, seats, taken in rows}
+_UNREAD = _unread()

@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 
 from app.matches.agenda.items import Group, next_after
 from app.matches.agenda.waiting import groups, in_play
-from app.models import User, utc_now
+from app.models import utc_now
 from app.web.dashboard import blueprint
 from app.web.dashboard.places import place_of
 from app.web.store import reading
@@ -27,9 +27,9 @@ class Onward:
 @login_required
 def onward() -> ResponseReturnValue:
     """Go to what is most urgent, after the match `?after=`; or home, if nothing waits."""
-    user = reading().get_one(User, current_user.id)
     after = request.args.get("after", type=int)
-    group = next_after(groups(reading(), user, utc_now()), after)
+    waiting = groups(reading(), current_user.id, current_user.email, utc_now())
+    group = next_after(waiting, after)
     if group is not None:
         return redirect(place_of(group.first))
     flash(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Generic, TypeVar
 
 from sqlmodel import Session
@@ -10,8 +10,6 @@ from sqlmodel import Session
 from app.matches.agenda import others
 from app.matches.agenda.items import Group
 from app.matches.agenda.others import Own, Preparing, Running
-from app.matches.agenda.waiting import groups
-from app.models import User
 
 T = TypeVar("T")
 
@@ -83,22 +81,20 @@ class Dashboard:
 
 
 def dashboard(
-    session: Session, user: User, own: Sequence[Own], pages: Pages, now: datetime
+    session: Session, user_id: int, waiting: Sequence[Group], own: Sequence[Own], pages: Pages
 ) -> Dashboard:
-    """Gather the dashboard of `user`, whose matches are `own`, without the position of any."""
-    assert user.id is not None
-    waiting = groups(session, user, now)
+    """Gather what a person is shown whose matches are `own`, without the position of any."""
     asked = {group.match_id for group in waiting}
-    unread = others.unread(session, user.id)
+    unread = others.unread(session, user_id)
     running = others.running(session, own, but=asked)
     skip = (pages.ended - 1) * MOST_ENDED
     # One more than are shown says whether there is another page.
-    ended = others.ended(session, user.id, MOST_ENDED + 1, skip)
+    ended = others.ended(session, user_id, MOST_ENDED + 1, skip)
     return Dashboard(
         waiting=_paged(waiting, pages.waiting, MOST_WAITING),
         to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
         running=_paged(running, pages.running, MOST_RUNNING),
-        preparing=others.preparing(session, user.id, own),
+        preparing=others.preparing(session, user_id, own),
         ended=Counted(ended[:MOST_ENDED], skip + len(ended), pages.ended, MOST_ENDED),
         unread=unread,
         pages=pages,

@@ -8,7 +8,8 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
 from app.matches.agenda.others import numbers, shelf
-from app.models import User, utc_now
+from app.matches.agenda.waiting import groups
+from app.models import utc_now
 from app.web import live
 from app.web.dashboard import blueprint
 from app.web.dashboard.page import SOON, Pages, dashboard
@@ -24,13 +25,13 @@ def home() -> str:
     """What waits for me, what I play, what prepares, what is over."""
     now, session = utc_now(), reading()
     own = shelf(session, current_user.id, now)
+    waiting = groups(session, current_user.id, current_user.email, now)
     mark = live.mark_now(numbers(own), one=False)
-    user = session.get_one(User, current_user.id)
     pages = Pages.of(request.args)
     return render_template(
         "dashboard/home.html",
         mark=mark,
-        board=dashboard(session, user, own, pages, now),
+        board=dashboard(session, current_user.id, waiting, own, pages),
         now=now,
         soon=now + SOON,
         minute=MINUTE,
