@@ -3,7 +3,13 @@
 from datetime import date, datetime, timedelta
 
 from flask import Flask, has_request_context, request
-from flask_babel import format_date, format_datetime, format_timedelta, get_locale
+from flask_babel import (
+    format_date,
+    format_datetime,
+    format_timedelta,
+    get_locale,
+    get_timezone,
+)
 from flask_login import current_user
 
 from app.mail.paper import moment
@@ -26,7 +32,7 @@ def attach(app: Flask) -> None:
 
 def _moment(when: datetime) -> str:
     """`when` in the reader's language and time zone."""
-    return moment(when, _time_zone() or "UTC", _locale())
+    return moment(when, str(get_timezone() or "UTC"), str(get_locale() or LANGUAGES[0]))
 
 
 def _short_moment(when: datetime) -> str:
