@@ -45,7 +45,9 @@ def _tell_players(session: Session, settings: Settings, event: Event) -> None:
             seat,
             user,
             f"sought:{vacancy.id}:{seat.letter}",
-            lambda thread, cause: letter("sought", thread, cause, vacancy=vacancy, who=who),
+            lambda thread, cause: letter(
+                "sought", thread, cause, vacancy=vacancy, who=who, reason=event.reason
+            ),
             MailKind.SEAT,
         )
 

@@ -71,7 +71,8 @@ class Event:
     time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
     `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
     was `said`. `moderator` says that `person` was named as
-    one, `question` is what a player asked the moderators, or what one of them answered.
+    one, `question` is what a player asked the moderators, or what one of them answered. `reason`
+    is why a moderator has given a seat away, or seeks somebody for it.
     """
 
     kind: EventKind
@@ -96,6 +97,7 @@ class Event:
     report: models.PressReport | None = None
     moderator: models.Moderator | None = None
     question: models.RulesQuestion | None = None
+    reason: str = ""
 
     @property
     def newly_owing(self) -> list[Seat]:

@@ -13,7 +13,7 @@ LONGEST_ABOUT = 1_000
 
 
 class ActKind(StrEnum):
-    """What a moderator can do."""
+    """What a moderator can do; `keep`: a seat is offered no longer, its player keeps it."""
 
     PAUSE = "pause"
     GO_ON = "go_on"
@@ -23,7 +23,9 @@ class ActKind(StrEnum):
     REWIND = "rewind"
     CORRECT = "correct"
     OFFER = "offer"
+    KEEP = "keep"
     SEEK = "seek"
+    SEEK_NO_MORE = "seek_no_more"
     BOT = "bot"
     RULE = "rule"
     NOTE = "note"

@@ -1,9 +1,9 @@
 """The host replaces a player from the page of the seats; the other one comes by the link."""
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
-from app.models import Match, Seat
+from app.models import Match, Outbox, Seat
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 from tests.web.pages import forms, press
@@ -86,8 +86,10 @@ def test_the_link_alone_gives_nobody_a_seat(
     assert eva.get(join_link(club, match_id)).status_code == 302
     assert eva.post(join_link(club, match_id)).status_code == 302
     assert club.contents() == before
-    page = press(host, host.get(f"/match/{match_id}/seats"), f"Offer it no longer ({letter})")
+    page = host.get(f"/match/{match_id}/seats")
+    page = press(host, page, f"Offer it no longer ({letter})", reason="Boris is back")
     assert "no longer offered" in page.text
+    assert "Boris is back" in boris.get(f"/match/{match_id}/record").text
 
 
 def test_a_bot_takes_over_at_once(club: Club, host: Person, boris: Person, match_id: int) -> None:
@@ -101,6 +103,10 @@ def test_a_bot_takes_over_at_once(club: Club, host: Person, boris: Person, match
     record = " ".join(host.get(f"/match/{match_id}/record").text.split())
     assert f"Hanna has given seat {letter} to a bot. " in record
     assert WHY in record
+    with club.reading() as session:
+        letters = session.exec(select(Outbox).order_by(col(Outbox.recipient))).all()
+    assert [each.recipient for each in letters] == ["boris@example.org", "hanna@example.org"]
+    assert all(WHY in " ".join(each.body_text.split()) for each in letters)
     labels = {text for form in forms(page) for _, _, text in form.buttons}
     assert f"Let a bot play seat {letter} from now on" not in labels
 

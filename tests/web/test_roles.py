@@ -216,7 +216,7 @@ RULES = [
     Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("lobby.invite_successor", RUNNING, "login 404 404 403 403 422 422 422", {"letter": "A"}),
     Rule("lobby.call_off", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
-    Rule("lobby.call_off", RUNNING, "login 404 404 403 403 302 302 302", SUCCESSOR),
+    Rule("lobby.call_off", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("lobby.give_to_bot", OPEN, "login 409 409 409 409 409 409 409", SUCCESSOR),
     Rule("lobby.give_to_bot", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("substitutes.index", OPEN, "login 200 200 200 200 200 200 200"),

@@ -41,12 +41,12 @@ def test_a_moderator_seeks_somebody_and_calls_it_off(club: Club) -> None:
     match_id = club.running_match(anna, anna, ben)
     seats = f"/match/{match_id}/seats"
     for do, found in (("seek", ["A"]), ("stop", [])):
-        done = anna.post(
-            f"/match/{match_id}/substitute", letter="A", do=do, reason="He is ill", token="a" * 22
-        )
+        fields = {"letter": "A", "do": do, "token": do * 6}
+        done = anna.post(f"/match/{match_id}/substitute", **fields, reason=f"Ben: {do}")
         assert done.location == seats
         with club.reading() as session:
             assert list(vacancies.sought(session, match_id)) == found
+        assert f"Ben: {do}" in ben.get(f"/match/{match_id}/record").text
 
 
 def test_who_is_offered_nothing_can_take_nothing(club: Club) -> None:

@@ -37,6 +37,7 @@ from app.models import (
     AdminActKind,
     MatchStatus,
     ModeratorAct,
+    SoughtEnd,
     SoughtWhy,
     Submission,
     SubmissionSource,
@@ -48,6 +49,9 @@ from app.models import (
 
 REMINDED_AGAIN = timedelta(hours=12)
 """So long nobody is reminded twice by a moderator: each time is a mail."""
+
+TELL_THEMSELVES = frozenset((ActKind.SEEK, ActKind.BOT))
+"""Acts that befall a seat in other ways, too: the event of it is announced with their reason."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,8 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
     if act.as_admin:
         session.add(_for_the_site(act, wish.by, row))
     session.flush()
-    announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
+    if wish.kind not in TELL_THEMSELVES:
+        announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
     return act
 
 
@@ -239,18 +244,40 @@ def _offer(case: _Case) -> None:
     replacement.invite_successor(case.session, case.row, seat, case.wish.whom, announce)
 
 
+def _keep(case: _Case) -> None:
+    """Offer a seat to nobody any longer."""
+    replacement.call_off(case.session, case.row, case.wish.seat or "")
+
+
 def _seek(case: _Case) -> None:
     """Seek a substitute for a seat."""
     wish, seat = case.wish, case.wish.seat or ""
     if seat in vacancies.sought(case.session, case.match_id):
         raise NotPossible("a substitute is sought for this seat already")
-    vacancies.seek(case.session, case.row, seat, SoughtWhy.MODERATOR, case.announce, by=wish.by)
+    vacancies.seek(
+        case.session,
+        case.row,
+        seat,
+        SoughtWhy.MODERATOR,
+        case.announce,
+        by=wish.by,
+        reason=wish.reason,
+    )
+
+
+def _seek_no_more(case: _Case) -> None:
+    """Seek nobody for a seat any longer."""
+    seat, how = case.wish.seat or "", SoughtEnd.CALLED_OFF
+    if not vacancies.end(case.session, case.row, seat, how, case.announce):
+        raise NotPossible("nobody is sought for this seat")
 
 
 def _give_to_bot(case: _Case) -> None:
     """Let a bot play a seat."""
-    wish = case.wish
-    replacement.give_to_bot(case.session, case.row, wish.seat or "", case.announce, by=wish.by)
+    wish, seat = case.wish, case.wish.seat or ""
+    replacement.give_to_bot(
+        case.session, case.row, seat, case.announce, by=wish.by, reason=wish.reason
+    )
 
 
 def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
@@ -275,7 +302,9 @@ _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.RULE: lambda _case: None,
     ActKind.NOTE: lambda _case: None,
     ActKind.OFFER: _offer,
+    ActKind.KEEP: _keep,
     ActKind.SEEK: _seek,
+    ActKind.SEEK_NO_MORE: _seek_no_more,
     ActKind.BOT: _give_to_bot,
 }
 

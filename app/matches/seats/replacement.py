@@ -100,17 +100,22 @@ def succeed(
 
 
 def give_to_bot(
-    session: Session, row: models.Match, letter: str, announce: Announce, by: User | None = None
+    session: Session,
+    row: models.Match,
+    letter: str,
+    announce: Announce,
+    by: User | None = None,
+    reason: str = "",
 ) -> Seat:
     """Let a bot play a seat from now on; return the seat. Raises NotPossible.
 
-    `by` is the moderator who does it, else the host.
+    `by` is the moderator who does it for a `reason`, else the host.
     """
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if seat.bot is not None:
         raise NotPossible("a bot plays this seat already")
-    return _hand_over(session, row, seat, None, announce, by=by)
+    return _hand_over(session, row, seat, None, announce, by=by, reason=reason)
 
 
 def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
@@ -147,10 +152,11 @@ def _hand_over(
     successor: User | None,
     announce: Announce,
     by: User | None = None,
+    reason: str = "",
 ) -> Seat:
     """Give a seat of the locked `row` to `successor`, or to a bot, and announce it.
 
-    `by` has arranged it, else the host.
+    `by` has arranged it, else the host; a moderator for a `reason`.
     """
     assert row.id is not None
     if successor is not None:
@@ -184,7 +190,13 @@ def _hand_over(
     announce(
         session,
         Event(
-            EventKind.HANDED_OVER, row, position(row), seat=seat, hand_over=record, former=former
+            EventKind.HANDED_OVER,
+            row,
+            position(row),
+            seat=seat,
+            hand_over=record,
+            former=former,
+            reason=reason,
         ),
     )
     return seat

@@ -34,11 +34,12 @@ def seek(
     *,
     by: User | None = None,
     former: User | None = None,
+    reason: str = "",
 ) -> Vacancy:
     """Seek a substitute for a seat of the locked `row` from now on; return the vacancy.
 
-    Where one is sought already, nothing changes. `by` is the moderator who says so, else whoever
-    had the seat; `former` has left it and is not asked. Raises NotPossible.
+    Where one is sought already, nothing changes. `by` is the moderator who says so, for a
+    `reason`, else whoever had the seat; `former` has left it and is not asked. Raises NotPossible.
     """
     assert row.id is not None
     if row.status is not MatchStatus.RUNNING:
@@ -63,7 +64,7 @@ def seek(
     )
     session.add(vacancy)
     session.flush()
-    announce(session, Event(EventKind.SOUGHT, row, seat=seat, vacancy=vacancy))
+    announce(session, Event(EventKind.SOUGHT, row, seat=seat, vacancy=vacancy, reason=reason))
     return vacancy
 
 

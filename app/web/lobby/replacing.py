@@ -52,14 +52,8 @@ def call_off(match_id: int) -> ResponseReturnValue:
     """Offer a seat no longer: its player keeps it."""
     _moderated(match_id)
     letter = request.form.get("letter", "")
-    try:
-        with writing() as session:
-            replacement.call_off(session, session.get_one(Match, match_id), letter)
-    except NotPossible as reason:
-        flash(str(reason), "error")
-    else:
-        flash(gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter), "success")
-    return redirect(url_for("lobby.seats", match_id=match_id))
+    done = gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter)
+    return act_on_seat(match_id, ActKind.KEEP, done)
 
 
 @blueprint.post("/match/<int:match_id>/seats/bot")

@@ -1,20 +1,16 @@
 """Seeking a substitute for a seat: a moderator's form."""
 
-from flask import abort, flash, redirect, request, url_for
+from flask import abort, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
 
-from app.mail.announce import announcer
-from app.matches.load import lock
 from app.matches.moderation.authority import may_moderate
-from app.matches.seats import vacancies
-from app.models import ActKind, MatchStatus, SoughtEnd
+from app.models import ActKind, MatchStatus
 from app.web.lobby.replacing import act_on_seat
 from app.web.match.access import match_or_404
-from app.web.store import reading, settings, writing
+from app.web.store import reading
 from app.web.substitutes import blueprint
-from app.web.worker_line import queue
 
 
 @blueprint.post("/match/<int:match_id>/substitute")
@@ -30,9 +26,5 @@ def seek(match_id: int) -> ResponseReturnValue:
     if request.form.get("do") != "stop":
         done = gettext("Those who are willing are asked, one after the other.")
         return act_on_seat(match_id, ActKind.SEEK, done)
-    with writing() as session:
-        row = lock(session, match_id)
-        vacancies.end(session, row, letter, SoughtEnd.CALLED_OFF, announcer(settings()))
-    flash(gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter), "success")
-    queue().mail()
-    return redirect(url_for("lobby.seats", match_id=match_id), 303)
+    done = gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter)
+    return act_on_seat(match_id, ActKind.SEEK_NO_MORE, done)
