@@ -1,8 +1,10 @@
 """`python -m tests.season SEED`: a long season, all of RCW; see `make season`."""
 
+import logging
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
@@ -12,8 +14,9 @@ from app.config import Address, Settings
 from app.games.catalogue import TITLES
 from app.mail.smtp_server import serving
 from tests.bench.post import Sink
+from tests.fixtures.postgresql import postgresql_server
 from tests.fixtures.redis import redis_server
-from tests.season.playing import play_season
+from tests.season.playing import course, play_season
 from tests.season.season import Plan, Season
 from tests.season.title import SKIRMISH
 
@@ -40,16 +43,35 @@ def told(season: Season) -> str:
     return "\n".join(f"  {what:44} {number:>7,}" for what, number in sorted(counts.items()))
 
 
-def main(seed: int, rcw: int) -> int:
+def wanted(arguments: Sequence[str]) -> Namespace:
+    """What was asked for on the command line."""
+    said = ArgumentParser(prog="python -m tests.season", description=__doc__)
+    said.add_argument("seed", type=int)
+    said.add_argument("--rcw", type=int, default=20, help="so many matches are of RCW")
+    said.add_argument("--people", type=int, default=60)
+    said.add_argument("--days", type=int, default=90)
+    said.add_argument("--postgresql", action="store_true", help="on a server of its own")
+    return said.parse_args(arguments)
+
+
+def main(arguments: Sequence[str]) -> int:
     """Play a season; return the exit code."""
+    asked = wanted(arguments)
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logging.getLogger("tests.season").setLevel(logging.INFO)
     TITLES[SKIRMISH.id] = SKIRMISH
     began, used = perf_counter(), process_time()
+    server = postgresql_server(is_durable=False) if asked.postgresql else nullcontext("")
     with (
         TemporaryDirectory(prefix="fieldpost-season-") as directory,
-        settings_in(Path(directory)) as settings,
+        server as database_url,
+        settings_in(Path(directory), database_url) as settings,
     ):
-        season = play_season(settings, Plan(seed, rcw=rcw))
-    print(told(season))
+        plan = Plan(asked.seed, rcw=asked.rcw, people=asked.people, days=asked.days)
+        season = play_season(settings, plan)
+        print(told(season))
+        print(f"course {course(season.engine)}")
+        season.engine.dispose()
     print(f"{perf_counter() - began:.0f} s, {process_time() - used:.0f} s of processor time")
     for fault in season.watch.wrong:
         print(f"WRONG: {fault}")
@@ -57,4 +79,4 @@ def main(seed: int, rcw: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(([*sys.argv, "20"])[2])))
+    sys.exit(main(sys.argv[1:]))

@@ -1,5 +1,6 @@
 """A season: who plays what with whom, what befalls the site, and one moment after the other."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ AGAIN = timedelta(minutes=2)
 """What is due and rests for now, such as that of a paused match, is looked at so much later."""
 
 DAY = timedelta(days=1)
+log = logging.getLogger(__name__)
 Deed = Callable[[], bool | None]
 """Something that happens; False: nothing has changed by it."""
 
@@ -155,6 +157,8 @@ class Season:
         self._plan_partings()
         for number in range(0, self.plan.days, 2):
             self.on_day(number, self._moderate)
+        for number in range(0, self.plan.days, 5):
+            self._plan(BEGINS + number * DAY, self._note_day)
         self.on_day(self.plan.days * 0.08, self._lose_broker)
         self.on_day(self.plan.days * 0.13, self._go_down)
         self.on_day(self.plan.days * 0.3, self._lose_broker)
@@ -216,9 +220,14 @@ class Season:
                 assert row.id is not None
                 self.matches.append(row.id)
             self.happened["matches"] += 1
+            self.happened[f"matches of {title.name}"] += 1
             self.office.ask(self.office.tasks.deliver_mail)
 
         return begin
+
+    def _note_day(self) -> bool:
+        log.info("%s: %s sweeps, %s tasks", utc_now(), self.happened["sweeps"], self.office.done)
+        return False
 
     # what befalls people
 
