@@ -13,6 +13,12 @@ from app.models import LogIn, User
 LIFE = timedelta(days=31)
 """A match lasts for months: whoever looks in once a month stays logged in."""
 
+FRESH = timedelta(minutes=30)
+"""So long after it began a log-in is its owner's, as far as anybody can tell.
+
+Later he may have left his browser open: for what would outlast the log-in he logs in once more.
+"""
+
 NOTED_EVERY = timedelta(minutes=15)
 """When a browser was seen is written no oftener than this."""
 
@@ -75,6 +81,11 @@ def find(session: Session, token: str, now: datetime) -> tuple[User, LogIn] | No
 def is_to_be_noted(log_in: LogIn, now: datetime) -> bool:
     """Whether it is time to write down that a browser was seen."""
     return log_in.seen_at <= now - NOTED_EVERY
+
+
+def is_fresh(log_in: LogIn, now: datetime) -> bool:
+    """Whether somebody has shown only lately who he is."""
+    return log_in.created_at > now - FRESH
 
 
 def note(session: Session, log_in_id: int, now: datetime) -> None:

@@ -144,14 +144,25 @@ def ask_for_known(party: Party, challenge: bytes) -> str:
 
 
 def recognise(
-    session: Session, party: Party, challenge: bytes, credential: str, now: datetime
+    session: Session,
+    party: Party,
+    challenge: bytes,
+    credential: str,
+    asked_at: datetime,
+    now: datetime,
 ) -> User:
-    """Whose passkey has signed `challenge`; note that it was used. Raises NotVerified."""
+    """Whose passkey has signed `challenge`; note that it was used. Raises NotVerified.
+
+    Nobody remembers which challenges were answered: what was asked for (`asked_at`) before the
+    passkey was used last counts no more, so that no answer counts twice.
+    """
     try:
         said = parse_authentication_credential_json(credential)
-        row = find(session, said.id)
+        row = find(session, said.id, locked=True)
         if row is None:
             raise NotVerified("no such passkey is known")
+        if row.used_at is not None and row.used_at >= asked_at:
+            raise NotVerified("the passkey was used since this was asked for")
         if said.response.user_handle not in (None, row.user_handle):
             raise NotVerified("the passkey is of somebody else")
         used = webauthn.verify_authentication_response(
@@ -170,9 +181,10 @@ def recognise(
     return session.get_one(User, row.user_id)
 
 
-def find(session: Session, credential_id: str) -> Passkey | None:
-    """The passkey that a device calls so, whoever it is of."""
-    return session.exec(select(Passkey).where(Passkey.credential_id == credential_id)).first()
+def find(session: Session, credential_id: str, *, locked: bool = False) -> Passkey | None:
+    """The passkey that a device calls so, whoever it is of; `locked` by who is about to use it."""
+    found = select(Passkey).where(Passkey.credential_id == credential_id)
+    return session.exec(found.with_for_update() if locked else found).first()
 
 
 def rename(session: Session, user_id: int, passkey_id: int, name: str) -> bool:

@@ -47,24 +47,37 @@ def send_delete_link(session: Session, settings: Settings, user: User) -> None:
 
 def tell_of_password(session: Session, settings: Settings, user: User) -> None:
     """Tell the owner of an account that its password was set, in case it was not he."""
-    _tell(session, settings, user, passkey="")
+    _tell(session, settings, user, "Your password was changed")
 
 
 def tell_of_passkey(session: Session, settings: Settings, user: User, name: str) -> None:
     """Tell the owner of an account that a passkey was made for it, in case it was not he."""
-    _tell(session, settings, user, passkey=name)
+    _tell(session, settings, user, "A new passkey", passkey=name)
 
 
-def _tell(session: Session, settings: Settings, user: User, *, passkey: str) -> None:
+def tell_of_address(session: Session, settings: Settings, user: User, address: str) -> None:
+    """Tell the owner of an account from where he may write now, in case it was not he."""
+    _tell(session, settings, user, "A further address", address=address)
+
+
+def _tell(
+    session: Session,
+    settings: Settings,
+    user: User,
+    subject: str,
+    *,
+    passkey: str = "",
+    address: str = "",
+) -> None:
     if not confirming.is_confirmed(user):
         return
     content = {
         "passkey": passkey,
+        "address": address,
         "moment_of_it": utc_now(),
         "account_url": f"{settings.base_url}/account",
         "password_url": f"{settings.base_url}/password",
     }
-    subject = "A new passkey" if passkey else "Your password was changed"
     _write(session, settings, user, "changed", subject, content)
 
 

@@ -16,6 +16,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts import addresses
 from app.config import Settings
+from app.mail.account_letters import tell_of_address
 from app.mail.case import Fate, Outcome
 from app.mail.compose import Composed
 from app.mail.outbox import write_letter
@@ -74,6 +75,16 @@ def find(session: Session, numbers: tuple[int, ...]) -> UserAddress | None:
     return row if row is not None and int(row.created_at.timestamp()) == numbers[1] else None
 
 
+def confirm(session: Session, settings: Settings, row: UserAddress) -> bool:
+    """Let mails from the address count, and tell the user; False if the time for that is over."""
+    was_confirmed = row.confirmed_at is not None
+    if not addresses.confirm(session, row, utc_now()):
+        return False
+    if not was_confirmed:
+        tell_of_address(session, settings, session.get_one(User, row.user_id), row.address)
+    return True
+
+
 def take(
     session: Session,
     settings: Settings,
@@ -88,7 +99,7 @@ def take(
         return Outcome(Fate.SILENT, "not from the address that was asked about")
     if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Fate.SILENT, "failed the checks of our mail servers")
-    if not YES.match(letter.text) or not addresses.confirm(session, row, utc_now()):
+    if not YES.match(letter.text) or not confirm(session, settings, row):
         return Outcome(Fate.SILENT, "no yes, or too late")
     return Outcome(Fate.ANSWERED, "an address is confirmed")
 

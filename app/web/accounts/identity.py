@@ -6,9 +6,9 @@ and log-in together; a log-in that was ended on another device is over with the 
 
 from datetime import datetime
 
-from flask import Flask, Response, abort, g, request, session
+from flask import Flask, Response, abort, flash, g, redirect, request, session, url_for
 from flask_babel import gettext, lazy_gettext
-from flask_login import LoginManager, UserMixin, login_user, logout_user
+from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 
 from app.accounts import confirming, log_ins
 from app.database import session_scope
@@ -22,14 +22,18 @@ class SignedIn(UserMixin):
     """The person behind `flask_login.current_user`: the parts of a User that pages need.
 
     A copy, not the row: it outlives every session and cannot be changed by accident. `token` is
-    what the cookie knows of it, `log_in_id` the row of this browser.
+    what the cookie knows of it, `log_in_id` the row of this browser. Who `is_fresh` has shown only
+    lately who he is.
     """
 
-    def __init__(self, user: User, token: str, log_in_id: int | None = None) -> None:
+    def __init__(
+        self, user: User, token: str, log_in_id: int | None = None, *, is_fresh: bool = True
+    ) -> None:
         assert user.id is not None
         self.id: int = user.id
         self.token = token
         self.log_in_id = log_in_id
+        self.is_fresh = is_fresh
         self.name: str = user.name
         self.email: str = user.email
         self.is_admin: bool = user.is_admin
@@ -74,6 +78,18 @@ def welcome(user: User) -> None:
     login_user(signed_in)
 
 
+def only_fresh(back: str) -> None:
+    """Send who has logged in long ago to the log-in, and from there to the page `back`.
+
+    For what would outlast the log-in: whoever finds a browser open must not keep the account.
+    """
+    if not current_user.is_fresh:
+        flash(
+            gettext("Log in once more for that: it must be you, not your open browser."), "notice"
+        )
+        abort(redirect(url_for("accounts.log_in", again=1, next=back), 303))
+
+
 def leave() -> None:
     """Log this browser out, and forget all that it knew."""
     with writing() as rows:
@@ -90,7 +106,7 @@ def _load(token: str) -> SignedIn | None:
     user, log_in = found
     if log_ins.is_to_be_noted(log_in, now):
         g.seen = (log_in.id, now)
-    return SignedIn(user, token, log_in.id)
+    return SignedIn(user, token, log_in.id, is_fresh=log_ins.is_fresh(log_in, now))
 
 
 def _note_seen(response: Response) -> Response:

@@ -5,7 +5,7 @@ ordinary form. The challenge waits in the session's cookie, which is signed, and
 """
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from flask import Response, abort, flash, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -19,7 +19,7 @@ from app.models import User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.destination import destination
 from app.web.accounts.forms import LogInForm
-from app.web.accounts.identity import welcome
+from app.web.accounts.identity import only_fresh, welcome
 from app.web.accounts.views import blueprint, log_in_page
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -33,6 +33,7 @@ CHALLENGE_BYTES = 32
 @login_required
 def ask_for_passkey() -> Response:
     """What a browser needs to make a passkey for me (JSON)."""
+    only_fresh(_back())
     party, rows = _party(), reading()
     handle = passkeys.handle_of(rows, current_user.id)
     user = rows.get_one(User, current_user.id)
@@ -44,8 +45,9 @@ def ask_for_passkey() -> Response:
 @login_required
 def add_passkey() -> ResponseReturnValue:
     """Keep the passkey that my browser has made."""
+    only_fresh(_back())
     party = _party()
-    challenge, handle = _asked()
+    challenge, handle, _at = _asked()
     try:
         with writing() as rows:
             user = rows.get_one(User, current_user.id)
@@ -64,7 +66,7 @@ def add_passkey() -> ResponseReturnValue:
     else:
         queue().mail()
         flash(gettext("From now on you can log in with this passkey."), "success")
-    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+    return redirect(_back(), 303)
 
 
 @blueprint.post("/account/passkeys/<int:number>/name")
@@ -76,7 +78,7 @@ def rename_passkey(number: int) -> ResponseReturnValue:
     if not was_there:
         abort(404)
     flash(gettext("Saved."), "success")
-    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+    return redirect(_back(), 303)
 
 
 @blueprint.post("/account/passkeys/<int:number>/remove")
@@ -91,7 +93,7 @@ def remove_passkey(number: int) -> ResponseReturnValue:
         gettext("This passkey logs nobody in any more. Delete it on your device as well."),
         "success",
     )
-    return redirect(url_for("accounts.account", _anchor="passkeys"), 303)
+    return redirect(_back(), 303)
 
 
 @blueprint.post("/login/passkey/options")
@@ -107,11 +109,11 @@ def ask_for_log_in() -> Response:
 def log_in_by_passkey() -> ResponseReturnValue:
     """Log in whose passkey it is."""
     party = _party()
-    challenge, _handle = _asked()
+    challenge, _handle, asked_at = _asked()
     try:
         with writing() as rows:
             credential = request.form.get("credential", "")
-            user = passkeys.recognise(rows, party, challenge, credential, utc_now())
+            user = passkeys.recognise(rows, party, challenge, credential, asked_at, utc_now())
     except NotVerified:
         flash(
             gettext("This passkey is not, or no longer, known here. Log in in another way."),
@@ -120,6 +122,10 @@ def log_in_by_passkey() -> ResponseReturnValue:
         return log_in_page(LogInForm()), 401
     welcome(user)
     return redirect(destination(), 303)
+
+
+def _back() -> str:
+    return url_for("accounts.account", _anchor="passkeys")
 
 
 def _party() -> Party:
@@ -136,9 +142,13 @@ def _challenge(handle: bytes) -> bytes:
     return challenge
 
 
-def _asked() -> tuple[bytes, bytes]:
-    """The challenge that waits, and its handle; neither counts a second time."""
-    challenge, handle, asked_at = session.pop(CHALLENGE, (b"", b"", 0.0))
-    if not challenge or datetime.fromtimestamp(asked_at, utc_now().tzinfo) + PATIENCE < utc_now():
+def _asked() -> tuple[bytes, bytes, datetime]:
+    """The challenge that waits, its handle, and when it was made; it goes from the cookie.
+
+    A cookie can be put back: that a challenge counts once is seen to by `passkeys.recognise`.
+    """
+    challenge, handle, seconds = session.pop(CHALLENGE, (b"", b"", 0.0))
+    asked_at = datetime.fromtimestamp(seconds, UTC)
+    if not challenge or asked_at + PATIENCE < utc_now():
         abort(400, gettext("That took too long. Go back and try once more."))
-    return challenge, handle
+    return challenge, handle, asked_at

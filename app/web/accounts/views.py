@@ -54,8 +54,8 @@ def create_account() -> ResponseReturnValue:
 
 @blueprint.get("/login")
 def log_in() -> ResponseReturnValue:
-    """The empty form; who is logged in goes where he wanted to go."""
-    if current_user.is_authenticated:
+    """The empty form; who is logged in goes where he wanted to go, unless he is to do it again."""
+    if current_user.is_authenticated and "again" not in request.args:
         return redirect(destination())
     return log_in_page(LogInForm())
 

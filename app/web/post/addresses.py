@@ -15,6 +15,7 @@ from app.mail.trust import confirmations, own_addresses
 from app.mail.trust.letters import question
 from app.mail.trust.rotating import write_new_address
 from app.models import Match, MatchStatus, Seat, User, utc_now
+from app.web.accounts.identity import only_fresh
 from app.web.match.access import seat_or_403
 from app.web.post import blueprint
 from app.web.store import reading, settings, writing
@@ -32,6 +33,7 @@ def addresses() -> str:
 @login_required
 def add() -> ResponseReturnValue:
     """Ask at an address whether it is one's own, or show the form again with what is wrong."""
+    only_fresh(url_for("post.addresses"))
     wanted = request.form.get("address", "").strip()
     with writing() as session:
         user = session.get_one(User, current_user.id)

@@ -72,7 +72,8 @@ def confirm_address(token: str) -> ResponseReturnValue:
     """Let mails from the address count as the user's who asked for it."""
     row = _address_or_404(token)
     with writing() as session:
-        addresses.confirm(session, session.get_one(UserAddress, row.id), utc_now())
+        own_addresses.confirm(session, settings(), session.get_one(UserAddress, row.id))
+    queue().mail()
     return redirect(url_for("post.address", token=token), 303)
 
 

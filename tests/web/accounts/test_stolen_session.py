@@ -1,12 +1,16 @@
 """Somebody finds a browser logged in as Paula: what he does there must not outlast her log-in."""
 
 import json
+from datetime import timedelta
 
 from flask.testing import FlaskClient
+from sqlmodel import select
 
+from app.database import engine_for, session_scope
+from app.models import LogIn, UserAddress, utc_now
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.accounts.letters import links_to
-from tests.web.browsing import submit
+from tests.web.accounts.letters import letters_of, links_to
+from tests.web.browsing import PASSWORD, submit
 from tests.web.club import Club
 
 pytestmark = on_sqlite_only
@@ -25,3 +29,50 @@ def test_her_file_holds_no_link_by_which_one_gets_in(club: Club, client: FlaskCl
     for link in links:
         assert link.rpartition("/")[2] not in found
     assert "[Fieldpost] Your password" in [each["subject"] for each in json.loads(found)["outbox"]]
+
+
+def test_what_outlasts_the_log_in_needs_another_one(club: Club) -> None:
+    paula = club.person("Paula")
+    leave_open(club)
+
+    asked = [
+        paula.post("/account/passkeys/options"),
+        paula.post("/account/passkeys", name="Mine", credential="{}"),
+        paula.post("/account/addresses/add", address="thief@example.org"),
+    ]
+
+    assert [(each.status_code, each.location.split("?")[0]) for each in asked] == [
+        (303, "/login")
+    ] * 3
+    again = asked[2].location
+    assert "it must be you" in paula.get(again).text
+    with club.reading() as session:
+        assert session.exec(select(UserAddress)).first() is None
+    assert "Log in once more" in paula.get("/account/addresses").text
+    answer = submit(
+        paula.browser, "/login", again, name="Paula", password=PASSWORD, next="/account/addresses"
+    )
+    assert answer.location == "/account/addresses"
+    assert paula.post("/account/addresses/add", address="me@example.org").status_code == 303
+    with club.reading() as session:
+        assert session.exec(select(UserAddress)).one().address == "me@example.org"
+
+
+def test_she_is_told_from_where_mails_count_as_hers(club: Club) -> None:
+    paula = club.person("Paula")
+    paula.post("/account/addresses/add", address="office@example.org")
+    (path,) = links_to(club.settings, "office@example.org", "address")
+    stranger = club.stranger()
+
+    for _ in range(2):
+        submit(stranger, path, "/login")
+
+    told = letters_of(club.settings, PAULA, "changed")
+    assert told == ["[Fieldpost] A further address"]
+
+
+def leave_open(club: Club) -> None:
+    """Let everybody have logged in an hour ago."""
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        for row in session.exec(select(LogIn)):
+            row.created_at = utc_now() - timedelta(hours=1)
