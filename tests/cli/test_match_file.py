@@ -25,11 +25,15 @@ def content(file: Path) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def test_new_publishes_the_hash_of_the_seed(fieldpost: Fieldpost) -> None:
-    said = fieldpost("new", "match.json", "--seed", SEED)
+def test_new_publishes_the_hash_of_the_seed(installed_fieldpost: Fieldpost) -> None:
+    said = installed_fieldpost("new", "match.json", "--seed", SEED)
     published = said.out.split()[-1].rstrip(".")
     assert len(published) == 64
-    assert published in fieldpost("show", "match.json").out
+    assert published in installed_fieldpost("show", "match.json").out
+
+
+def test_what_is_refused_has_its_own_exit_code(installed_fieldpost: Fieldpost) -> None:
+    assert installed_fieldpost("new", "match.json", "--seats", "7").code == 2
 
 
 def test_new_keeps_the_options_of_play(fieldpost: Fieldpost, tmp_path: Path) -> None:

@@ -1,22 +1,30 @@
 """Every die can be checked, and one that was altered is found (issue: what must be true, 5)."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Fieldpost
+from tests.cli.conftest import Fieldpost, run_in
 
 SEED = "18" * 32
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A match that bots have played to its end, to be copied."""
+    folder = tmp_path_factory.mktemp("played")
+    assert run_in(folder, "new", "match.json", "--seats", "3", "--seed", SEED).code == 0
+    assert run_in(folder, "bot", "match.json", "--all", "--name", "random").code == 0
+    return folder / "match.json"
+
+
 @pytest.fixture
-def finished(fieldpost: Fieldpost, tmp_path: Path) -> Path:
+def finished(played: Path, tmp_path: Path) -> Path:
     """A match that bots have played to its end."""
-    fieldpost("new", "match.json", "--seats", "3", "--seed", SEED)
-    assert fieldpost("bot", "match.json", "--all", "--name", "random").code == 0
-    return tmp_path / "match.json"
+    return Path(shutil.copy(played, tmp_path))
 
 
 def altered(file: Path, change: Any) -> None:
