@@ -102,7 +102,7 @@ def store(
     count_seen(row, position(row), match, entries)
     first = log.next_number(session, row.id)
     log.write(session, row.id, entries, first, submission_id)
-    row.state = dict(match.state)
+    row.state, row.result = dict(match.state), match.state["result"]
     row.version += 1
     if match.over:
         row.status = models.MatchStatus.FINISHED

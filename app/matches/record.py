@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
 
+from app.matches.results import place_of
 from app.models import Match, MatchStatus, Seat, Submission, SubmissionSource
 
 
@@ -60,7 +61,7 @@ def record_of(session: Session, user_id: int) -> Record:
             col(Match.title),
             col(Match.status),
             col(Seat.letter),
-            col(Match.state)["result"],
+            col(Match.result),
             company,
         )
         .join(Seat, col(Seat.match_id) == Match.id)
@@ -78,20 +79,10 @@ def record_of(session: Session, user_id: int) -> Record:
             running += 1
         elif result is not None:
             found = titles.setdefault(title, TitleRecord(title))
-            found.places[_place(result["ranking"], letter)] += 1
+            found.places[place_of(result, letter)] += 1
     return Record(
         tuple(titles[name] for name in sorted(titles)), running, alone, _time_outs(session, user_id)
     )
-
-
-def _place(ranking: list[list[str]], letter: str) -> int:
-    """Which place a seat has in a ranking whose places several may share."""
-    before = 0
-    for seats in ranking:
-        if letter in seats:
-            return before + 1
-        before += len(seats)
-    return before + 1
 
 
 def _time_outs(session: Session, user_id: int) -> int:

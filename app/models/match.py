@@ -78,7 +78,8 @@ class Match(SQLModel, table=True):
     seat is taken, without its host. With `moderators_see`, moderators without a seat are shown
     what is hidden (see `app.matches.moderation.moderators`). From `paused_at` on its time stands
     still, until a moderator lets it go on, or, where the players had agreed on it
-    (`pause_agreed`), one of them: it is None then.
+    (`pause_agreed`), one of them: it is None then. `result` is that of the position, once it is
+    over: for lists, which do not read positions.
 
     Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
     saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
@@ -130,6 +131,7 @@ class Match(SQLModel, table=True):
     ready_until: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     rematch_of: int | None = Field(default=None, foreign_key="matches.id", unique=True)
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
+    result: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -28,7 +28,7 @@ def _match(
         title=title,
         rules_version=1,
         status=MatchStatus.FINISHED if ranking else MatchStatus.RUNNING,
-        state={"result": {"ranking": ranking} if ranking else None},
+        result={"ranking": ranking} if ranking else None,
         seed="s",
         seed_hash="h",
         host_id=next(iter(people.values())),

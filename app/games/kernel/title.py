@@ -156,6 +156,13 @@ class Title:
         """
         return None
 
+    def decided_by(self, result: Mapping[str, Any]) -> str:
+        """Return what decided a match with this result, in a few words; empty: its places say all.
+
+        It stands in lists, before who came first: "Red victory".
+        """
+        return ""
+
     def may_be_corrected(self, state: State) -> bool:
         """Return whether the position may be corrected now: nothing is on its way or resolved."""
         return not self.resolving(state)

@@ -109,6 +109,10 @@ class RussianCivilWar(Title):
     def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return implied.implied(state, seat, action)
 
+    def decided_by(self, result: Mapping[str, Any]) -> str:
+        """15.0: the colour that won; nobody's where only one player was left (ruling R136)."""
+        return WORDING.say(f"ends.{'victory' if result['victory'] else 'deserted'}", result)
+
     def may_be_corrected(self, state: State) -> bool:
         top = state["steps"][-1]["step"] if state["steps"] else ""
         return top in SAFE_STEPS and super().may_be_corrected(state)

@@ -75,6 +75,8 @@ TEMPLATES: Final = {
     "agreement": "To end the game agree {seats:seats}, with {markers} Politburo markers.",
     "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats}, with "
     "{points} points.",
+    "ends.victory": "{victory:colour} victory",
+    "ends.deserted": "All but one have left",
     **words.TEMPLATES,
     **corrections.TEMPLATES,
 }

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
+from app.matches.results import decided_by, place_of, winners
 from app.models import (
     Match,
     MatchStatus,
@@ -43,6 +45,21 @@ class Own:
     is_host: bool
     paused_at: datetime | None
     finished_at: datetime | None
+    result: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A match that is over: what decided it, who came first, and at which place the reader.
+
+    The winners are seats with the names of who had them at the end (empty for a bot); `place` is
+    None for a host without a seat.
+    """
+
+    own: Own
+    decided_by: str
+    winners: tuple[tuple[str, str], ...]
+    place: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +134,20 @@ def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Prepar
     ]
 
 
-def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Own]:
+def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Ended]:
     """The matches of a person that are over, the last one first."""
     rows = session.execute(_ENDED, {"reader": user_id, "most": most, "skip": skip})
-    return [Own(*row) for row in rows]
+    over = [Own(*row) for row in rows]
+    names = _names(session, [own.match_id for own in over])
+    return [
+        Ended(
+            own,
+            decided_by(own.title, own.result),
+            tuple((seat, names[own.match_id, seat]) for seat in winners(own.result)),
+            place_of(own.result, own.seat) if own.seat and own.result is not None else None,
+        )
+        for own in over
+    ]
 
 
 def unread(session: Session, user_id: int) -> dict[int, int]:
@@ -141,6 +168,14 @@ def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Wait
     return found
 
 
+def _names(session: Session, match_ids: Collection[int]) -> dict[tuple[int, str], str]:
+    """The names of who sits on the seats of matches, by match and letter; empty for bots."""
+    if not match_ids:
+        return {}
+    rows = session.execute(_SITTING, {"match_ids": match_ids})
+    return {(match_id, letter): name or "" for match_id, letter, name in rows}
+
+
 def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, int]]:
     """How many seats matches have, and how many of them are taken."""
     if not matches:
@@ -149,7 +184,7 @@ def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, i
     return {match_id: (seats, int(taken)) for match_id, seats, taken in rows}
 
 
-def _owned() -> "sa.Select[int, str, str, MatchStatus, str, bool, datetime, datetime]":
+def _owned() -> sa.Select[Any]:
     """The matches in which a person has a seat, with it; and those that he hosts without one."""
     seat = aliased(Seat)
     sits = sa.select(col(Seat.match_id), col(Seat.letter)).where(col(Seat.user_id) == READER)
@@ -169,6 +204,7 @@ def _owned() -> "sa.Select[int, str, str, MatchStatus, str, bool, datetime, date
         col(Match.host_id) == READER,
         col(Match.paused_at),
         col(Match.finished_at),
+        col(Match.result),
     ).join(own, own.c.match_id == col(Match.id))
 
 
@@ -203,6 +239,11 @@ _WAITED = (
     .join(User, col(User.id) == col(Seat.user_id), isouter=True)
     .where(among(col(Window.match_id), "match_ids"))
     .order_by(col(Window.asked_at), col(Window.seat))
+)
+_SITTING = (
+    sa.select(col(Seat.match_id), col(Seat.letter), col(User.name))
+    .join(User, col(User.id) == col(Seat.user_id), isouter=True)
+    .where(among(col(Seat.match_id), "match_ids"))
 )
 _IS_TAKEN = sa.or_(col(Seat.user_id).is_not(None), col(Seat.bot).is_not(None))
 _TAKEN = (

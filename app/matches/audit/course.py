@@ -36,6 +36,7 @@ def row_and_state_agree(case: Case) -> Iterator[Fault]:
         "options": (row.options, state["options"]),
         "seats": (case.letters, state["seats"]),
         "end": (row.status is MatchStatus.FINISHED, state["result"] is not None),
+        "result": (row.result, state["result"]),
     }
     for part, (in_row, in_state) in said.items():
         if in_row != in_state:

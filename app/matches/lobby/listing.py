@@ -13,6 +13,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, select
 
 from app import models
+from app.matches.results import decided_by, winners
 from app.models import MatchStatus, PressRules, Seat, Spectators, User
 
 PAGE = 25
@@ -85,6 +86,17 @@ class Listed:
     def free(self) -> int:
         """How many seats anybody may take."""
         return sum(sitter.is_free for sitter in self.sitters)
+
+    @property
+    def decided_by(self) -> str:
+        """What decided it, once it is over."""
+        return decided_by(self.match.title, self.match.result)
+
+    @property
+    def winners(self) -> list[Sitter]:
+        """Who came first, once it is over."""
+        first = winners(self.match.result)
+        return [sitter for sitter in self.sitters if sitter.letter in first]
 
     def seats(self, user_id: int) -> bool:
         """Whether a person sits there."""

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.matches.agenda import others
 from app.matches.agenda.items import Group
-from app.matches.agenda.others import Own, Preparing, Running
+from app.matches.agenda.others import Ended, Own, Preparing, Running
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Dashboard:
     to_read: list[Own]
     running: Counted[Running]
     preparing: list[Preparing]
-    ended: Counted[Own]
+    ended: Counted[Ended]
     unread: dict[int, int]
     pages: Pages
 

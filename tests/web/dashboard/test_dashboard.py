@@ -13,7 +13,15 @@ from app.matches.events import tell_nobody
 from app.matches.load import load
 from app.matches.press.saying import say
 from app.matches.press.threads import set_muted
-from app.models import Match, Submission, SubmissionSource, SubmissionStatus, Window, utc_now
+from app.models import (
+    Match,
+    MatchStatus,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+    Window,
+    utc_now,
+)
 from app.web.dashboard import page as dashboard_page
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
@@ -21,7 +29,7 @@ from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
 
-MOST_QUESTIONS = 24
+MOST_QUESTIONS = 14
 """On PostgreSQL each costs a way there and back."""
 
 
@@ -154,6 +162,29 @@ def test_a_faulty_mail_and_a_seat_that_is_kept_wait_too(
     waiting = section(paula, "waiting")
     assert "Room" in waiting
     assert "A seat is offered to you." in waiting
+
+
+def test_what_is_over_says_what_decided_it_who_came_first_and_where_the_reader_did(
+    club: Club, paula: Person, peter: Person
+) -> None:
+    match_id = club.running_match(paula, paula, peter)
+    mine, his = club.letter(match_id, paula), club.letter(match_id, peter)
+    bots = [letter for letter in "ABCD" if letter not in (mine, his)]
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        row = session.get_one(Match, match_id)
+        row.status, row.finished_at = MatchStatus.FINISHED, utc_now()
+        row.result = {"victory": "red", "ranking": [sorted([his, bots[0]]), [mine], [bots[1]]]}
+    over = section(paula, "ended")
+    assert "Red victory. First:" in over
+    assert f"Peter ({his})" in over
+    assert f"bot ({bots[0]})" in over
+    assert "your place: 3" in over
+    mine_too = section(peter, "ended")
+    assert f"you ({his})" in mine_too
+    assert "your place" not in mine_too
+    lobby = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", paula.get("/lobby?show=finished").text))
+    assert "Red victory. First:" in lobby
+    assert f"Peter ({his})" in lobby
 
 
 def test_long_lists_have_pages(club: Club, paula: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,28 @@
+"""How matches ended: what decided them, who came first, who came where; without the position."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.games.catalogue import TITLES
+from app.games.kernel.state import Seat
+
+
+def decided_by(title_id: str, result: dict[str, Any] | None) -> str:
+    """What decided a match, in a few words of its title; empty if its places say all."""
+    title = TITLES.get(title_id)
+    return title.decided_by(result) if title is not None and result is not None else ""
+
+
+def winners(result: dict[str, Any] | None) -> Sequence[Seat]:
+    """The seats that came first; none while a match goes on."""
+    return result["ranking"][0] if result is not None else ()
+
+
+def place_of(result: dict[str, Any], seat: Seat) -> int:
+    """Which place a seat has; several that share one have the best of theirs, each of them."""
+    before = 0
+    for seats in result["ranking"]:
+        if seat in seats:
+            break
+        before += len(seats)
+    return before + 1
