@@ -7,8 +7,8 @@ told to the moderators as well.
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter, outside_letter
-from app.mail.moderators import moderators_of, outsider_of
+from app.mail.compose import letter
+from app.mail.moderating.desk import desk_letter, desk_of, moderators_of
 from app.mail.outbox import names_by_seat, thread_of, write_letter
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
@@ -58,14 +58,13 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
     told = {user.id for _seat, user in seated}
     for user in moderators_of(session, row) if is_up else ():
         if user.id not in told:
-            match = outsider_of(settings, row, user)
             of_user = f"{cause}:{user.id}"
-            composed = outside_letter(
-                "moderators/time_up",
-                match,
+            composed = desk_letter(
+                "time_up",
+                desk_of(settings, row, user),
                 of_user,
-                match=match,
                 who=who,
+                letter=own.letter,
                 url=f"{settings.base_url}/match/{row.id}/moderate",
             )
             write_letter(

@@ -25,6 +25,8 @@ from app.mail.bounces.counting import works_again
 from app.mail.case import Case, Fate, Outcome
 from app.mail.commands import whole_mail
 from app.mail.joining.inbound import accept_join, token_among
+from app.mail.moderating.inbound import accept_moderator
+from app.mail.moderating.tokens import MODERATE, ModeratorToken
 from app.mail.outbox import rotate_token
 from app.mail.preferences import unsubscribe
 from app.mail.reading.automatic import is_daemon
@@ -96,7 +98,7 @@ def _accept_other(
 ) -> Outcome:
     """Decide about a mail that is for no seat: it may answer an invitation, or a question.
 
-    Or it says that a letter came back, or asks for no more of a kind.
+    Or it is a moderator's, says that a letter came back, or asks for no more of a kind.
     """
     returned = BOUNCE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if returned is not None:
@@ -107,7 +109,8 @@ def _accept_other(
     invitation = token_among(settings, envelope_to)
     question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
     address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
-    if invitation is None and question is None and address is None:
+    desk = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
+    if invitation is None and question is None and address is None and desk is None:
         return Outcome(Fate.SILENT, "no genuine token")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
@@ -117,6 +120,9 @@ def _accept_other(
         if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
             return Outcome(Fate.SILENT, "failed the checks of our mail servers")
         return accept_join(session, settings, letter, invitation)
+    if desk is not None:
+        token = ModeratorToken(*desk)
+        return accept_moderator(session, settings, raw, letter, token, checks)
     if address is not None:
         return own_addresses.take(session, settings, raw, letter, checks, address)
     assert question is not None

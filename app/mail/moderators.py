@@ -1,15 +1,14 @@
 """Letters to the moderators of a match, and the answer to whoever asked them something."""
 
-from collections.abc import Iterator
-
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from app.config import Settings
-from app.mail.compose import Composed, Outsider, Thread, letter, outside_letter
+from app.mail.compose import Composed, Thread, letter
+from app.mail.moderating.desk import asked_cause, desk_letter, desk_of, moderators_of
 from app.mail.outbox import names_by_seat, write_letter, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
-from app.models import MailKind, Match, Moderator, Seat, User
+from app.models import MailKind, Seat, User
 
 MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED))
 
@@ -24,6 +23,20 @@ def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
         _answer(session, settings, event)
 
 
+def tell_begun(session: Session, settings: Settings, event: Event) -> None:
+    """To each moderator without a seat: the match has begun, and here he can be written to."""
+    row = event.row
+    seated = set(session.exec(select(Seat.user_id).where(Seat.match_id == row.id)))
+    names = names_by_seat(session, row)
+    for user in moderators_of(session, row):
+        if user.id in seated:
+            continue
+        cause = f"begun:{row.id}:{user.id}"
+        players = [f"{seat}: {name}" for seat, name in names.items()]
+        composed = desk_letter("begun", desk_of(settings, row, user), cause, players=players)
+        write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
+
+
 def _ask_named(session: Session, settings: Settings, event: Event) -> None:
     """To the person who is named: whether he will."""
     row, user, moderator = event.row, event.person, event.moderator
@@ -31,10 +44,8 @@ def _ask_named(session: Session, settings: Settings, event: Event) -> None:
     assert moderator is not None
     cause = f"named:{moderator.id}"
     url = f"{settings.base_url}/match/{row.id}/moderators"
-    match = outsider_of(settings, row, user)
-    composed = outside_letter(
-        "moderators/named", match, cause, match=match, who=user.name, by=moderator.by, url=url
-    )
+    desk = desk_of(settings, row, user)
+    composed = desk_letter("named", desk, cause, who=user.name, by=moderator.by, url=url)
     write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
 
 
@@ -47,11 +58,9 @@ def _pass_question_on(session: Session, settings: Settings, event: Event) -> Non
     for user in moderators_of(session, row):
         if user.id == question.user_id:
             continue
-        cause = f"asked:{question.id}:{user.id}"
-        match = outsider_of(settings, row, user)
-        composed = outside_letter(
-            "moderators/asked", match, cause, match=match, who=who, question=question, url=url
-        )
+        cause = asked_cause(question.id, user.id)
+        desk = desk_of(settings, row, user)
+        composed = desk_letter("asked", desk, cause, who=who, question=question, url=url)
         write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
 
 
@@ -76,22 +85,3 @@ def _answer(session: Session, settings: Settings, event: Event) -> None:
 
     cause = f"ruled:{question.id}"
     write_to_player(session, settings, row, seat, user, cause, composed, MailKind.ANSWER)
-
-
-def moderators_of(session: Session, row: Match) -> Iterator[User]:
-    """Yield the host, then those whom he has named and who have said yes."""
-    yield session.get_one(User, row.host_id)
-    yield from session.exec(
-        select(User)
-        .join(Moderator)
-        .where(Moderator.match_id == row.id, col(Moderator.since).is_not(None))
-        .order_by(col(Moderator.id))
-    )
-
-
-def outsider_of(settings: Settings, row: Match, user: User) -> Outsider:
-    """The match as a letter names it to somebody without a seat."""
-    assert row.id is not None
-    return Outsider(
-        match_id=row.id, match_name=row.name, domain=settings.mail_domain, locale=user.locale
-    )

@@ -1,4 +1,4 @@
-"""Questions to the moderators about the rules: QUESTION puts one, QUESTIONS tells what was ruled."""
+"""Questions to the moderators about the rules: QUESTION puts one, QUESTIONS tells of all."""
 
 from app.mail.announce import announcer
 from app.mail.commands.part import Part

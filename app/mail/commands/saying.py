@@ -86,10 +86,10 @@ def _readers(part: Part, asked: Asked) -> tuple[tuple[str, ...] | None, bool]:
         return _answered(part), False
     if "to" not in asked.found:
         return None, "anonymous" in asked.found
-    return _named(asked.found["to"], names_by_seat(part.session, part.match)), False
+    return players_named(asked.found["to"], names_by_seat(part.session, part.match)), False
 
 
-def _named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
+def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
     """Return the letters that `words` name, by letter or by name. Raises NotSaid."""
     if words.strip(" .!").lower() in EVERYBODY_WORDS:
         return None

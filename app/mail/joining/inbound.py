@@ -11,10 +11,8 @@ seat one gets it; a second copy of a mail changes nothing and gets the same answ
 """
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 
-from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from app.accounts import confirming
 from app.accounts.by_mail import TooMany, account_for
@@ -22,7 +20,7 @@ from app.accounts.register import find
 from app.config import Settings
 from app.mail.announce import announcer
 from app.mail.case import Fate, Outcome
-from app.mail.compose import INVITED_SEAT, Composed, one_line
+from app.mail.compose import Composed, one_line
 from app.mail.joining import letters
 from app.mail.joining.case import JoinCase
 from app.mail.joining.room import room_of
@@ -36,10 +34,7 @@ from app.matches.lobby.company import SUSPENDED
 from app.matches.lobby.create import IS_CLOSED
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
-from app.models import InboundMail, MailKind, Match, MatchStatus, Seat, User, utc_now
-
-MOST_ANSWERS_AN_HOUR = 30
-"""So many mails of one match that change nothing are answered; more are a loop, or mischief."""
+from app.models import MailKind, Match, MatchStatus, Seat, User
 
 EXPIRED = "this invitation has lapsed; ask the host of the match for another one"
 NOT_KEPT = "no seat of this match is kept for you any more; ask its host"
@@ -71,7 +66,7 @@ def accept_join(
     if letter.from_address != addressee:
         return _hold(session, settings, match, token, addressee, letter)
     user, offered = find(session, addressee), joining.kept_for(session, match, addressee)
-    case = JoinCase(session, settings, letter, token, match, addressee, user, offered)
+    case = JoinCase(session, settings, letter, match, addressee, token, user, offered)
     earlier = case.earlier_copy()
     return case.answer_again(earlier) if earlier is not None else _decide(case)
 
@@ -265,7 +260,7 @@ def _decline(case: JoinCase) -> Outcome:
 
 def _refuse(case: JoinCase, why: str) -> Outcome:
     """Say that nothing was changed, and why; not without end."""
-    if _is_flooded(case):
+    if case.is_flooded:
         return case.outcome(Fate.SILENT, "too many answers in an hour")
     answers = case.letter.message_id
     return _answer(
@@ -280,17 +275,3 @@ def _answer(case: JoinCase, name: str, letter: Callable[[str], Composed], fate: 
     cause = case.cause(name)
     case.note(cause, letter(cause), fate)
     return case.outcome(fate, name.replace("_", " "))
-
-
-def _is_flooded(case: JoinCase) -> bool:
-    recent = case.session.exec(
-        select(func.count())
-        .select_from(InboundMail)
-        .where(
-            InboundMail.match_id == case.match.id,
-            InboundMail.seat == INVITED_SEAT,
-            InboundMail.outcome == Fate.ANSWERED,
-            col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
-        )
-    ).one()
-    return recent >= MOST_ANSWERS_AN_HOUR

@@ -46,12 +46,12 @@ class SignUpToken:
 
 def invitation_address(seat_id: int, number: int, email: str, secret: str, domain: str) -> str:
     """The address at which the invitation of `email` to a seat can be answered."""
-    return INVITATION.address(secret, domain, seat_id, number, _end(), _digest(email))
+    return INVITATION.address(secret, domain, seat_id, number, end_of_life(), _digest(email))
 
 
 def sign_up_address(match_id: int, user_id: int, secret: str, domain: str) -> str:
     """The address at which a person with an account can ask for a seat of a match."""
-    return SIGN_UP.address(secret, domain, match_id, user_id, _end())
+    return SIGN_UP.address(secret, domain, match_id, user_id, end_of_life())
 
 
 def read_address(address: str, domain: str, secret: str) -> InvitationToken | SignUpToken | None:
@@ -68,7 +68,8 @@ def has_expired(token: InvitationToken | SignUpToken) -> bool:
     return token.expires <= utc_now().timestamp()
 
 
-def _end() -> int:
+def end_of_life() -> int:
+    """The second until which an address holds that is given out now."""
     # To the day: the address on a page is the same whenever it is read that day.
     tomorrow = utc_now().astimezone(UTC).date() + timedelta(days=1)
     return int((datetime.combine(tomorrow, datetime.min.time(), UTC) + LIFE).timestamp())

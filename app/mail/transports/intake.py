@@ -23,6 +23,7 @@ from app.matches.queue import Queue
 log = logging.getLogger(__name__)
 
 WROTE_LETTERS = (Fate.JOINED, Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.HELD)
+MAY_CALL_BOTS = (Fate.JOINED, Fate.SAID)
 NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 
 
@@ -66,8 +67,8 @@ class Intake:
         log.info("mail: %s", outcome)
         for submission_id in written:
             self._queue.submission(submission_id)
-        if outcome.fate is Fate.JOINED and outcome.match_id is not None:
-            # The match may have begun, and bots sit in it.
+        if outcome.fate in MAY_CALL_BOTS and outcome.match_id is not None:
+            # The match may have begun, or gone on, and bots sit in it.
             self._queue.bots(outcome.match_id)
         if outcome.fate in WROTE_LETTERS:
             self._queue.mail()

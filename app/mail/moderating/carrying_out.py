@@ -1,0 +1,116 @@
+"""Carrying out a moderator's mail: all of its acts or none, through `app.matches.moderation`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlmodel import col, select
+
+from app.mail.announce import announcer
+from app.mail.commands.registry import Asked, Faulty
+from app.mail.commands.saying import players_named
+from app.mail.moderating.case import DeskCase
+from app.mail.moderating.words import Deed, Item
+from app.mail.outbox import names_by_seat
+from app.matches.moderation import questions as asking
+from app.matches.moderation.moderating import Wish, moderate
+from app.matches.press.saying import NotSaid
+from app.matches.refusal import NotPossible
+from app.models import ActKind, ModeratorAct, RulesQuestion
+
+HOURS = {"h": 1, "d": 24, "w": 7 * 24}
+
+ACTS = {
+    Deed.PAUSE: ActKind.PAUSE,
+    Deed.GO_ON: ActKind.GO_ON,
+    Deed.EXTEND: ActKind.EXTEND,
+    Deed.REMIND: ActKind.REMIND,
+    Deed.FORCE: ActKind.FORCE,
+}
+
+
+@dataclass
+class Done:
+    """What came of a mail: acts, answers to questions, what was only asked; or its fault."""
+
+    acts: list[ModeratorAct] = field(default_factory=list)
+    answered: list[RulesQuestion] = field(default_factory=list)
+    asked: list[Deed] = field(default_factory=list)
+    fault: Faulty | None = None
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether anything was done."""
+        return bool(self.acts or self.answered)
+
+
+def carry_out(case: DeskCase, items: Sequence[Item]) -> Done:
+    """Do what the items of a mail ask, in their order; with a fault, nothing of it is done."""
+    done, whole = Done(), case.session.begin_nested()
+    for item in items:
+        try:
+            _do(case, item, done)
+        except (NotPossible, NotSaid) as refused:
+            done = Done(fault=Faulty(str(refused), line=item.asked.line))
+            break
+    if done.fault is None:
+        whole.commit()
+    else:
+        whole.rollback()
+    return done
+
+
+def _do(case: DeskCase, item: Item, done: Done) -> None:
+    """Raises NotPossible, NotSaid."""
+    if item.deed.is_question:
+        done.asked.append(item.deed)
+    elif item.deed is Deed.ANSWER:
+        done.answered.append(_answer(case, item.asked))
+    else:
+        wish = Wish(
+            ACTS[item.deed],
+            case.user,
+            item.asked.body,
+            _key(case, item.asked),
+            _seat(case, item.asked),
+            _hours(item.asked),
+        )
+        done.acts.append(moderate(case.session, case.match_id, wish, announcer(case.settings)))
+
+
+def _answer(case: DeskCase, asked: Asked) -> RulesQuestion:
+    said = asking.Answer(
+        asked.body, asked.found.get("case", ""), "all" in asked.found, _key(case, asked)
+    )
+    n = int(asked.found["n"])
+    announce = announcer(case.settings)
+    return asking.answer(case.session, case.match_id, n, case.user, said, announce)
+
+
+def _key(case: DeskCase, asked: Asked) -> str:
+    return f"mail:{asked.line}:{case.key}"
+
+
+def _seat(case: DeskCase, asked: Asked) -> str | None:
+    """The letter of the seat that is named. Raises NotSaid, NotPossible."""
+    if "seat" not in asked.found:
+        return None
+    named = players_named(asked.found["seat"], names_by_seat(case.session, case.match))
+    if named is None or len(named) != 1:
+        raise NotPossible("name one seat, by its letter or by its player")
+    return named[0]
+
+
+def _hours(asked: Asked) -> int | None:
+    if "count" not in asked.found:
+        return None
+    return int(asked.found["count"]) * HOURS[asked.found["unit"][0].lower()]
+
+
+def open_questions(case: DeskCase) -> Sequence[RulesQuestion]:
+    """Return the questions that wait for an answer of this moderator, the oldest first."""
+    found = select(RulesQuestion).where(
+        RulesQuestion.match_id == case.match_id,
+        RulesQuestion.user_id != case.user.id,
+        col(RulesQuestion.answered_at).is_(None),
+    )
+    return case.session.exec(found.order_by(col(RulesQuestion.n))).all()

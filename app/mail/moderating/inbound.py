@@ -1,0 +1,177 @@
+"""What becomes of a mail to the address of a moderator: acts, answers, or why there are none.
+
+- It counts if it comes from an address of the person whom the token names, and no check of our
+  mail servers speaks against it. Of any other he is told, once a day, and nothing of it is done.
+- Who is no moderator (any more) is told so by what he wanted to do, as on the site.
+- Who is asked whether he will moderate says YES or NO.
+
+Nothing here commits. The match's row is locked from the start; a second copy of a mail changes
+nothing and gets the same answer.
+"""
+
+from collections.abc import Sequence
+
+from sqlmodel import Session
+
+from app.accounts.addresses import writes_from
+from app.config import Settings
+from app.mail.announce import announcer
+from app.mail.case import Fate, Outcome
+from app.mail.commands.registry import Faulty
+from app.mail.compose import Fault, mark, one_line
+from app.mail.joining.words import Wish, asked
+from app.mail.moderating import carrying_out
+from app.mail.moderating.carrying_out import Done
+from app.mail.moderating.case import DeskCase
+from app.mail.moderating.desk import desk_letter
+from app.mail.moderating.state import state_of
+from app.mail.moderating.tokens import ModeratorToken
+from app.mail.moderating.words import WORDS, Deed, read
+from app.mail.outbox import names_by_seat, write_letter
+from app.mail.press_out import named
+from app.mail.reading.message import Letter
+from app.mail.trust.authentication import doubt
+from app.matches.load import NoSuchMatch, lock
+from app.matches.lobby.company import SUSPENDED
+from app.matches.moderation import naming
+from app.matches.moderation.authority import may_moderate
+from app.matches.refusal import NotPossible
+from app.models import MailKind, User, utc_now
+
+NO_MODERATOR = "you do not moderate this match"
+EXPIRED = "this address has lapsed; the one of this letter holds"
+TOO_LONG = "your mail is too long to be read whole"
+YES_OR_NO = "write YES or NO on the first line: you are asked whether you will moderate this match"
+
+
+def accept_moderator(
+    session: Session,
+    settings: Settings,
+    raw: bytes,
+    letter: Letter,
+    token: ModeratorToken,
+    checks: Sequence[str],
+) -> Outcome:
+    """Decide about one mail that is not automatic, in the caller's transaction."""
+    user = session.get(User, token.user_id)
+    try:
+        match = lock(session, token.match_id)
+    except NoSuchMatch:
+        match = None
+    if user is None or user.deleted_at is not None or match is None:
+        return Outcome(Fate.SILENT, "that match or person is not there")
+    case = DeskCase(session, settings, letter, match, user.email, user)
+    earlier = case.earlier_copy()
+    if earlier is not None:
+        return case.answer_again(earlier)
+    author = letter.from_address
+    if not writes_from(session, user, author):
+        return _hold(case, author)
+    failed = doubt(raw, author, settings.mail_authserv_ids, checks)
+    if failed:
+        return _hold(case, author)
+    return _decide(case, token)
+
+
+def _hold(case: DeskCase, author: str) -> Outcome:
+    """Tell the moderator, once a day, of a mail that may not be his."""
+    cause = f"desk_foreign:{case.match_id}:{case.user.id}:{utc_now():%Y-%m-%d}"
+    composed = desk_letter("foreign", case.desk, cause, sender=one_line(author))
+    write_letter(
+        case.session,
+        cause,
+        case.address,
+        composed,
+        kind=MailKind.SECURITY,
+        match_id=case.match_id,
+    )
+    return case.outcome(Fate.HELD, "not surely from whom the address is for")
+
+
+def _decide(case: DeskCase, token: ModeratorToken) -> Outcome:
+    session, user = case.session, case.user
+    assert user.id is not None
+    if user.suspended_at is not None:
+        return _refuse(case, SUSPENDED)
+    if token.has_expired:
+        return _refuse(case, EXPIRED)
+    if case.letter.is_cut:
+        return _refuse(case, TOO_LONG)
+    if naming.is_asked(session, case.match_id, user.id):
+        return _say_yes_or_no(case)
+    if not may_moderate(session, case.match, user.id):
+        return _refuse(case, NO_MODERATOR)
+    return _carry_out(case)
+
+
+def _say_yes_or_no(case: DeskCase) -> Outcome:
+    """Make the author a moderator, or not, as he says."""
+    wish, announce = asked(case.letter.text).wish, announcer(case.settings)
+    is_said = bool(case.letter.text.strip())
+    try:
+        if wish is Wish.JOIN and is_said:
+            naming.accept(case.session, case.match_id, case.user, announce)
+        elif wish is Wish.DECLINE:
+            naming.leave(case.session, case.match_id, case.user, announce)
+        else:
+            return _refuse(case, YES_OR_NO)
+    except NotPossible as refused:
+        return _refuse(case, str(refused))
+    is_one = wish is Wish.JOIN
+    return _answer(case, Done(asked=[Deed.HELP] if is_one else []), says="yes" if is_one else "no")
+
+
+def _carry_out(case: DeskCase) -> Outcome:
+    """Do what the mail says, and answer it."""
+    try:
+        items = read(_text(case), case.user.name, case.question)
+    except Faulty as fault:
+        return _answer(case, Done(fault=fault))
+    if not items:
+        return _answer(case, Done(asked=[Deed.STATE, Deed.HELP]))
+    return _answer(case, carrying_out.carry_out(case, items))
+
+
+def _text(case: DeskCase) -> str:
+    """What the moderator wrote: of a fresh mail without text, its subject."""
+    letter = case.letter
+    if letter.text.strip() or letter.in_reply_to or letter.references:
+        return letter.text
+    try:
+        read(letter.subject, case.user.name, None)
+    except Faulty:
+        return letter.text
+    return letter.subject
+
+
+def _refuse(case: DeskCase, why: str) -> Outcome:
+    return _answer(case, Done(fault=Faulty(why)))
+
+
+def _answer(case: DeskCase, done: Done, says: str = "") -> Outcome:
+    """Answer the mail: what was done, what was asked, or the fault; not without end."""
+    has_changed = done.has_changed or bool(says)
+    if not has_changed and case.is_flooded:
+        return case.outcome(Fate.SILENT, "too many answers in an hour")
+    fault, cause = done.fault, case.cause("desk")
+    tells_state = Deed.STATE in done.asked or bool(done.acts)
+    questions = carrying_out.open_questions(case) if Deed.QUESTIONS in done.asked else None
+    names = names_by_seat(case.session, case.match)
+    composed = desk_letter(
+        "answer",
+        case.desk,
+        cause,
+        answers=case.letter.message_id,
+        done=done,
+        says=says,
+        fault=Fault(str(fault), nearest=fault.nearest) if fault is not None else None,
+        lines=mark(case.letter.text, fault.line) if fault is not None and fault.line else (),
+        state=state_of(case.session, case.match) if tells_state and case.match.has_begun else None,
+        questions=None
+        if questions is None
+        else [(named(names, each.seat), each) for each in questions],
+        words=WORDS if Deed.HELP in done.asked else (),
+    )
+    case.note(cause, composed, Fate.SAID if has_changed else Fate.ANSWERED)
+    reason = "a fault" if fault is not None else "a moderator's mail"
+    return case.outcome(Fate.SAID if has_changed else Fate.ANSWERED, reason)

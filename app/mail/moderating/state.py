@@ -1,0 +1,52 @@
+"""How a match stands for those who moderate it: its time, who is waited for, who is away."""
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from app import models
+from app.mail.outbox import names_by_seat
+from app.mail.press_out import named
+from app.matches.clock import faces, pauses
+from app.matches.clock.away import seats_away
+from app.matches.clock.faces import SeatClock
+from app.matches.load import position
+from app.models import Absence, Match
+
+
+@dataclass(frozen=True)
+class Waited:
+    """A seat that owes a decision: who plays it, what it owes in words, and its clock."""
+
+    who: str
+    says: str
+    clock: SeatClock
+
+
+@dataclass(frozen=True)
+class State:
+    """What MATCH STATE tells: nothing that a spectator could not read."""
+
+    match: Match
+    waited: list[Waited]
+    away: list[tuple[str, Absence]]
+    wanting: list[str]
+
+
+def state_of(session: Session, row: Match) -> State:
+    """Return how a match stands now."""
+    assert row.id is not None
+    standing, names, now = position(row), names_by_seat(session, row), models.utc_now()
+    owed = standing.view(None)["waiting"] if standing is not None else {}
+    waited = [
+        Waited(named(names, clock.letter), owed[clock.letter]["says"], clock)
+        for clock in faces.clocks(session, row)
+        if clock.letter in owed
+    ]
+    away = [
+        (named(names, seat), each)
+        for seat, absences in seats_away(session, row.id, now).items()
+        for each in absences
+    ]
+    wanting = [named(names, letter) for letter in pauses.wishes(session, row.id, now)]
+    return State(row, waited, away, wanting)

@@ -1,0 +1,111 @@
+"""One mail to an address of ours that is no seat's, while it is decided what becomes of it."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import ClassVar
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail import copies
+from app.mail.case import Fate, Outcome
+from app.mail.compose import Composed
+from app.mail.outbox import write_letter
+from app.mail.reading.message import Letter
+from app.models import InboundMail, MailKind, Match, Outbox, utc_now
+
+MOST_ANSWERS_AN_HOUR = 30
+"""So many mails of one match that change nothing are answered; more are a loop, or mischief."""
+
+
+@dataclass
+class OutsideCase:
+    """A mail with a genuine token, its match (locked), and the address of its author.
+
+    `kind` is that of the token, `seat` what stands in the place of a seat in the row of the mail.
+    """
+
+    kind: ClassVar[str]
+    seat: ClassVar[str | None]
+
+    session: Session
+    settings: Settings
+    letter: Letter
+    match: Match
+    address: str
+
+    @cached_property
+    def key(self) -> str:
+        """What makes two deliveries copies of one mail: recipient, author and Message-ID."""
+        letter = self.letter
+        identity = letter.message_id or f"{letter.date}\n{letter.subject}\n{letter.full_text}"
+        content = f"{self.kind}:{self.match.id}\n{self.address}\n{identity}"
+        return hashlib.sha256(content.encode()).hexdigest()
+
+    @property
+    def match_id(self) -> int:
+        """The id of the match."""
+        assert self.match.id is not None
+        return self.match.id
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether too many such mails of the match that changed nothing were answered lately."""
+        recent = self.session.exec(
+            select(func.count())
+            .select_from(InboundMail)
+            .where(
+                InboundMail.match_id == self.match.id,
+                InboundMail.seat == self.seat,
+                InboundMail.outcome == Fate.ANSWERED,
+                col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
+            )
+        ).one()
+        return recent >= MOST_ANSWERS_AN_HOUR
+
+    def earlier_copy(self) -> InboundMail | None:
+        """What became of an earlier copy of this mail; the match is locked, so none comes now."""
+        statement = select(InboundMail).where(InboundMail.message_key == self.key)
+        return self.session.exec(statement).first()
+
+    def note(self, cause: str, letter: Composed, fate: Fate) -> None:
+        """Answer the mail, and remember that, so that copies of it are not answered anew."""
+        write_letter(
+            self.session,
+            cause,
+            self.address,
+            letter,
+            kind=MailKind.ANSWER,
+            match_id=self.match.id,
+        )
+        self.session.add(
+            InboundMail(
+                message_key=self.key,
+                from_address=self.address,
+                match_id=self.match.id,
+                seat=self.seat,
+                outcome=fate,
+                answer_cause=cause,
+            )
+        )
+        self.session.flush()
+
+    def answer_again(self, record: InboundMail) -> Outcome:
+        """Send the answer of an earlier copy once more, unless that was done too often."""
+        answer = self.session.exec(
+            select(Outbox).where(Outbox.cause == record.answer_cause)
+        ).first()
+        if answer is not None and copies.send_again(self.session, answer):
+            return self.outcome(Fate.REPEATED, "a copy")
+        return self.outcome(Fate.SILENT, "too many copies")
+
+    def cause(self, name: str) -> str:
+        """The cause of the letter `name` that answers this mail."""
+        return f"{name}:{self.key}"
+
+    def outcome(self, fate: Fate, reason: str) -> Outcome:
+        """What became of this mail."""
+        return Outcome(fate, reason, self.match.id)
