@@ -17,6 +17,7 @@ def register(app: Flask) -> None:
         lobby,
         mailbox,
         match,
+        moderating,
         notices,
         post,
         reports,
@@ -34,6 +35,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(hooks.blueprint)
+    app.register_blueprint(moderating.blueprint)
     app.register_blueprint(notices.blueprint)
     app.register_blueprint(post.blueprint)
     app.register_blueprint(reports.blueprint)

@@ -8,7 +8,7 @@ status of the answer is tested: whoever is refused, and whoever only looks, chan
 answer holds words that its reader may not read.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -40,7 +40,7 @@ class Rule:
     endpoint: str
     match: str
     answers: str
-    fields: Mapping[str, str] = field(default_factory=dict)
+    fields: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
     parts: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -106,6 +106,14 @@ SUSPEND = {"do": "suspend", "reason": "Rude letters"}
 BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
 
 SUCCESSOR = {"letter": "A", "email": "eva@example.org", "reason": "A", "token": "a" * 22}
+
+REMIND = {
+    "act": "remind",
+    "seat": ["4-A", "4-B", "4-C", "4-D"],
+    "reason": "A",
+    "token": "a" * 22,
+}
+"""Of each seat in the match that is played: the letters of its players are drawn."""
 
 MAIL = {"mode": "daily", "digest_hour": "7", "quiet_from": "", "quiet_to": "", "time_zone": "UTC"}
 
@@ -345,6 +353,10 @@ RULES = [
     Rule("match.read_press", OPEN, "login 403 403 409 409 403 403 403", READ),
     Rule("match.read_press", RUNNING, "login 404 404 303 303 403 403 403", READ),
     Rule("match.read_press", RUNNING, "login 404 404 400 400 403 403 403"),
+    Rule("moderating.index", RUNNING, "login 200 200 200 200 200 200 200"),
+    Rule("moderating.act", RUNNING, "login 422 422 422 422 303 303 303", REMIND),
+    Rule("moderating.act", RUNNING, "login 422 422 422 422 422 422 422", {**REMIND, "seat": ""}),
+    Rule("moderating.act", RUNNING, "login 400 400 400 400 400 400 400", {**REMIND, "act": "win"}),
     Rule("match.moderate", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("match.moderate", RUNNING, "login 404 404 403 403 200 200 200"),
     Rule("match.act", OPEN, "login 409 409 409 409 409 409 409", PAUSE),

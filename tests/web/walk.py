@@ -103,6 +103,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
+        "moderating.index": ("/moderate", "/moderate?whose=all"),
         "match.moderate": (f"{tables[0]}/moderate",),
         "match.rewind": (f"{tables[0]}/rewind", trading),
         "match.correct": (

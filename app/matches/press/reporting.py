@@ -110,9 +110,7 @@ def may_judge(session: Session, row: models.Match, message: PressMessage, user: 
     seat = session.exec(
         select(SeatRow.letter).where(SeatRow.match_id == row.id, SeatRow.user_id == user.id)
     ).first()
-    if message.seat == seat or not (user.is_admin or may_moderate(session, row, user.id)):
-        return False
-    return seat is None or message.circle == EVERYBODY
+    return _is_for(seat, message) and may_moderate(session, row, user.id)
 
 
 def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
@@ -121,8 +119,15 @@ def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
         col(PressReport.closed_at).is_not(None) if closed else col(PressReport.closed_at).is_(None)
     )
     order = col(PressReport.closed_at).desc() if closed else col(PressReport.id)
+    seat = (
+        select(SeatRow.letter)
+        .where(SeatRow.match_id == PressReport.match_id, SeatRow.user_id == user.id)
+        .limit(1)
+        .correlate(PressReport)
+        .scalar_subquery()
+    )
     found = session.exec(
-        select(PressReport, PressMessage, Match)
+        select(PressReport, PressMessage, Match, seat)
         .options(defer(Match.state))  # type: ignore[arg-type]
         .where(
             sa.true() if user.is_admin else moderated_by(user.id or 0),
@@ -133,7 +138,9 @@ def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
         .order_by(order)
         .limit(MOST_LISTED)
     )
-    return [Case(*each) for each in found if may_judge(session, each[2], each[1], user)]
+    return [
+        Case(report, message, row) for report, message, row, seat in found if _is_for(seat, message)
+    ]
 
 
 def close(
@@ -187,6 +194,11 @@ def _hide(
         )
     session.flush()
     announce(session, Event(EventKind.HIDDEN, row, said=message))
+
+
+def _is_for(seat: Seat | None, message: PressMessage) -> bool:
+    """Whether a moderator who has that seat, or none, may deal with what is said of a message."""
+    return message.seat != seat and (seat is None or message.circle == EVERYBODY)
 
 
 def _same_matter(session: Session, found: PressReport) -> Sequence[PressReport]:

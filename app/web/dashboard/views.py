@@ -1,5 +1,6 @@
 """The dashboard itself."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from flask import Flask, render_template, request
@@ -7,9 +8,10 @@ from flask_babel import format_timedelta
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
-from app.matches.agenda.others import numbers, shelf
+from app.matches.agenda.moderated import is_named
+from app.matches.agenda.others import Own, numbers, shelf
 from app.matches.agenda.waiting import groups
-from app.models import utc_now
+from app.models import MatchStatus, utc_now
 from app.web import live
 from app.web.dashboard import blueprint
 from app.web.dashboard.page import SOON, Pages, dashboard
@@ -31,6 +33,7 @@ def home() -> str:
     return render_template(
         "dashboard/home.html",
         mark=mark,
+        moderates=_hosts(own) or is_named(session, current_user.id),
         board=dashboard(session, current_user.id, waiting, own, pages),
         now=now,
         soon=now + SOON,
@@ -38,6 +41,11 @@ def home() -> str:
         titles={title.id: title.name for title in TITLES.values()},
         place_of=place_of,
     )
+
+
+def _hosts(own: Iterable[Own]) -> bool:
+    """Whether a match that is being played is the reader's own."""
+    return any(each.is_host and each.status is MatchStatus.RUNNING for each in own)
 
 
 def attach(app: Flask) -> None:
