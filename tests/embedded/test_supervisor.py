@@ -12,7 +12,7 @@ from typing import Any
 import psutil
 
 from app.embedded.plan import Program
-from app.embedded.supervisor import Supervisor
+from app.embedded.supervisor import SECONDS_TO_STOP, Supervisor
 
 FOREVER = "import signal; signal.pause()"
 STUBBORN = (
@@ -69,8 +69,8 @@ def python(name: str, code: str) -> Program:
     return Program(name, [sys.executable, "-u", "-c", code])
 
 
-def supervised(paper: Paper) -> Supervisor:
-    return Supervisor(os.environ, Path.cwd(), paper.say)
+def supervised(paper: Paper, seconds_to_stop: float = SECONDS_TO_STOP) -> Supervisor:
+    return Supervisor(os.environ, Path.cwd(), paper.say, seconds_to_stop)
 
 
 @in_a_loop
@@ -105,7 +105,8 @@ async def test_the_first_end_is_noticed_with_its_exit_code() -> None:
 @in_a_loop
 async def test_stopping_leaves_neither_children_nor_their_children() -> None:
     paper = Paper()
-    supervisor = supervised(paper)
+    # As long as the grandchild holds its output, the child is not seen to have ended.
+    supervisor = supervised(paper, seconds_to_stop=0.2)
     child = await supervisor.start(python("parent", WITH_A_CHILD))
     grandchild = psutil.Process(int(await paper.first_line()))
 
@@ -119,7 +120,7 @@ async def test_stopping_leaves_neither_children_nor_their_children() -> None:
 @in_a_loop
 async def test_a_child_that_ignores_the_request_is_killed() -> None:
     paper = Paper()
-    supervisor = Supervisor(os.environ, Path.cwd(), paper.say, seconds_to_stop=0.2)
+    supervisor = supervised(paper, seconds_to_stop=0.2)
     child = await supervisor.start(python("stubborn", STUBBORN))
     assert await paper.first_line() == "here"
 
