@@ -77,6 +77,7 @@ NAMES = (
     "hand_overs.successor",
     "hand_overs.by",
     "moderator_acts.by",
+    "moderator_acts.about",
     "press_messages.author",
     "press_messages.hidden_by",
     "press_reports.by",

@@ -27,8 +27,15 @@ def is_confirmed(user: User) -> bool:
 
 
 def may_get(user: User, kind: MailKind) -> bool:
-    """Whether mail of a kind may go to the address of `user`; to one that is deleted none may."""
-    return user.deleted_at is None and (is_confirmed(user) or kind not in UNASKED)
+    """Whether mail of a kind may go to the address of `user`; to one that is deleted none may.
+
+    Who is suspended is asked and told nothing: he could not answer.
+    """
+    if user.deleted_at is not None:
+        return False
+    if user.suspended_at is not None:
+        return kind is MailKind.SECURITY
+    return is_confirmed(user) or kind not in UNASKED
 
 
 def confirm(session: Session, user: User) -> None:

@@ -20,7 +20,7 @@ from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY
 from app.matches.seen import SPECTATOR
 from app.matches.watching import BEHIND
-from app.models import Draft, MatchStatus, ModeratorAct, PressMessage, Spectators
+from app.models import Draft, MatchStatus, Moderator, ModeratorAct, PressMessage, Spectators
 from app.models.among import among
 
 MARK_DIGITS = 12
@@ -32,7 +32,8 @@ class Onlookers:
 
     `holders` are the seats with their players (a person's number, or the name of a bot), `drafts`
     when which seat last changed its draft, `said` how many messages there are in each circle and
-    how many of them are hidden, `acts` how many acts of its moderator.
+    how many of them are hidden, `acts` how many acts of its moderator, `moderators` those whom its
+    host has named.
     """
 
     status: MatchStatus
@@ -44,6 +45,7 @@ class Onlookers:
     drafts: dict[Seat, datetime] = field(default_factory=dict)
     said: dict[str, tuple[int, int]] = field(default_factory=dict)
     acts: int = 0
+    moderators: set[int] = field(default_factory=set)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a person, if he has one."""
@@ -51,7 +53,7 @@ class Onlookers:
 
     def may_look(self, user_id: int) -> bool:
         """Return whether a person may see the match."""
-        is_own = self.seat_of(user_id) is not None or self.host_id == user_id
+        is_own = self.seat_of(user_id) is not None or self._moderates(user_id)
         return may_look(self.status, self.spectators, is_own=is_own, is_public=self.is_public)
 
     def mark(self, user_id: int) -> str:
@@ -62,12 +64,14 @@ class Onlookers:
         """
         seat = self.seat_of(user_id)
         drafted = self.drafts.get(seat) if seat is not None else None
-        return f"{_digest(self.shown(user_id))}.{_digest(drafted and drafted.isoformat())}"
+        shown = self.shown(user_id, moderates=self._moderates(user_id))
+        return f"{_digest(shown)}.{_digest(drafted and drafted.isoformat())}"
 
-    def shown(self, user_id: int) -> list[Any]:
+    def shown(self, user_id: int, *, moderates: bool = False) -> list[Any]:
         """Return what changes when a person is shown something new of the match: data for JSON."""
         seat = self.seat_of(user_id)
-        if seat is None and user_id != self.host_id and self._is_shown_later():
+        is_own = seat is not None or moderates or user_id == self.host_id
+        if not is_own and self._is_shown_later():
             return [self.status, self.spectators]
         return [
             self.status,
@@ -76,6 +80,9 @@ class Onlookers:
             sorted(said for said in self.said.items() if _is_told(said[0], seat)),
             self.acts,
         ]
+
+    def _moderates(self, user_id: int) -> bool:
+        return user_id == self.host_id or user_id in self.moderators
 
     def _is_shown_later(self) -> bool:
         return self.status is MatchStatus.RUNNING and self.spectators in BEHIND
@@ -99,7 +106,7 @@ def onlookers(
 ) -> dict[int, Onlookers]:
     """Return the onlookers of matches by their numbers; of a match that is not there, none.
 
-    Without drafts their marks are those of a list alone (see `mark_of_all`).
+    Without drafts (and moderators) their marks are those of a list alone (see `mark_of_all`).
     """
     these = {"match_ids": match_ids}
     found = {
@@ -111,6 +118,8 @@ def onlookers(
     if with_drafts:
         for number, letter, changed in session.execute(_DRAFTS, these):
             found[number].drafts[letter] = changed
+        for number, user_id in session.execute(_MODERATORS, these):
+            found[number].moderators.add(user_id)
     for number, circle, last, hidden in session.execute(_SAID, these):
         found[number].said[circle] = last, hidden
     for number, count in session.execute(_ACTS, these):
@@ -145,6 +154,9 @@ _HOLDERS = sa.select(
     col(models.Seat.user_id),
     col(models.Seat.bot),
 ).where(among(col(models.Seat.match_id), "match_ids"))
+_MODERATORS = sa.select(col(Moderator.match_id), col(Moderator.user_id)).where(
+    among(col(Moderator.match_id), "match_ids"), col(Moderator.since).is_not(None)
+)
 _DRAFTS = sa.select(col(Draft.match_id), col(Draft.seat), col(Draft.updated_at)).where(
     among(col(Draft.match_id), "match_ids")
 )

@@ -54,7 +54,8 @@ def opened(match_ids: Collection[int], *, one: bool) -> Response:
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream", headers=HEADERS)
     seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
-    line = Line(current_user.id, frozenset(match_ids), one, seen[:LONGEST_MARK])
+    person, runs_site = current_user.id, current_user.is_admin
+    line = Line(person, frozenset(match_ids), one, seen[:LONGEST_MARK], runs_site)
     try:
         board.connect(line)
     except Engaged:

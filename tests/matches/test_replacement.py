@@ -100,9 +100,9 @@ def test_who_has_seen_what_is_hidden_takes_no_seat(
         moderator = Moderator(match_id=match_id, user_id=dora.id, by="Anna", since=utc_now())
         session.add(moderator)
 
-    table.writing(moderates)
     letter = table.seat_of(match_id, players[1])
     invite(table, match_id, letter, "dora@example.org")
+    table.writing(moderates)
     with pytest.raises(NotPossible, match="has seen what is hidden"):
         take_over(table, match_id, dora)
     assert seat(table, match_id, letter).user_id == players[1].id

@@ -7,6 +7,7 @@ so (`moderators_see`), which its host chooses before it begins, and all who play
 """
 
 from collections.abc import Sequence
+from secrets import token_hex
 
 from sqlmodel import Session, col, select
 
@@ -119,6 +120,29 @@ def sees_hidden(session: Session, row: models.Match, user_id: int) -> bool:
     return row.host_id == user_id or session.exec(is_one).first() is not None
 
 
+def have_seen_hidden(session: Session, row: models.Match) -> set[int]:
+    """Return who could read, at any time since a match began, what is hidden from its players.
+
+    Who moderates no more has read it all the same.
+    """
+    if not row.moderators_see or row.started_at is None:
+        return set()
+    left = (
+        select(User.id)
+        .join(ModeratorAct, col(ModeratorAct.about) == col(User.name))
+        .where(
+            ModeratorAct.match_id == row.id,
+            ModeratorAct.kind == ActKind.DISMISS,
+            col(ModeratorAct.created_at) >= row.started_at,
+        )
+    )
+    still = select(Moderator.user_id).where(
+        Moderator.match_id == row.id, col(Moderator.since).is_not(None)
+    )
+    found = {row.host_id, *session.exec(still), *session.exec(left)}
+    return {each for each in found if each is not None}
+
+
 def _of(session: Session, match_id: int, user: User) -> Moderator | None:
     return session.exec(
         select(Moderator).where(Moderator.match_id == match_id, Moderator.user_id == user.id)
@@ -145,7 +169,7 @@ def _note(
 ) -> None:
     """Write down who is a moderator from now on, or no more; in a match that is played, tell it."""
     assert row.id is not None
-    key = f"{kind}:{about}:{models.utc_now().timestamp()}"[:128]
+    key = f"{kind}:{token_hex(8)}"
     act = ModeratorAct(match_id=row.id, key=key, kind=kind, by=by, about=about, reason="")
     session.add(act)
     session.flush()

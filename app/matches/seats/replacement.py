@@ -23,7 +23,7 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
-from app.matches.moderation.naming import sees_hidden
+from app.matches.moderation.naming import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving, vacancies
@@ -52,6 +52,9 @@ def invite_successor(
     if _plays(session, row, email):
         raise NotPossible("the player of that address has a seat in this match already")
     check_reachable(session.get_one(User, row.host_id))
+    known = session.exec(select(User).where(User.email == email)).first()
+    if known is not None:
+        _check_ignorant(session, row, known)
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
@@ -161,8 +164,7 @@ def _hand_over(
     assert row.id is not None
     if successor is not None:
         check_reachable(successor)
-        if sees_hidden(session, row, cast(int, successor.id)):
-            raise NotPossible("who moderates this match has seen what is hidden, and cannot play")
+        _check_ignorant(session, row, successor)
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
@@ -200,6 +202,12 @@ def _hand_over(
         ),
     )
     return seat
+
+
+def _check_ignorant(session: Session, row: models.Match, user: User) -> None:
+    """Raise NotPossible if somebody has read, as a moderator, what players may not know."""
+    if user.id in have_seen_hidden(session, row):
+        raise NotPossible("who has moderated this match has seen what is hidden, and cannot play")
 
 
 def _named(seat: Seat) -> str:

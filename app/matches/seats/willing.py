@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.moderation.naming import have_seen_hidden
 from app.matches.refusal import NotPossible
 from app.models import (
     Absence,
@@ -84,8 +85,8 @@ def next_ones(
     """Return the people to ask next for a vacancy, `most` at most, whoever plays least first.
 
     Nobody who plays in the match, is asked in it just now, was asked for this vacancy before, has
-    left the seat, is away, suspended, or gets no mail. Of those who play equally little the one who
-    was not asked for the longest time comes first.
+    left the seat, is away, suspended, or gets no mail, and nobody who has read what is hidden. Of
+    those who play equally little the one who was not asked for the longest time comes first.
     """
     asked_last = (
         select(func.max(SeatOffer.offered_at))
@@ -105,6 +106,7 @@ def next_ones(
             col(User.id).not_in(_asked(row, vacancy)),
             col(User.id) != (vacancy.former_id or 0),
             col(User.id).not_in(_away(now)),
+            col(User.id).not_in(have_seen_hidden(session, row)),
             Substitute.least_hours <= row.window_hours,
             Substitute.most_matches > busy,
         )

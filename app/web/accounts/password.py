@@ -60,8 +60,10 @@ def send_password_link() -> ResponseReturnValue:
     if not form.validate():
         return render_template("accounts/lost_password.html", form=form), 422
     with writing() as session:
-        user = find(session, (form.email.data or "").strip())
-        if user is not None:
+        address = (form.email.data or "").strip().lower()
+        user = find(session, address)
+        # A name, spelled in many ways, would get round the limit on letters to an address.
+        if user is not None and user.email == address:
             account_letters.send_password_link(session, settings(), user)
     queue().mail()
     flash(
