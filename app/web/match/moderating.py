@@ -1,4 +1,4 @@
-"""The page on which the host of a running match moderates it, and the one form of all its acts."""
+"""The page on which a running match is moderated: what waits, the acts one by one, their log."""
 
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -9,13 +9,17 @@ from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
+from app.matches.agenda.moderated import open_questions
 from app.matches.clock import windows
 from app.matches.clock.owed import waiting_for
 from app.matches.load import position
+from app.matches.lobby.create import seats_of
 from app.matches.moderation import moderating
 from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish
+from app.matches.press.reporting import cases
 from app.matches.refusal import NotPossible
+from app.matches.seats import vacancies
 from app.models import LONGEST_REASON, ActKind, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
@@ -36,6 +40,7 @@ class Owed:
     """A decision that somebody owes, and what the moderator may do about it."""
 
     owing: Owing
+    is_bot: bool
     has_limit: bool
     may_be_forced: bool
 
@@ -53,7 +58,7 @@ class Unsent:
 @blueprint.get("/<int:match_id>/moderate")
 @login_required
 def moderate(match_id: int) -> str:
-    """What the host can do to the match from outside the game, and what he has done."""
+    """What can be done to the match from outside the game, and what was done."""
     return _page(moderated(match_id), Unsent())
 
 
@@ -99,11 +104,16 @@ def moderated(match_id: int) -> Access:
 
 
 def _page(access: Access, unsent: Unsent) -> str:
+    session, match_id = reading(), access.match_id
+    user = session.get_one(User, current_user.id)
     return render_template(
         "match/moderate.html",
         match=access.match,
+        questions=open_questions(session, [match_id]).get(match_id, 0),
+        reports=sum(case.report.match_id == match_id for case in cases(session, user)),
+        sought=len(vacancies.sought(session, match_id)),
         owed=_owed(access),
-        acts=moderating.acts(reading(), access.match_id),
+        acts=moderating.acts(session, match_id),
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=LONGEST_REASON,
@@ -116,9 +126,11 @@ def _owed(access: Access) -> list[Owed]:
     assert standing is not None
     rows = waiting_for(reading(), access.match_id)
     names = names_of(reading(), access.match_id)
+    bots = {seat.letter for seat in seats_of(reading(), access.match) if seat.bot is not None}
     return [
         Owed(
             owing,
+            owing.letter in bots,
             rows[owing.letter].closes_at is not None,
             moderating.may_be_forced(access.match, rows[owing.letter]),
         )
