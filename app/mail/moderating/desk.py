@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed, Outsider, outside_letter
+from app.mail.links import mail_link
 from app.mail.moderating.tokens import moderators_address
 from app.mail.reading.boxes import disarmed
 from app.models import Match, Moderator, User
@@ -56,6 +57,11 @@ def desk_letter(
         match=desk,
         **content,
     )
+
+
+def desk_link(settings: Settings, row: Match, user: User) -> str:
+    """A `mailto:` link to a mail with which `user` asks how the match stands."""
+    return mail_link(settings, desk_of(settings, row, user).reply_to, row.name, "MATCH STATE")
 
 
 def moderators_of(session: Session, row: Match) -> Iterator[User]:
