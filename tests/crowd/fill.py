@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from app.config import Settings
 from app.database import engine_for
-from app.models import MatchStatus, Outbox, OutboxStatus, User, Window, utc_now
+from app.models import MatchStatus, Outbox, OutboxStatus, Submission, User, Window, utc_now
 from tests.crowd.copies import Copy, make_copies
 from tests.crowd.people import enrol
 from tests.crowd.samples import PLANS, Plan, Sample, play_samples
@@ -42,6 +42,9 @@ EARLY = timedelta(minutes=2)
 ONE_WAITS, ONE_IS_DUE, ONE_CAME_BACK = 20, 400, 100
 """Of so many letters one waits for its hour, is to be sent now, could not be delivered."""
 
+DAYS = 30
+"""On so many days orders have come."""
+
 
 class NotEmpty(ValueError):
     """The database has people already."""
@@ -59,6 +62,7 @@ def fill(settings: Settings, size: Size = FULL, plans: Sequence[Plan] = PLANS) -
     with engine.begin() as connection:
         make_copies(connection, _copies(samples, size, lots), size.users)
         _spread_windows(connection, lots, utc_now())
+        _spread_orders(connection, utc_now())
         _spread_letters(connection, utc_now())
     _analyze(engine)
 
@@ -104,6 +108,15 @@ def _spread_windows(connection: Connection, lots: Random, now: datetime) -> None
         ),
         rows,
     )
+
+
+def _spread_orders(connection: Connection, now: datetime) -> None:
+    """Let orders have come on all days of a month: what came just now no round looks at."""
+    for day in range(DAYS):
+        came = now - timedelta(days=day, minutes=1)
+        connection.execute(
+            sa.update(Submission).where(col(Submission.id) % DAYS == day).values(created_at=came)
+        )
 
 
 def _spread_letters(connection: Connection, now: datetime) -> None:
