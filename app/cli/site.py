@@ -18,11 +18,11 @@ from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import bots
+from app.matches.giving import give_orders
 from app.matches.load import NoSuchMatch, NotStarted, load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
-from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, SubmissionSource
 
 
@@ -52,16 +52,15 @@ def submit(number: int, seat: Seat, text: str) -> Receipt:
     """Hand in orders as they come from everywhere else: a submission, announced; its receipt."""
     settings = _settings()
     with session_scope(engine_for(settings.database_url)) as session:
-        submission = queue_submission(
+        return give_orders(
             session,
-            match_id=number,
-            seat=seat,
+            number,
+            seat,
             key=f"cli:{secrets.token_hex(16)}",
             source=SubmissionSource.CLI,
             text=text,
+            announce=announcer(settings),
         )
-        assert submission.id is not None
-        return apply_submission(session, submission.id, announcer(settings))
 
 
 def play_bots(number: int) -> int:

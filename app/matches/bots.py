@@ -10,14 +10,12 @@ from random import Random
 from sqlmodel import Session, col, select
 
 from app.games.kernel.bot import unanswered
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.clock import called
 from app.matches.events import Announce
+from app.matches.giving import settle_played
 from app.matches.load import Loaded, load, lock, position, title_of
-from app.matches.seen import seen_version
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
 from app.models import Match as Row
 from app.models import MatchStatus, SubmissionSource
 from app.models import Seat as SeatRow
@@ -63,17 +61,15 @@ def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
     seat, name = next(iter(due.items()))
     loaded = load(session, match_id, with_log=False)
     entries = _play(loaded, seat, name, _bots(session, match_id))
-    submission = queue_submission(
+    settle_played(
         session,
-        match_id=match_id,
-        seat=seat,
-        key=f"bot:{loaded.row.version}:{seat}",
+        loaded,
+        seat,
+        entries,
+        key=f"bot:{row.version}:{seat}",
         source=SubmissionSource.BOT,
-        text=None,
-        actions=[entry["action"] for entry in entries],
-        base_version=seen_version(loaded.row, seat),
+        announce=announce,
     )
-    settle(session, submission, loaded.row, Outcome(tuple(entries)), announce, loaded)
     return True
 
 

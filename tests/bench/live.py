@@ -12,7 +12,7 @@ from app import create_app, migrate
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.matches.submit import apply_submission, queue_submission
+from app.matches.giving import give_orders
 from app.models import SubmissionSource
 from tests.bench.figures import heading, line
 from tests.fixtures.redis import redis_server
@@ -85,16 +85,15 @@ def _measure(
 def _change(club: Club, match_id: int, person: Person, number: int) -> float:
     """Let a player submit something that all see, and return when it was committed."""
     with session_scope(engine_for(club.settings.database_url)) as session:
-        submission = queue_submission(
+        receipt = give_orders(
             session,
-            match_id=match_id,
-            seat=club.letter(match_id, person),
+            match_id,
+            club.letter(match_id, person),
             key=f"bench:{number}",
             source=SubmissionSource.CLI,
             text="ready" if number // 10 % 2 == 0 else "cancel ready",
+            announce=announcer(club.settings),
         )
-        assert submission.id is not None
-        receipt = apply_submission(session, submission.id, announcer(club.settings))
         assert receipt.committed, receipt
     return monotonic()
 

@@ -14,8 +14,8 @@ from app.mail.announce import announcer
 from app.mail.case import Outcome
 from app.mail.commands.carrying_out import settle
 from app.mail.inbound import accept
+from app.matches.giving import give_orders
 from app.matches.load import load
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, Outbox, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.mail.post import (
     add_player,
@@ -86,16 +86,15 @@ class Post:
     def order_as(self, letter: str, *orders: str) -> None:
         """Carry out orders of another seat, as its player gives them on the site."""
         with self.rows() as session:
-            submission = queue_submission(
+            receipt = give_orders(
                 session,
-                match_id=self.match_id,
-                seat=letter,
+                self.match_id,
+                letter,
                 key=f"web:{len(self.submissions())}",
                 source=SubmissionSource.WEB,
                 text="\n".join(orders),
+                announce=announcer(self.settings),
             )
-            assert submission.id is not None
-            receipt = apply_submission(session, submission.id, announcer(self.settings))
             assert receipt.ok, receipt.refusal
 
     def offer_to_anna(self) -> str:

@@ -23,8 +23,8 @@ from app.mail.reading.message import parse
 from app.mail.situation import Situation
 from app.mail.smtp_server import serving
 from app.mail.tale import Tale
+from app.matches.giving import give_orders
 from app.matches.load import load
-from app.matches.submit import apply_submission, queue_submission
 from app.models import MailKind, Outbox, SubmissionSource
 from app.pictures.boards import Drawing
 from tests.mail.post import add_player, letters, running_match
@@ -169,17 +169,15 @@ def begun(engine: Engine, post_settings: Settings) -> list[Outbox]:
                 break
             position = load(session, match.id).match
             seat = next(iter(position.waiting()))
-            submission = queue_submission(
+            give_orders(
                 session,
-                match_id=match.id,
-                seat=seat,
+                match.id,
+                seat,
                 key=f"test:{number}",
                 source=SubmissionSource.CLI,
-                text=None,
                 actions=[BOTS["steady"](position, seat, Random(number))],
+                announce=announce,
             )
-            assert submission.id is not None
-            apply_submission(session, submission.id, announce)
             turns = [row for row in letters(session) if row.cause.startswith("turn:")]
         return turns
 

@@ -9,8 +9,8 @@ from sqlalchemy import Engine
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
+from app.matches.giving import give_orders
 from app.matches.load import load
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Outbox, SubmissionSource
 from tests.mail.post import add_player, letters, running_match, seat_of
 
@@ -29,16 +29,15 @@ class Session:
     def order(self, name: str, *orders: str) -> None:
         """Carry out orders as the worker does."""
         with session_scope(self.engine) as session:
-            submission = queue_submission(
+            receipt = give_orders(
                 session,
-                match_id=self.match_id,
-                seat=self.seats[name],
+                self.match_id,
+                self.seats[name],
                 key=f"key {next(_keys)}",
                 source=SubmissionSource.WEB,
                 text="\n".join(orders),
+                announce=announcer(self.settings),
             )
-            assert submission.id is not None
-            receipt = apply_submission(session, submission.id, announcer(self.settings))
             assert receipt.ok, receipt.refusal
 
     def offer(self) -> None:

@@ -16,13 +16,13 @@ from app.games.kernel.outside import may_be_corrected
 from app.games.rcw.board import board_of, province_of
 from app.games.rcw.title import RCW
 from app.matches.audit.auditing import audit
+from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.moderation.correcting import kinds, plan
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
-from app.matches.submit import apply_submission, queue_submission
 from app.models import ActKind, LogEntry, Match, ModeratorAct, SubmissionSource, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
@@ -66,17 +66,15 @@ class Game:
         match = load(session, self.match_id).match
         seat = next_to_act(match, "ABC")
         assert seat is not None
-        submission = queue_submission(
+        assert give_orders(
             session,
-            match_id=self.match_id,
-            seat=seat,
+            self.match_id,
+            seat,
             key=f"bot:{self._orders}",
             source=SubmissionSource.CLI,
-            text=None,
             actions=[RCW.bots["steady"](match, seat, self._lots)],
-        )
-        assert submission.id is not None
-        assert apply_submission(session, submission.id, self.table.announce).ok
+            announce=self.table.announce,
+        ).ok
 
     @property
     def position(self) -> Position:

@@ -11,8 +11,8 @@ from sqlmodel import Session, select
 
 from app.database import reading_scope
 from app.matches import undo
+from app.matches.giving import give_orders
 from app.matches.seen import seen_version
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Outbox, SubmissionSource
 from tests.matches.dares import DARES
 from tests.matches.table import Table
@@ -53,16 +53,15 @@ def letters_to_ben(table: Table, match_id: int, acts: Acts) -> list[dict[str, An
     with Session(table.engine, expire_on_commit=False) as session:
         known = set(session.exec(select(Outbox.id)))
         for number, (seat, text) in enumerate(acts):
-            submission = queue_submission(
+            assert give_orders(
                 session,
-                match_id=match_id,
-                seat=seat,
+                match_id,
+                seat,
                 key=f"act {number} of {len(acts)}",
                 source=SubmissionSource.WEB,
                 text=text,
-            )
-            assert submission.id is not None
-            assert apply_submission(session, submission.id, table.announce).ok
+                announce=table.announce,
+            ).ok
         written = session.exec(select(Outbox).where(Outbox.recipient == ben)).all()
         letters = [
             letter.model_dump(include={"subject", "body_text", "body_html", "headers", "picture"})

@@ -28,9 +28,9 @@ from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import by_mail
 from app.mail.handing_over import build
+from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Outbox, SubmissionSource, User, name_key
 from tests.browser import FLAGS, find_chromium
 
@@ -127,16 +127,15 @@ def _order(
     engine: Engine, settings: Settings, match_id: int, seat: Seat, text: str, number: int
 ) -> None:
     with session_scope(engine) as session:
-        submission = queue_submission(
+        give_orders(
             session,
-            match_id=match_id,
-            seat=seat,
+            match_id,
+            seat,
             key=f"letters:{number}",
             source=SubmissionSource.MAIL,
             text=text,
+            announce=by_mail(settings),
         )
-        assert submission.id is not None
-        apply_submission(session, submission.id, by_mail(settings))
 
 
 def _name(row: Outbox) -> str:

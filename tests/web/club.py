@@ -23,10 +23,10 @@ from app.matches import bots, drafts
 from app.matches.clock import windows
 from app.matches.drafts import DraftView
 from app.matches.events import tell_nobody
+from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
 from tests.web.browsing import PASSWORD, csrf_token, log_in
@@ -138,16 +138,15 @@ class Club:
         """Let a person's orders be carried out at once, as if they had come by another way."""
         letter = self.letter(match_id, person)
         with session_scope(engine_for(self.settings.database_url)) as session:
-            submission = queue_submission(
+            return give_orders(
                 session,
-                match_id=match_id,
-                seat=letter,
+                match_id,
+                letter,
                 key=f"test:{next(_keys)}",
                 source=SubmissionSource.CLI,
                 text=text,
+                announce=tell_nobody,
             )
-            assert submission.id is not None
-            return apply_submission(session, submission.id, tell_nobody)
 
     def reading(self) -> Any:
         """A session for looking."""

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from app.database import engine_for, session_scope
 from app.matches.events import tell_nobody
-from app.matches.submit import apply_submission, queue_submission
+from app.matches.giving import give_orders
 from app.models import Match, SubmissionSource, User
 from tests.web.analysing import analysis_of
 from tests.web.browsing import csrf_token
@@ -176,16 +176,15 @@ def build(club: Club) -> World:
 def _submit(club: Club, match_id: int, person: Person) -> None:
     """Let somebody have sent orders by a form that were refused."""
     with session_scope(engine_for(club.settings.database_url)) as session:
-        submission = queue_submission(
+        give_orders(
             session,
-            match_id=match_id,
-            seat=club.letter(match_id, person),
+            match_id,
+            club.letter(match_id, person),
             key=f"web:{ANSWERED}",
             source=SubmissionSource.WEB,
             text="fly",
+            announce=tell_nobody,
         )
-        assert submission.id is not None
-        apply_submission(session, submission.id, tell_nobody)
 
 
 def _tables(database: sqlite3.Connection) -> list[str]:

@@ -6,8 +6,8 @@ import pytest
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
+from app.matches.giving import give_orders
 from app.matches.seats import replacement
-from app.matches.submit import apply_submission, queue_submission
 from app.models import Match, SubmissionSource
 from app.web.switchboard import EXTENSION, MOST_OF_A_PERSON, Engaged, Line, Switchboard
 from tests.fixtures.databases import on_sqlite_only
@@ -76,16 +76,15 @@ def opened(board: Switchboard, match_id: int, person: Person, *, one: bool = Tru
 def order(club: Club, match_id: int, person: Person, text: str) -> None:
     """Let a person's orders be carried out and announced as the worker does."""
     with session_scope(engine_for(club.settings.database_url)) as session:
-        submission = queue_submission(
+        receipt = give_orders(
             session,
-            match_id=match_id,
-            seat=club.letter(match_id, person),
+            match_id,
+            club.letter(match_id, person),
             key=f"{person.name}: {text}",
             source=SubmissionSource.CLI,
             text=text,
+            announce=announcer(club.settings),
         )
-        assert submission.id is not None
-        receipt = apply_submission(session, submission.id, announcer(club.settings))
         assert receipt.ok, receipt
 
 

@@ -18,17 +18,15 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry
 from app.matches.clock import banks, offers, windows
 from app.matches.clock.answers import answer, still_owes
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
+from app.matches.giving import settle_played
 from app.matches.load import Loaded, load, lock, position
 from app.matches.seats import vacancies
 from app.matches.seen import seen_version
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
 from app.models import (
     MatchStatus,
     MotionLimit,
@@ -97,19 +95,16 @@ def settle_for(
     source: SubmissionSource,
     announce: Announce,
 ) -> None:
-    """Write down what was played for a seat, as a submission like any, and announce it."""
-    seen = seen_version(loaded.row, window.seat)
-    submission = queue_submission(
+    """Write down what was played for the seat of a window, and announce it."""
+    settle_played(
         session,
-        match_id=window.match_id,
-        seat=window.seat,
-        key=f"{source.value}:{seen}:{window.seat}",
+        loaded,
+        window.seat,
+        entries,
+        key=f"{source.value}:{seen_version(loaded.row, window.seat)}:{window.seat}",
         source=source,
-        text=None,
-        actions=[entry["action"] for entry in entries],
-        base_version=seen,
+        announce=announce,
     )
-    settle(session, submission, loaded.row, Outcome(tuple(entries)), announce, loaded)
 
 
 def _leave_open(
@@ -158,19 +153,16 @@ def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announ
         limit.lapses_at = now + PAUSE
         session.add(limit)
         return True
-    submission = queue_submission(
+    settle_played(
         session,
-        match_id=match_id,
-        seat=seat,
+        loaded,
+        seat,
+        [loaded.match.apply(seat, action)],
         # After a rewind a motion may be open, and lapse, once more.
         key=f"{LAPSE}{limit.motion}:{seen_version(row, seat)}",
         source=SubmissionSource.TIME_OUT,
-        text=None,
-        actions=[action],
-        base_version=seen_version(row, seat),
+        announce=announce,
     )
-    entries = (loaded.match.apply(seat, action),)
-    settle(session, submission, row, Outcome(entries), announce, loaded)
     return True
 
 

@@ -13,11 +13,11 @@ from app import models
 from app.games.kernel.title import Title
 from app.matches import bots
 from app.matches.events import Announce, tell_nobody
+from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
-from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, PressRules, SubmissionSource, User
 
 MOST_STEPS = 2000
@@ -77,16 +77,15 @@ def bring_on(
     if wanted in ([owing.get(whose)] if whose else owing.values()):
         return False
     seat = next(iter(owing))
-    submission = queue_submission(
+    # The first option is the plainest: to be ready, to end the phase.
+    plainest = loaded.match.options(seat)[0]
+    give_orders(
         session,
-        match_id=match_id,
-        seat=seat,
+        match_id,
+        seat,
         key=f"first:{number}",
         source=SubmissionSource.CLI,
-        text=None,
-        # The first option is the plainest: to be ready, to end the phase.
-        actions=[loaded.match.options(seat)[0]],
+        actions=[plainest],
+        announce=announce,
     )
-    assert submission.id is not None
-    apply_submission(session, submission.id, announce)
     return True

@@ -3,13 +3,12 @@
 from sqlmodel import Session
 
 from app import models
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
+from app.matches.giving import settle_played
 from app.matches.load import load, title_of
 from app.matches.refusal import NotPossible
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User
 
 MOST_ORDERS = 5
@@ -30,17 +29,16 @@ def leave_game(
     entries = _leave(loaded.match, seat)
     if not entries:
         raise NotPossible("your seat has left the game already")
-    submission = queue_submission(
+    settle_played(
         session,
-        match_id=row.id,
-        seat=seat,
+        loaded,
+        seat,
+        entries,
         key=f"resign:{row.version}",
         source=SubmissionSource.WEB,
-        text=None,
-        actions=[entry["action"] for entry in entries],
         user_id=user.id,
+        announce=announce,
     )
-    settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)
 
 
 def _leave(match: Match, seat: Seat) -> list[Entry]:

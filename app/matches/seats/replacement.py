@@ -15,11 +15,11 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.match import Outcome
 from app.games.kernel.standing import INSTRUCTION
 from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
+from app.matches.giving import settle_played
 from app.matches.load import load, lock, position
 from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
@@ -27,9 +27,6 @@ from app.matches.moderation.naming import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving, vacancies
-from app.matches.seen import seen_version
-from app.matches.settle import settle
-from app.matches.submit import queue_submission
 from app.models import (
     HandOver,
     MatchStatus,
@@ -225,18 +222,15 @@ def _cancel_instructions(
     if not given:
         return
     actions = [{"do": "revoke", INSTRUCTION: each} for each in given]
-    entries = tuple(loaded.match.apply(seat.letter, action) for action in actions)
-    submission = queue_submission(
+    settle_played(
         session,
-        match_id=row.id,
-        seat=seat.letter,
+        loaded,
+        seat.letter,
+        [loaded.match.apply(seat.letter, action) for action in actions],
         key=f"hand-over:{row.version}",
         source=SubmissionSource.MODERATOR,
-        text=None,
-        actions=actions,
-        base_version=seen_version(row, seat.letter),
+        announce=announce,
     )
-    settle(session, submission, row, Outcome(entries), announce, loaded)
 
 
 def _lock_running(session: Session, row: models.Match) -> models.Match:

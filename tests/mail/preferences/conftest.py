@@ -17,9 +17,9 @@ from app.mail import outbox
 from app.mail.announce import by_mail
 from app.mail.preferences.changing import general_wishes, lock_user, replan
 from app.mail.preferences.rounds import make_rounds
+from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.press.saying import say
-from app.matches.submit import apply_submission, queue_submission
 from app.models import MailWishes, Outbox, OutboxStatus, SubmissionSource, User
 from tests.mail.post import add_player, letters, running_match, seat_of
 
@@ -74,16 +74,15 @@ class Post:
     def order(self, name: str, *orders: str, match_id: int | None = None) -> None:
         """Carry orders out as the worker does."""
         with self.session() as session:
-            submission = queue_submission(
+            receipt = give_orders(
                 session,
-                match_id=match_id or self.match_id,
-                seat=self.seats[name],
+                match_id or self.match_id,
+                self.seats[name],
                 key=f"key {next(_keys)}",
                 source=SubmissionSource.WEB,
                 text="\n".join(orders),
+                announce=by_mail(self.settings),
             )
-            assert submission.id is not None
-            receipt = apply_submission(session, submission.id, by_mail(self.settings))
             assert receipt.ok, receipt.refusal
 
     def offer(self, giver: str, taker: str) -> None:
