@@ -49,7 +49,8 @@ def settle(
         numbers = store(session, loaded, outcome.entries, submission.id)
         if submission.source not in NOT_BY_THE_PLAYER:
             draft_rows.remove(session, submission.match_id, submission.seat)
-        windows.stamp(session, row, loaded.match, again=_have_answered(title_of(row), outcome))
+        again = _have_answered(title_of(row), outcome)
+        windows.stamp(session, row, loaded.match, again, by=submission)
     title = title_of(row)
     receipt = Receipt(
         ok=outcome.refusal is None,

@@ -13,14 +13,16 @@ from sqlmodel import Session, col, select
 from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
-from app.matches.clock import windows
+from app.matches.clock import answered, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
 from app.matches.seen import count_seen, is_stale
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
+from app.models import Match as Row
 
 FINAL = "what was rolled, shown or answered cannot be taken back"
+TOO_LATE = "the time for it is up: what you have answered stands"
 ROWS_AT_ONCE = 20
 
 
@@ -31,7 +33,10 @@ class NothingToUndo(ValueError):
 def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     """Return whether the last entry that `seat` has been shown is its own and may be taken back."""
     last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
-    return last is not None and _is_own(session, last, seat)
+    if last is None or not _is_own(session, last, seat):
+        return False
+    row, submission = session.get_one(Row, match_id), session.get(Submission, last.submission_id)
+    return submission is None or not answered.is_too_late(row, submission)
 
 
 def last_own(session: Session, match_id: int, seat: Seat) -> list[Action]:
@@ -59,8 +64,11 @@ def undo(
     own = _own_last(session, match_id, seat)
     if not own:
         raise NothingToUndo(FINAL)
+    undone = session.get_one(Submission, own[0].submission_id)
+    if answered.is_too_late(loaded.row, undone):
+        raise NothingToUndo(TOO_LATE)
     earlier = _without(loaded.match, own[0].n, len(own))
-    _take_back(session, loaded, own, earlier)
+    _take_back(session, loaded, own, earlier, undone)
     draft_rows.remove(session, match_id, seat)
     announce(session, Event(EventKind.TAKEN_BACK, loaded.row, position(loaded.row)))
     return len(own)
@@ -93,8 +101,14 @@ def _without(match: Match, first: int, count: int) -> Match:
     return again
 
 
-def _take_back(session: Session, loaded: Loaded, own: Sequence[LogEntry], earlier: Match) -> None:
-    row, first = loaded.row, own[0].n
+def _take_back(
+    session: Session,
+    loaded: Loaded,
+    own: Sequence[LogEntry],
+    earlier: Match,
+    undone: Submission,
+) -> None:
+    row, first, since = loaded.row, own[0].n, own[0].created_at
     assert row.id is not None
     taken = loaded.match.log[first : first + len(own)]
     count_seen(row, position(row), earlier, taken)
@@ -111,8 +125,7 @@ def _take_back(session: Session, loaded: Loaded, own: Sequence[LogEntry], earlie
     row.version += 1
     session.add(row)
     session.flush()
-    windows.stamp(session, row, earlier)
-    windows.close_with_others(session, row.id, own[0].seat)
+    windows.take_back(session, row, earlier, windows.Undone(undone, since))
 
 
 def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:

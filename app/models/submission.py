@@ -4,10 +4,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Index, Text, UniqueConstraint
+from sqlalchemy import Index, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
+
+HAD_A_LIMIT = text("answered_until IS NOT NULL")
 
 
 class SubmissionSource(StrEnum):
@@ -37,13 +39,21 @@ class Submission(SQLModel, table=True):
     it in, None where no account did (a bot, the command line). `attempts` counts how often a
     worker began to carry it out. With `keeps_lines`, what stands in lines before a
     faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as his
-    Date can be believed (see `app.matches.arrival`).
+    Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of the decision
+    of its seat that it ended, if it had one, and `answered_what` which one that was (see
+    `app.matches.clock.answered`).
     """
 
     __tablename__ = "submissions"
     __table_args__ = (
         UniqueConstraint("match_id", "seat", "key"),
         Index("ix_submissions_user_id_created_at", "user_id", "created_at"),
+        Index(
+            "ix_submissions_answered_until",
+            "answered_until",
+            sqlite_where=HAD_A_LIMIT,
+            postgresql_where=HAD_A_LIMIT,
+        ),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -65,3 +75,5 @@ class Submission(SQLModel, table=True):
     written_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    answered_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    answered_what: str | None = Field(default=None, max_length=250)

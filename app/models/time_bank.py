@@ -1,7 +1,11 @@
 """Time banks: what each seat has saved for the turns of its own."""
 
+from datetime import datetime
+
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field, SQLModel
+
+from app.models.types import UtcDateTime
 
 
 class TimeBank(SQLModel, table=True):
@@ -9,6 +13,7 @@ class TimeBank(SQLModel, table=True):
 
     While a decision of its own is owed, its `Window` says how much is left. `turn` is the last turn
     that it was given time for (see `Title.turn_of`), None: the next one is a new one in any case.
+    At `given_at` it was last given time, `given` seconds; before that `turn` was `turn_before`.
     Only matches with a limit for one's own turn have rows.
     """
 
@@ -20,3 +25,6 @@ class TimeBank(SQLModel, table=True):
     seat: str = Field(max_length=1)
     seconds: int
     turn: str | None = Field(default=None, max_length=40)
+    given: int = 0
+    given_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    turn_before: str | None = Field(default=None, max_length=40)

@@ -9,7 +9,7 @@ in the window while the time runs (`closes_at`), else in the seat's `TimeBank`.
 
 import math
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
@@ -36,8 +36,10 @@ def draw(session: Session, row: models.Match, seat: Seat, turn: str) -> timedelt
         saved = bank.seconds + _seconds(row.turn_hours)
         cap = _seconds(row.cap_hours) if row.cap_hours is not None else saved
         # Who was given more by a moderator keeps it.
-        bank.seconds = max(bank.seconds, min(saved, cap))
-        bank.turn = turn
+        given = max(0, min(saved, cap) - bank.seconds)
+        bank.seconds += given
+        bank.turn_before, bank.turn = bank.turn, turn
+        bank.given, bank.given_at = given, models.utc_now()
         session.add(bank)
     return timedelta(seconds=bank.seconds)
 
@@ -56,18 +58,35 @@ def add(session: Session, row: models.Match, seat: Seat, time: timedelta) -> Non
     session.add(bank)
 
 
-def renew(session: Session, row: models.Match, seats: Collection[Seat]) -> None:
-    """Let the next turn of `seats` be a new one; each has at least what it began the match with.
+def take_back(session: Session, row: models.Match, since: datetime) -> None:
+    """Take back what turns have given since then: what they began with has never been."""
+    for bank in banks_of(session, row).values():
+        if bank.given_at is not None and bank.given_at >= since:
+            bank.seconds = max(0, bank.seconds - bank.given)
+            bank.turn, bank.given, bank.given_at = bank.turn_before, 0, None
+            session.add(bank)
+
+
+def renew(session: Session, row: models.Match, seats: Collection[Seat], playing: str) -> None:
+    """Give each of `seats` at least what it began the match with, and let its next turn be new.
 
     So nobody begins with what another has used up, nor plays a turn again in what was left of it.
+    Who had begun with the turn `playing`, which goes on, has at least what its first turn gave it:
+    time is not heaped up, however often that happens.
     """
     if row.turn_hours is None:
         return
     for bank in banks_of(session, row).values():
-        if bank.seat in seats:
+        if bank.seat not in seats:
+            continue
+        least = _seconds(row.bank_hours)
+        if playing and bank.turn == playing:
+            least += _seconds(row.turn_hours)
+            least = least if row.cap_hours is None else min(least, _seconds(row.cap_hours))
+        else:
             bank.turn = None
-            bank.seconds = max(bank.seconds, _seconds(row.bank_hours))
-            session.add(bank)
+        bank.seconds = max(bank.seconds, least)
+        session.add(bank)
 
 
 def banks_of(session: Session, row: models.Match) -> dict[Seat, TimeBank]:

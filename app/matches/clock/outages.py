@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app.database import reading_scope, session_scope
-from app.matches.clock import calendar
+from app.matches.clock import answered, calendar
 from app.matches.clock.windows import reminder_at
 from app.models import (
     Absence,
@@ -113,6 +113,7 @@ def _move_windows(session: Session, since: datetime, now: datetime) -> None:
         row = session.get_one(Match, match_id) if match_id in special else None
         rests = calendar.of_seats(session, row, since) if row is not None else {}
         moved += _moved(windows, rests, since, now)
+    _move_answered(session, since, now, special)
     if moved:
         # By number, and not through the rows: one that is gone meanwhile is nobody's any more.
         changed = sa.update(Window).where(col(Window.id) == sa.bindparam("number"))
@@ -132,6 +133,19 @@ def _moved(
         closes = calendar.later(now, left, *of_seat)
         reminds = window.remind_at and reminder_at(now, closes)
         yield {"number": window.id, "closes": closes, "reminds": reminds}
+
+
+def _move_answered(session: Session, since: datetime, now: datetime, special: set[int]) -> None:
+    """Move the limits of what was answered with the others: it may yet be taken back."""
+    for submission in answered.latest(session, since):
+        assert submission.answered_until is not None
+        is_special = submission.match_id in special
+        row = session.get_one(Match, submission.match_id) if is_special else None
+        rests = calendar.of_seats(session, row, since) if row is not None else {}
+        of_seat = calendar.of(submission.seat, rests)
+        left = calendar.left(since, submission.answered_until, *of_seat)
+        submission.answered_until = calendar.later(now, left, *of_seat)
+        session.add(submission)
 
 
 def _with_calendars(session: Session, since: datetime) -> set[int]:

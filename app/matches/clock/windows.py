@@ -10,6 +10,7 @@ time stands still at that moment, for what is asked meanwhile, too.
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlmodel import Session
@@ -17,10 +18,10 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import banks, calendar, called, offers
+from app.matches.clock import answered, banks, calendar, called, offers
 from app.matches.clock.calendar import Rests
 from app.matches.clock.owed import Owed, owed, waiting_for
-from app.models import Window, WindowKind
+from app.models import Submission, Window, WindowKind
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
 
@@ -31,18 +32,29 @@ MOST_LEFT = timedelta(hours=24)
 """And of a long time he is reminded on its last day."""
 
 
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """An order that is taken back, at least the last of it, which was carried out at `since`."""
+
+    order: Submission
+    since: datetime
+
+
 def stamp(
     session: Session,
     row: models.Match,
     match: Match | None,
     again: Collection[Seat] = (),
     afresh: Collection[Seat] = (),
+    by: Submission | None = None,
+    undone: Undone | None = None,
 ) -> None:
     """Note who has been asked, and forget who is asked no more; `row` is locked. So with offers.
 
     `match` is as it now stands. What was owed already stays as it was, but for the seats `again`,
     which have answered in part and owe the rest of an answer anew, and for the seats `afresh`, of
-    which everything is asked anew.
+    which everything is asked anew. `by` is the order that has changed the match; or `undone` is
+    one that was taken back: then nobody else is charged for what he was asked meanwhile.
     """
     assert row.id is not None
     called.note(session, row.id, match)
@@ -59,9 +71,16 @@ def stamp(
             over.append(window)
     rests = calendar.of_seats(session, row, now) if asked or over else {}
     for window in over:
-        _close(session, row, window, now, rests)
+        if by is not None and by.seat == window.seat:
+            answered.note(by, window)
+        if undone is None or undone.order.seat == window.seat:
+            _charge(session, row, window, now, rests)
+        session.delete(window)
     session.flush()
-    banks.renew(session, row, afresh)
+    if undone is not None:
+        banks.take_back(session, row, undone.since)
+    if afresh:
+        banks.renew(session, row, afresh, (match.turn if match is not None else None) or "")
     for seat, decision in asked.items():
         _open(session, row, seat, decision, now, rests.get(seat, calendar.NONE))
     session.flush()
@@ -79,14 +98,13 @@ def _goes_on(window: Window, decision: Owed, again: Collection[Seat], now: datet
     return True
 
 
-def _close(
+def _charge(
     session: Session, row: models.Match, window: Window, now: datetime, rests: Mapping[Seat, Rests]
 ) -> None:
-    """Forget what a seat owes no more, and keep what is left to it of a turn of its own."""
+    """Keep what is left to a seat of a turn of its own that it is asked for no more."""
     if window.kind is WindowKind.OWN and window.closes_at is not None:
         time = calendar.left(now, window.closes_at, *calendar.of(window.seat, rests))
         banks.put_back(session, row, window.seat, time)
-    session.delete(window)
 
 
 def _open(
@@ -118,16 +136,20 @@ def _open(
     )
 
 
-def close_with_others(session: Session, match_id: int, seat: Seat | None) -> None:
-    """Let who has taken his answer back have no more time than those who were asked the same."""
-    rows = waiting_for(session, match_id)
-    own = rows.get(seat or "")
-    if own is None or own.kind is not WindowKind.ANSWER or own.closes_at is None:
+def take_back(session: Session, row: models.Match, match: Match, undone: Undone) -> None:
+    """Note who is asked now that an order was taken back, as if it had never been given.
+
+    Its seat has time until then until when it had it, the others what they had.
+    """
+    assert row.id is not None
+    stamp(session, row, match, undone=undone)
+    order = undone.order
+    own = waiting_for(session, row.id).get(order.seat)
+    if own is None or own.closes_at is None or order.answered_until is None:
         return
-    alike = (each for each in rows.values() if (each.kind, each.mark) == (own.kind, own.mark))
-    first = min(each.closes_at for each in alike if each.closes_at is not None)
-    if first < own.closes_at:
-        own.closes_at, own.remind_at = first, None
+    if answered.allowance(own.kind, own.mark, own.turn) == order.answered_what:
+        own.closes_at = order.answered_until
+        own.remind_at = reminder_at(row.paused_at or models.utc_now(), own.closes_at)
         session.add(own)
         session.flush()
 
@@ -159,10 +181,17 @@ def move(
     now: datetime,
 ) -> None:
     """Let what is left of the windows of `seats` rest as in the calendars `after`, not `before`."""
+
+    def moved(seat: Seat, closes: datetime) -> datetime:
+        if seat not in seats:
+            return closes
+        rest = calendar.left(now, closes, *calendar.of(seat, before))
+        return calendar.later(now, rest, *calendar.of(seat, after))
+
+    answered.move(session, match_id, now, moved)
     for seat, window in waiting_for(session, match_id).items():
         if seat in seats and window.closes_at is not None and window.closes_at > now:
-            rest = calendar.left(now, window.closes_at, *calendar.of(seat, before))
-            window.closes_at = calendar.later(now, rest, *calendar.of(seat, after))
+            window.closes_at = moved(seat, window.closes_at)
             # Who has been reminded is not reminded again.
             if window.remind_at is not None:
                 window.remind_at = reminder_at(now, window.closes_at)
@@ -174,12 +203,16 @@ def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetim
     """Let as much time run from `now` on as was left when the match was paused."""
     assert row.id is not None
     rests = calendar.of_seats(session, row, paused_at)
+
+    def moved(seat: Seat, closes: datetime) -> datetime:
+        of_seat = calendar.of(seat, rests)
+        return calendar.later(now, calendar.left(paused_at, closes, *of_seat), *of_seat)
+
+    answered.move(session, row.id, paused_at, moved)
     for seat, window in waiting_for(session, row.id).items():
         if window.closes_at is None:
             continue
-        of_seat = calendar.of(seat, rests)
-        rest = calendar.left(paused_at, window.closes_at, *of_seat)
-        window.closes_at = calendar.later(now, rest, *of_seat)
+        window.closes_at = moved(seat, window.closes_at)
         if window.remind_at is not None:
             window.remind_at = reminder_at(now, window.closes_at)
         session.add(window)
