@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from app.accounts import confirming, links
 from app.accounts.by_mail import has_password
@@ -60,6 +60,17 @@ def tell_of_address(session: Session, settings: Settings, user: User, address: s
     _tell(session, settings, user, "A further address", address=address)
 
 
+def tell_of_sign_up(session: Session, settings: Settings, address: str) -> None:
+    """Tell who has an account at an address that somebody wanted another one for it; once a day."""
+    user = session.exec(select(User).where(User.email == address.lower())).first()
+    if user is None or not confirming.is_confirmed(user):
+        return
+    content = {"log_in_url": f"{settings.base_url}/login/mail"}
+    subject = "You have an account already"
+    cause = f"known:{user.id}:{utc_now():%Y-%m-%d}"
+    _write(session, settings, user, "known", subject, content, cause)
+
+
 def _tell(
     session: Session,
     settings: Settings,
@@ -108,9 +119,10 @@ def _write(
     name: str,
     subject: str,
     content: Mapping[str, object],
+    cause: str = "",
 ) -> None:
     # Whoever asks twice gets two letters: the first may be lost.
-    cause = f"{name}:{user.id}:{secrets.token_hex(8)}"
+    cause = cause or f"{name}:{user.id}:{secrets.token_hex(8)}"
     text, html = render(
         f"account/{name}",
         user.locale,

@@ -33,6 +33,7 @@ class DeleteForm(Form):
 
 @blueprint.post("/account/export")
 @login_required
+@limits.limiter.limit(limits.EXPORTS, key_func=limits.account)
 def export() -> Response:
     """Everything that is kept of me, as a file."""
     user = reading().get_one(User, current_user.id)

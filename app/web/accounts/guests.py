@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.accounts import guests
 from app.accounts.register import NewAccount, Taken
-from app.mail.account_letters import send_confirmation
+from app.mail.account_letters import send_confirmation, tell_of_sign_up
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.forms import SignUpForm
@@ -86,6 +86,7 @@ def keep() -> ResponseReturnValue:
 @blueprint.post("/account/keep")
 @login_required
 @limits.limiter.limit(limits.REFUSED_SIGN_UPS, deduct_when=limits.was_refused)
+@limits.limiter.limit(limits.ADDRESSES_TOLD, deduct_when=limits.has_told)
 def keep_account() -> ResponseReturnValue:
     """Make an ordinary user of a guest, or show the form again with what is wrong."""
     if not current_user.is_guest:
@@ -105,7 +106,14 @@ def keep_account() -> ResponseReturnValue:
         if user is Taken.NAME:
             form.name.errors = [gettext("Somebody has this name already; choose another one.")]
         else:
-            form.email.errors = [gettext("This address cannot be used for a new account.")]
+            limits.note_told()
+            queue().mail()
+            form.email.errors = [
+                gettext(
+                    "This address cannot be used for a new account. If it is yours, you get a "
+                    "letter that says how you log in."
+                )
+            ]
     return _page(form), 422
 
 
@@ -116,6 +124,8 @@ def _settle_in(account: NewAccount) -> User | Taken:
                 settled = guests.settle_in(session, session.get_one(User, current_user.id), account)
                 if isinstance(settled, User):
                     send_confirmation(session, settings(), settled)
+                elif settled is Taken.EMAIL:
+                    tell_of_sign_up(session, settings(), account.email)
                 return settled
         except IntegrityError:
             # On PostgreSQL, an equal sign-up was committed after ours had looked.

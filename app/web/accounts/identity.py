@@ -44,6 +44,11 @@ class SignedIn(UserMixin):
         self.mail_stopped_at: datetime | None = user.mail_stopped_at
         self.mail_stopped_why: str | None = user.mail_stopped_why
 
+    @property
+    def proven_address(self) -> str:
+        """The address, once mail has reached him there: anybody may sign up with anybody's."""
+        return self.email if self.is_confirmed else ""
+
     def get_id(self) -> str:
         """What the cookie keeps: neither a name nor a number of anybody."""
         return self.token

@@ -1,8 +1,9 @@
 """Limits on attempts, counted in Redis by Flask-Limiter: failures, and letters asked for."""
 
 import hashlib
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_login import current_user
@@ -12,24 +13,56 @@ from app.models import name_key
 
 FAILURES_A_NAME = "5 per 15 minutes"
 FAILURES_AN_ADDRESS = "50 per hour"
+SIGN_UPS = "20 per hour; 60 per day"
 REFUSED_SIGN_UPS = "30 per hour"
+ADDRESSES_TOLD = "6 per hour; 20 per day"
+"""So often a sign-up tells somebody that an address has an account already."""
+
 LINKS_A_VISITOR = "20 per hour"
 LINKS_AN_ACCOUNT = "3 per hour"
 PASSKEYS_A_VISITOR = "100 per hour"
 
+MATCHES_MADE = "30 per hour"
+COMINGS_AND_GOINGS = "60 per hour"
+INVITATIONS = "40 per hour"
+MESSAGES = "100 per hour"
+NOTES = "60 per hour"
+BOARDS_MADE = "60 per hour"
+SEARCHES = "60 per 10 minutes"
+EXPORTS = "10 per hour"
+"""What somebody does on the site, which writes letters to others or costs room and time."""
+
+LAST_BITS = 64
+"""Of an IPv6 address so many bits are its owner's to choose: he is counted by the others."""
+
+
+def visitor() -> str:
+    """The key of what comes from one place: an IPv4 address, or the network of an IPv6 one."""
+    address = get_remote_address()
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address) or known.ipv4_mapped is not None:
+        return address
+    return str(IPv6Address(int(known) >> LAST_BITS << LAST_BITS))
+
+
 # If Redis is away, each web process counts for itself rather than nobody at all.
-limiter = Limiter(get_remote_address, strategy="moving-window", in_memory_fallback_enabled=True)
+limiter = Limiter(visitor, strategy="moving-window", in_memory_fallback_enabled=True)
 
 
 def attach(app: Flask, settings: Settings) -> None:
-    """Count in the Redis of `settings`."""
+    """Count in the Redis of `settings`, apart from other sites that count there."""
     app.config["RATELIMIT_STORAGE_URI"] = settings.limits_url
+    site = hashlib.sha256(settings.database_url.encode()).hexdigest()
+    app.config["RATELIMIT_KEY_PREFIX"] = site[:12]
     limiter.init_app(app)
 
 
 def address_and_name() -> str:
     """The key of one person's attempts at one name: neither can be read from Redis."""
-    attempt = f"{get_remote_address()}\n{name_key(request.form.get('name', ''))}"
+    attempt = f"{visitor()}\n{name_key(request.form.get('name', ''))}"
     return hashlib.sha256(attempt.encode()).hexdigest()
 
 
@@ -41,9 +74,29 @@ def address_of_account() -> str:
 
 def account() -> str:
     """The key of what somebody who is logged in asks for."""
-    return f"account {current_user.id}" if current_user.is_authenticated else get_remote_address()
+    return f"account {current_user.id}" if current_user.is_authenticated else visitor()
+
+
+# A coming and a going are counted together, and so are all ways to invite somebody.
+coming_and_going = limiter.shared_limit(COMINGS_AND_GOINGS, "seats", key_func=account)
+inviting = limiter.shared_limit(INVITATIONS, "invitations", key_func=account)
 
 
 def was_refused(response: Response) -> bool:
     """Whether the attempt that `response` answers failed, so that it counts."""
     return response.status_code in (401, 422)
+
+
+def was_done(response: Response) -> bool:
+    """Whether what `response` answers was done, so that it counts."""
+    return response.status_code in (302, 303)
+
+
+def note_told() -> None:
+    """Note that this answer tells that an address has an account."""
+    g.tells_of_account = True
+
+
+def has_told(_response: Response) -> bool:
+    """Whether the answer tells that an address has an account."""
+    return bool(g.get("tells_of_account", False))

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from app.accounts import passwords, register
 from app.accounts.passkeys import Party
 from app.accounts.register import NewAccount, Taken
-from app.mail.account_letters import send_confirmation
+from app.mail.account_letters import send_confirmation, tell_of_sign_up
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.destination import destination, next_page
@@ -30,7 +30,9 @@ def sign_up() -> ResponseReturnValue:
 
 
 @blueprint.post("/signup")
+@limits.limiter.limit(limits.SIGN_UPS, deduct_when=limits.was_done)
 @limits.limiter.limit(limits.REFUSED_SIGN_UPS, deduct_when=limits.was_refused)
+@limits.limiter.limit(limits.ADDRESSES_TOLD, deduct_when=limits.has_told)
 def create_account() -> ResponseReturnValue:
     """Make the account and log its owner in, or show the form again with what is wrong."""
     form = SignUpForm(request.form)
@@ -46,8 +48,13 @@ def create_account() -> ResponseReturnValue:
         if user is Taken.NAME:
             form.name.errors = [gettext("Somebody has this name already; choose another one.")]
         else:
+            limits.note_told()
+            queue().mail()
             form.email.errors = [
-                gettext("This address cannot be used for a new account. If it is yours, log in.")
+                gettext(
+                    "This address cannot be used for a new account. If it is yours, you get a "
+                    "letter that says how you log in."
+                )
             ]
     return render_template("accounts/sign_up.html", form=form, next=next_page()), 422
 
@@ -82,8 +89,10 @@ def check_log_in() -> ResponseReturnValue:
 @blueprint.post("/logout")
 @login_required
 def log_out() -> ResponseReturnValue:
-    """Forget who this browser belongs to."""
+    """Forget who this browser belongs to; of a guest's match nobody knows any more then."""
     was_guest = current_user.is_guest
+    if was_guest and "sure" not in request.form:
+        return render_template("accounts/leave_as_guest.html")
     leave()
     flash(gettext("You are logged out."), "notice")
     return redirect(url_for("accounts.log_in" if was_guest else "front.index"))
@@ -102,6 +111,8 @@ def _try_to_sign_up(account: NewAccount) -> User | Taken:
         made = register.sign_up(session, account)
         if isinstance(made, User):
             send_confirmation(session, settings(), made, next_page())
+        elif made is Taken.EMAIL:
+            tell_of_sign_up(session, settings(), account.email)
         return made
 
 

@@ -7,6 +7,7 @@ from flask_login import current_user, login_required
 
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import TooMany
+from app.web.accounts import limits
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403
 from app.web.match.access import Access, match_or_404
@@ -25,6 +26,7 @@ def of_match(match_id: int) -> str:
 
 @blueprint.post("/of/<int:match_id>")
 @login_required
+@limits.limiter.limit(limits.BOARDS_MADE, key_func=limits.account)
 def begin(match_id: int) -> ResponseReturnValue:
     """Make a board of how the match stood for the reader at the place `at` of the replay."""
     access, scene = _begun(match_id), number("at")

@@ -28,7 +28,7 @@ class Onward:
 def onward() -> ResponseReturnValue:
     """Go to what is most urgent, after the match `?after=`; or home, if nothing waits."""
     after = request.args.get("after", type=int)
-    waiting = groups(reading(), current_user.id, current_user.email, utc_now())
+    waiting = groups(reading(), current_user.id, current_user.proven_address, utc_now())
     group = next_after(waiting, after)
     if group is not None:
         return redirect(place_of(group.first))

@@ -27,7 +27,7 @@ def home() -> str:
     """What waits for me, what I play, what prepares, what is over."""
     now, session = utc_now(), reading()
     own = shelf(session, current_user.id, now)
-    waiting = groups(session, current_user.id, current_user.email, now)
+    waiting = groups(session, current_user.id, current_user.proven_address, now)
     mark = live.mark_now(numbers(own), one=False)
     pages = Pages.of(request.args)
     return render_template(

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from app.accounts import passwords
 from app.matches.lobby import create, joining
 from app.models import Match, User
+from app.web.accounts import limits
 from app.web.match.access import Access
 from app.web.store import reading
 
@@ -17,7 +18,7 @@ def needs_password(access: Access) -> bool:
     """Whether the reader gets a free seat only with the password of the match."""
     if access.match.password_hash is None or access.is_host or access.seat is not None:
         return False
-    kept = joining.kept_for(reading(), access.match, current_user.email)
+    kept = joining.kept_for(reading(), access.match, current_user.proven_address)
     return kept is None
 
 
@@ -30,7 +31,7 @@ def a_reader_of_a_match() -> str:
     """The key of one person's attempts at one match."""
     match = reading().get(Match, (request.view_args or {}).get("match_id", 0))
     which = match.invite_code if match is not None else ""
-    who = current_user.id if current_user.is_authenticated else request.remote_addr
+    who = current_user.id if current_user.is_authenticated else limits.visitor()
     return hashlib.sha256(f"password\n{which}\n{who}".encode()).hexdigest()
 
 

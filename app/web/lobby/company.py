@@ -12,6 +12,7 @@ from app.mail.announce import announcer
 from app.matches.lobby import closing, joining, rematch, waiting
 from app.matches.refusal import NotPossible
 from app.models import Match, User
+from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.room import change
 from app.web.match.access import host_or_403, match_or_404, open_or_409
@@ -21,6 +22,7 @@ from app.web.worker_line import queue
 
 @blueprint.post("/match/<int:match_id>/wait")
 @login_required
+@limits.coming_and_going
 def wait(match_id: int) -> ResponseReturnValue:
     """Put the reader on the wait-list; with `do=stop`, take him off it.
 
@@ -68,6 +70,7 @@ def close(match_id: int) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/rematch")
 @login_required
+@limits.inviting
 def offer_rematch(match_id: int) -> ResponseReturnValue:
     """Make the rematch of a match that is over, or go to the one that there is."""
     access = match_or_404(match_id)

@@ -18,6 +18,7 @@ from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
 from app.models import LONGEST_REASON, ActKind, Match, MatchStatus, User
+from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
 from app.web.lobby.lists import places
@@ -36,6 +37,7 @@ def seats(match_id: int) -> str:
 
 @blueprint.post("/match/<int:match_id>/seats/invite")
 @login_required
+@limits.inviting
 def invite_successor(match_id: int) -> ResponseReturnValue:
     """Offer a seat to an address; its player keeps it until the other one takes it."""
     access = _moderated(match_id)

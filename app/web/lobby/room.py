@@ -70,6 +70,7 @@ def invitation(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/join/<code>")
 @login_required
+@limits.coming_and_going
 def join(code: str) -> ResponseReturnValue:
     """Take a seat by an invite link; in a running match, the one that was offered."""
     match = _invited_to(code)
@@ -81,6 +82,7 @@ def join(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/seats/take")
 @login_required
+@limits.coming_and_going
 @limits.limiter.limit(
     limits.FAILURES_A_NAME, key_func=a_reader_of_a_match, deduct_when=limits.was_refused
 )
@@ -98,6 +100,7 @@ def take_seat(match_id: int) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/seats/leave")
 @login_required
+@limits.coming_and_going
 def leave_seat(match_id: int) -> ResponseReturnValue:
     """Give one's own seat back."""
     access = open_or_409(match_id)
@@ -108,6 +111,7 @@ def leave_seat(match_id: int) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/invite")
 @login_required
+@limits.inviting
 def invite(match_id: int) -> ResponseReturnValue:
     """Keep a seat for an address and send an invitation there."""
     access = host_or_403(match_id)

@@ -7,9 +7,11 @@ from flask_login import current_user, login_required
 from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
+from app.matches.clock.paces import PACES
 from app.matches.lobby.create import create_match
 from app.matches.lobby.joining import join
 from app.models import User
+from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
 from app.web.store import settings, writing
@@ -21,12 +23,13 @@ from app.web.worker_line import queue
 def new_match() -> ResponseReturnValue:
     """The empty form for a match of the title that `?title=` names, else of the first one."""
     title = _title(request.args.get("title", ""))
-    form = for_title(title)()
+    form = for_title(title)(data={"pace": PACES[0].name})
     return _form(title, form)
 
 
 @blueprint.post("/matches/new")
 @login_required
+@limits.limiter.limit(limits.MATCHES_MADE, key_func=limits.account)
 def create() -> ResponseReturnValue:
     """Make the match, give its host a seat, and go to its room."""
     title = _title(request.form.get("title", ""))

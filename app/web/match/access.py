@@ -82,7 +82,7 @@ def _is_awaited(match: Match) -> bool:
         return False
     return (
         is_waiting(reading(), match.id or 0, current_user.id)
-        or kept_for(reading(), match, current_user.email) is not None
+        or kept_for(reading(), match, current_user.proven_address) is not None
     )
 
 

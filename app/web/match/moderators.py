@@ -11,6 +11,7 @@ from app.mail.announce import announcer
 from app.matches.moderation import naming
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, User
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
 from app.web.match.page import names_of
@@ -28,6 +29,7 @@ def moderators(match_id: int) -> str:
 
 @blueprint.post("/<int:match_id>/moderators")
 @login_required
+@limits.inviting
 def change_moderators(match_id: int) -> ResponseReturnValue:
     """Name or dismiss somebody, say yes or no to being named, say what moderators see."""
     match = _match(match_id)

@@ -7,15 +7,19 @@ from flask import flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
+from sqlmodel import Session
 
+from app.games.kernel.view import is_told
 from app.mail.announce import announcer
 from app.matches.load import Loaded
 from app.matches.moderation import noting
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_NOTE, MatchStatus, User
+from app.models import LONGEST_NOTE, LogNote, MatchStatus, User
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
+from app.web.match.standing import known_to
 from app.web.match.stated import number, submission_key
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -23,6 +27,7 @@ from app.web.worker_line import queue
 
 @blueprint.post("/<int:match_id>/notes")
 @login_required
+@limits.limiter.limit(limits.NOTES, key_func=limits.account)
 def note(match_id: int) -> ResponseReturnValue:
     """Write beside an entry: for oneself, or as a moderator for all."""
     access = match_or_404(match_id)
@@ -48,16 +53,25 @@ def note(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("match.log", match_id=match_id, _anchor="notes"), 303)
 
 
-def shown(access: Access, loaded: Loaded) -> dict[str, Any]:
-    """What the page of the log shows of notes."""
-    session, match = reading(), access.match
+def notes_for(session: Session, access: Access, loaded: Loaded) -> dict[int, list[LogNote]]:
+    """The notes that the reader may read, by the place of each in the log that he is shown."""
+    found = noting.readable_notes(session, access.match_id, current_user.id)
+    notes = known_to(access, found)
+    if not notes:
+        return {}
+    told = [entry["n"] for entry in loaded.match.log if is_told(entry, access.seat)]
+    return noting.by_place(notes, told)
+
+
+def form_for(access: Access) -> dict[str, Any]:
+    """What the form for another note needs; who watches and is behind writes none."""
     if access.horizon is not None:
-        return {"notes": {}}
+        return {}
+    match = access.match
     is_running = match.status is MatchStatus.RUNNING
     return {
-        "notes": noting.notes_by_place(session, access.match_id, access.seat, current_user.id),
         "may_note": True,
-        "may_note_for_all": is_running and may_moderate(session, match, current_user.id),
+        "may_note_for_all": is_running and may_moderate(reading(), match, current_user.id),
         "token": token_urlsafe(16),
         "longest_note": LONGEST_NOTE,
     }

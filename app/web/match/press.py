@@ -11,6 +11,7 @@ from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.press.saying import NotSaid, say, tidied
 from app.matches.press.threads import mark_read, set_muted
+from app.web.accounts import limits
 from app.web.match import blueprint, stated
 from app.web.match.access import Access, seat_or_403, still_seated
 from app.web.match.press_panel import TO_ALL, Unsent, circle_of, key_of
@@ -23,6 +24,7 @@ MOST_TICKED = 20
 
 @blueprint.post("/<int:match_id>/press")
 @login_required
+@limits.limiter.limit(limits.MESSAGES, key_func=limits.account)
 def write_press(match_id: int) -> ResponseReturnValue:
     """Send a message to the seats that are ticked, or to everybody."""
     access, seat = _begun(match_id)

@@ -6,6 +6,7 @@ from flask_login import login_required
 
 from app.matches.press.searching import MOST_FOUND, find, wanted
 from app.models import PressRules
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
 from app.web.match.press_panel import found_lines
@@ -16,6 +17,7 @@ LONGEST_ASKED = 80
 
 @blueprint.get("/<int:match_id>/press/search")
 @login_required
+@limits.limiter.limit(limits.SEARCHES, key_func=limits.account)
 def search_press(match_id: int) -> ResponseReturnValue:
     """The messages that hold all words of `?q=`, the newest first, with the words marked."""
     access = match_or_404(match_id)
