@@ -37,9 +37,9 @@ OUT_OF_TURN = 8
 """At one stop in so many it is anybody's turn to do what may be done at any time."""
 TIMED_OUT = 20
 """One answer in so many is the default, as if its time were up."""
-NEW = 6
+NEW = 2
 """So many times in a game what everybody sees of an order word's use is compared each time."""
-LOOKED_AT = 2
+LOOKED_AT = 1
 """Seats for which the information barrier is tested at a time."""
 TWINNED = 20
 """One action in so many is also carried out where others hold other hidden things."""
@@ -82,6 +82,7 @@ class _Game:
     def __init__(self, title: Title, plan: Plan) -> None:
         self.plan = plan
         self.lots = plan.lots()
+        self.samples = plan.samples()
         self.match = Match.new(
             title, plan.letters, seed=plan.seed, options=chosen_options(title, plan, self.lots)
         )
@@ -98,19 +99,19 @@ class _Game:
 
     def act(self) -> None:
         """Let one of those who may act do something, and check everything."""
-        match, lots = self.match, self.lots
+        match, samples = self.match, self.samples
         if len(match.log) > LONGEST:
             self.require(iter([f"the game has not ended after {LONGEST} actions"]))
         seat, action = self._whoever_acts()
         self.require(misread(match, seat, action))
-        slowly = lots.randrange(NOW_AND_THEN) == 0
+        slowly = samples.randrange(NOW_AND_THEN) == 0
         if slowly:
             self._look_twice(seat, action)
         hidden = self._is_hidden(action) and self._is_watched(action["do"])
         watch = Watch(match, self._some(seat)) if hidden else None
-        if lots.randrange(TWINNED) == 0:
-            viewer = lots.choice(match.state["seats"])
-            self.require(betrayals(match, seat, action, viewer, lots))
+        if samples.randrange(TWINNED) == 0:
+            viewer = samples.choice(match.state["seats"])
+            self.require(betrayals(match, seat, action, viewer, samples))
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
         self.require(unsound(match, entry))
@@ -119,7 +120,7 @@ class _Game:
         if entry["to"] is not None:
             self.require(log_leaks(match, [entry]))
         if hidden or slowly:
-            self.require(leaks(match, self._some(), lots))
+            self.require(leaks(match, self._some(), samples))
         if slowly and len(match.log) < UNDONE_UNTIL:
             self.require(undo_differs(match, before))
         self.stray = action
@@ -156,20 +157,19 @@ class _Game:
 
     def _some(self, *but: Seat) -> list[Viewer]:
         """Draw some of those who look on, for what is too dear to be asked of all."""
-        return self.lots.sample([v for v in viewers(self.match) if v not in but], LOOKED_AT)
+        return self.samples.sample([v for v in viewers(self.match) if v not in but], LOOKED_AT)
 
     def _is_watched(self, verb: str) -> bool:
         """Whether to compare what the others see: it is dear, and much of a game is the same."""
         self.used[verb] += 1
-        return self.lots.randrange(max(1, self.used[verb] // NEW)) == 0
+        return self.samples.randrange(max(1, self.used[verb] // NEW)) == 0
 
     def _look_twice(self, seat: Seat, action: Action) -> None:
-        match, lots = self.match, self.lots
+        match, samples = self.match, self.samples
         self.require(misnamed(match, seat))
-        apart = Random(len(match.log))  # noqa: S311 - so that the game stays as it was
-        self.require(bad_imaginings(match, apart.choice(viewers(match)), apart))
-        self.require(draft_disturbs(match, seat, lots))
-        self.require(draft_tells(match, seat, action, lots))
+        self.require(bad_imaginings(match, samples.choice(viewers(match)), samples))
+        self.require(draft_disturbs(match, seat, samples))
+        self.require(draft_tells(match, seat, action, samples))
         for owing in match.waiting():
             self.require(bad_default(match, owing))
         self.require(refusal_disturbs(match, seat, self.stray))

@@ -34,8 +34,12 @@ class Plan:
         return list("ABCDEF"[: self.seats])
 
     def lots(self) -> Random:
-        """Return the random numbers of the players and of the checks."""
+        """Return the random numbers of the players."""
         return Random(f"{self.title} {self.run} {self.game}")  # noqa: S311 - plays, guards nothing
+
+    def samples(self) -> Random:
+        """Return those of the checks: a check more or less makes no other game."""
+        return Random(f"{self.title} {self.run} {self.game} checked")  # noqa: S311
 
     @property
     def command(self) -> str:
