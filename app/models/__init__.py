@@ -15,6 +15,7 @@ from app.models.log_in import LogIn
 from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators, TimeUp
+from app.models.match_word import MatchWord
 from app.models.moderator import Moderator
 from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
@@ -85,6 +86,7 @@ __all__ = [
     "MatchMailWishes",
     "MatchNoticeWishes",
     "MatchStatus",
+    "MatchWord",
     "Moderator",
     "ModeratorAct",
     "MotionAsked",

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Index
+from sqlalchemy import Index, text
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
@@ -12,6 +12,10 @@ from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 DEFAULT_WINDOW_HOURS = 24
 DEFAULT_OFFER_HOURS = 72
 DEFAULT_SPECTATOR_DELAY = 24
+
+
+IS_WATCHED = text("spectators <> 'nobody'")
+"""What the index holds in which the lobby finds matches to watch."""
 
 
 class MatchStatus(StrEnum):
@@ -94,7 +98,20 @@ class Match(SQLModel, table=True):
     """
 
     __tablename__ = "matches"
-    __table_args__ = (Index(None, "status", "is_public", "id"),)
+    __table_args__ = (
+        Index(None, "status", "is_public", "id"),
+        Index(None, "status", "is_public", "press", "id"),
+        Index(None, "status", "is_public", "is_rated", "id"),
+        Index(None, "status", "is_public", "turn_hours", "id"),
+        Index(
+            "ix_matches_watched",
+            "status",
+            "is_public",
+            "id",
+            sqlite_where=IS_WATCHED,
+            postgresql_where=IS_WATCHED,
+        ),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(max_length=80)

@@ -13,6 +13,7 @@ LARGE = frozenset(
         "drafts",
         "inbound_mails",
         "log_entries",
+        "match_words",
         "matches",
         "outbox",
         "press_messages",

@@ -25,7 +25,16 @@ PLANS = (
     Plan(seats=3, people=2, orders=1),
     Plan(seats=4, people=2),
 )
-PAGES = ("/matches", "/lobby", "/lobby?show=running")
+PAGES = (
+    "/matches",
+    "/lobby",
+    "/lobby?show=running",
+    "/lobby?show=running&name=waterloo",
+    "/lobby?show=running&scenario=quick_victory",
+    "/lobby?show=running&press=none",
+    "/lobby?show=running&rated=yes",
+    "/lobby?show=running&pace=week",
+)
 MOST_ROWS = 400
 """More rows of a large table no question needs: a person has a few dozen matches."""
 

@@ -119,6 +119,20 @@ def test_a_match_with_a_free_seat_is_listed_until_it_is_taken(club: Club, anna: 
     assert "Match of Anna" in boris.get("/matches").text
 
 
+def test_a_match_is_found_by_how_the_words_of_its_name_begin(club: Club, anna: Person) -> None:
+    anna.post("/matches/new", **{**NEW, "name": "Winter War in the Don", "bots": "0"})
+    for search, is_found in {
+        "name=war": True,
+        "name=don+WINT": True,
+        "name=ter": False,
+        "name=winter+peace": False,
+        "name=%25": False,
+        "scenario=campaign": True,
+        "scenario=quick_victory": False,
+    }.items():
+        assert ("Winter War" in anna.get(f"/lobby?{search}").text) is is_found, search
+
+
 def test_a_seat_can_be_given_back(club: Club, anna: Person) -> None:
     boris = club.person("Boris")
     match_id = club.open_match(anna, anna, boris)

@@ -19,6 +19,7 @@ from app.matches.lobby.company import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
+from app.models.match_word import words_for
 
 LETTERS = "ABCDEF"
 LONGEST_NAME = 80
@@ -70,6 +71,9 @@ def create_match(
     for seat in seats[seat_count - bots :]:
         seat.bot = bot_of(row)
     session.add_all(seats)
+    session.add_all(
+        models.MatchWord(match_id=row.id, word=word) for word in words_for(row.name, row.options)
+    )
     session.flush()
     return row
 

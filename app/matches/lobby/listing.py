@@ -6,7 +6,6 @@ Two questions to the database a page, of which neither reads a position: those o
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import defer
@@ -14,7 +13,8 @@ from sqlmodel import Session, col, func, select
 
 from app import models
 from app.matches.results import decided_by, winners
-from app.models import MatchStatus, PressRules, Seat, Spectators, User
+from app.models import MatchStatus, MatchWord, PressRules, Seat, Spectators, User
+from app.models.match_word import scenario_word, words_of
 
 PAGE = 25
 LONGEST_NAME = 40
@@ -43,8 +43,9 @@ FASTEST: Mapping[Pace, tuple[int, int]] = {
 class Wanted:
     """What somebody looks for; None and empty: he does not mind.
 
-    `before` is the number of the match after which the page goes on. `free` is how many seats
-    must be free; it says something of open matches alone.
+    Each word of `name` begins a word of the match's. `before` is the number of the match after
+    which the page goes on. `free` is how many seats must be free; it says something of open matches
+    alone.
     """
 
     status: MatchStatus = MatchStatus.OPEN
@@ -137,12 +138,13 @@ def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     if wanted.before is not None:
         conditions.append(col(match.id) < wanted.before)
     if wanted.name:
-        conditions.append(col(match.name).icontains(wanted.name, autoescape=True))
+        words = words_of(wanted.name)
+        begins = [col(MatchWord.word).startswith(word, autoescape=True) for word in words]
+        conditions += [_has_word(each) for each in begins] or [sa.false()]
     if wanted.title:
         conditions.append(col(match.title) == wanted.title)
     if wanted.scenario:
-        options: Any = col(match.options)
-        conditions.append(options["scenario"].as_string() == wanted.scenario)
+        conditions.append(_has_word(col(MatchWord.word) == scenario_word(wanted.scenario)))
     if wanted.pace is not None:
         conditions.append(_of_pace(wanted.pace))
     if wanted.press is not None:
@@ -152,6 +154,10 @@ def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     if wanted.free and wanted.status is MatchStatus.OPEN:
         conditions.append(_free_seats() >= wanted.free)
     return conditions
+
+
+def _has_word(which: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
+    return col(models.Match.id).in_(select(MatchWord.match_id).where(which))
 
 
 def _of_pace(pace: Pace) -> sa.ColumnElement[bool]:
