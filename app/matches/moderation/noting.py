@@ -69,14 +69,12 @@ def note(
     return found
 
 
-def notes_by_place(
-    session: Session, match_id: int, seat: Seat | None, user_id: int
-) -> dict[int, list[LogNote]]:
-    """Return the notes that a person of `seat` may read, by the place of each in his log.
+def readable_notes(session: Session, match_id: int, user_id: int) -> Sequence[LogNote]:
+    """Return the notes that a person may read: those for all, and his own; the oldest first.
 
     A note to what was taken back since is not there any more.
     """
-    found: Sequence[LogNote] = session.exec(
+    return session.exec(
         select(LogNote)
         .join(LogEntry, col(LogEntry.n) == col(LogNote.entry))
         .where(
@@ -87,12 +85,16 @@ def notes_by_place(
         )
         .order_by(col(LogNote.id))
     ).all()
-    if not found:
-        return {}
-    told = [entry["n"] for entry in log.entries_from(session, match_id) if is_told(entry, seat)]
+
+
+def by_place(notes: Sequence[LogNote], told: Sequence[int]) -> dict[int, list[LogNote]]:
+    """Return notes by the place of each in the log of a reader.
+
+    `told` are the numbers of the entries that he is told anything of, in order.
+    """
     place_of = {number: place for place, number in enumerate(told)}
     placed: dict[int, list[LogNote]] = {}
-    for each in found:
+    for each in notes:
         if each.entry in place_of:
             placed.setdefault(place_of[each.entry], []).append(each)
     return placed

@@ -12,7 +12,7 @@ from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
 from app.matches.load import Loaded
 from app.matches.log import numbers_by_source
-from app.models import SubmissionSource
+from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint, noting
 from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.charts import ChartPanel, chart_panels
@@ -27,12 +27,13 @@ LONGEST_SEARCH = 60
 
 @dataclass(frozen=True, slots=True)
 class LogPanel:
-    """The newest lines of the log, how many were `left_out`, how they look to their reader; and the
-    charts with the last roll on each."""
+    """The newest lines of the log, how many were `left_out`, how they look to their reader, with
+    the `notes` to them by place; and the charts with the last roll on each."""
 
     chapters: list[Chapter]
     left_out: int
     look: Look
+    notes: dict[int, list[LogNote]]
     charts: list[ChartPanel]
 
 
@@ -46,7 +47,8 @@ def log_panel(
     chapters = _chapters(session, loaded, access)
     shown, left_out = last(chapters, most)
     charts = chart_panels(loaded.match.title, view, chapters)
-    return LogPanel(shown, left_out, _look(loaded, view), charts)
+    notes = noting.notes_for(session, access, loaded)
+    return LogPanel(shown, left_out, _look(loaded, view), notes, charts)
 
 
 @blueprint.get("/<int:match_id>/log")
@@ -71,7 +73,8 @@ def log(match_id: int) -> str:
         wanted=wanted,
         count=_count(listed),
         of=_count(chapters),
-        **noting.shown(access, loaded),
+        notes=noting.notes_for(reading(), access, loaded),
+        **noting.form_for(access),
     )
 
 
