@@ -40,9 +40,10 @@ def _short_moment(when: datetime) -> str:
     return str(format_datetime(when, "d MMM, HH:mm"))
 
 
-def _day(day: date) -> str:
-    """A day with its weekday."""
-    return str(format_date(day, "EEEE d MMMM y"))
+def _day(day: date | str) -> str:
+    """A day, or a date as it is stored, with its weekday."""
+    found = date.fromisoformat(day) if isinstance(day, str) else day
+    return str(format_date(found, "EEEE d MMMM y"))
 
 
 def _date(when: datetime) -> str:

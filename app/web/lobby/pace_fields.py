@@ -5,7 +5,7 @@ from typing import Any
 
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
-from wtforms import BooleanField, Form, IntegerField, SelectField, StringField
+from wtforms import BooleanField, Form, IntegerField, RadioField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import NumberRange, Optional, ValidationError
 
@@ -19,13 +19,16 @@ OWN = "own"
 
 # The types of WTForms know only the tuples that WTForms itself calls outdated.
 _PACES: Any = [
-    SelectChoice(OWN, _l("By the hours below")),
-    SelectChoice("relaxed", _l("Relaxed: a turn has no limit, 48 hours for an answer")),
-    SelectChoice("week", _l("A week a turn: a week in the bank, three at most; 48 hours")),
-    SelectChoice("three-days", _l("Three days a turn: a week in the bank, two at most; 24 hours")),
-    SelectChoice("day", _l("A day a turn: three days in the bank, a week at most; 12 hours")),
-    SelectChoice("blitz", _l("Blitz: 8 hours a turn, a day in the bank, two at most; 4 hours")),
+    SelectChoice("relaxed", _l("Relaxed: a turn has no limit, an answer 48 hours")),
+    SelectChoice("week", _l("A week: for each turn, one more to begin with; 48 hours to answer")),
+    SelectChoice(
+        "three-days", _l("Three days: for each turn, a week to begin with; 24 hours to answer")
+    ),
+    SelectChoice("day", _l("A day: for each turn, three more to begin with; 12 hours to answer")),
+    SelectChoice("blitz", _l("Blitz: 8 hours a turn, a day to begin with; 4 hours to answer")),
+    SelectChoice(OWN, _l("Other: by hours of your own")),
 ]
+"""Each a name, and after the colon what it means."""
 
 _TIME_UP: Any = [
     SelectChoice(TimeUp.DEFAULT.value, _l("The default of the game is given, or a bot plays")),
@@ -39,15 +42,10 @@ _TIME_UP: Any = [
 class PaceFields(Form):
     """How much time there is for a turn and for an answer, when none runs, and what happens then.
 
-    A pace by name counts more than the hours below it.
+    A pace by name counts more than hours; where a form names none, its hours count.
     """
 
-    pace = SelectField(
-        _l("Pace"),
-        choices=_PACES,
-        default=OWN,
-        description=_l("How much time each player has. What a turn leaves over is saved."),
-    )
+    pace = RadioField(_l("Pace"), choices=_PACES, default=OWN)
     turn_hours = IntegerField(
         _l("Hours that a turn of one's own gives"),
         [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.LONGEST_HOURS)],
@@ -70,7 +68,7 @@ class PaceFields(Form):
     )
     days_off = StringField(
         _l("Days off"),
-        description=_l("Days on which no time runs either, such as 2026-12-25, 2026-12-26."),
+        description=_l("Days on which no time runs either, such as 2031-12-25, 2031-12-26."),
     )
     time_up = SelectField(
         _l("When somebody's time is up"),

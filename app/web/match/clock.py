@@ -1,7 +1,6 @@
 """The clock of a match: who has how much time, when none runs, and pauses that players agree on."""
 
 from dataclasses import dataclass
-from datetime import date
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -42,7 +41,7 @@ def clock(match_id: int) -> str:
         match=row,
         names=names_of(reading(), match_id),
         seats=faces.clocks(reading(), row) if row.status is MatchStatus.RUNNING else [],
-        days_off=sorted(date.fromisoformat(day) for day in row.days_off),
+        days_off=sorted(row.days_off),
         wishes=wishes_in(reading(), access),
         seat=access.seat if row.status is MatchStatus.RUNNING else None,
     )
