@@ -21,6 +21,7 @@ from app.models import Absence, MatchStatus, User
 MOST_DAYS = 42
 """So many days of a calendar year somebody may be away."""
 
+DAY = timedelta(days=1)
 LONGEST_AHEAD = timedelta(days=365)
 
 
@@ -38,7 +39,7 @@ def leave(
     assert user.id is not None
     zone = zone_of(user)
     # Locked before anything is read: what somebody says twice at once counts once.
-    rows = _locked(session, user.id)
+    rows = locked_matches(session, user.id)
     _check(session, user.id, first, last, now.astimezone(zone).date())
     absence = Absence(
         user_id=user.id,
@@ -62,7 +63,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     Of the time that runs for him as much is left as when he went.
     """
     assert user.id is not None
-    rows = _locked(session, user.id)
+    rows = locked_matches(session, user.id)
     absences = away.of_user(session, user.id, now)
     if not absences:
         raise NotAway("you are not away, and not going to be")
@@ -73,9 +74,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
             session.delete(absence)
         else:
             absence.ends_at = now
-            # Who has moved to a time zone in which that day is still to come was away on it.
-            today = now.astimezone(zone_of(user)).date()
-            absence.last_day = max(absence.first_day, min(today, absence.last_day))
+            absence.last_day = _last_day(absence, now, now.astimezone(zone_of(user)).date())
             session.add(absence)
     session.flush()
     for row in rows:
@@ -96,6 +95,16 @@ def matches_of(session: Session, user_id: int) -> list[int]:
         .order_by(col(models.Match.id))
     )
     return [number for number in numbers if number is not None]
+
+
+def _last_day(absence: Absence, now: datetime, today: date) -> date:
+    """The last day on which somebody was away who is back `now`.
+
+    Who has moved to another time zone since was away for as many days as have passed, whatever day
+    it is there.
+    """
+    passed = absence.first_day + timedelta(days=(now - absence.begins_at) // DAY)
+    return max(absence.first_day, min(max(today, passed), absence.last_day))
 
 
 def _check(session: Session, user_id: int, first: date, last: date, today: date) -> None:
@@ -125,7 +134,8 @@ def _days_noted(session: Session, user_id: int) -> Iterator[date]:
             yield absence.first_day + timedelta(days=n)
 
 
-def _locked(session: Session, user_id: int) -> list[models.Match]:
+def locked_matches(session: Session, user_id: int) -> list[models.Match]:
+    """Return the running matches of a person, locked in their order."""
     return [lock(session, number) for number in matches_of(session, user_id)]
 
 

@@ -71,7 +71,12 @@ def of_seats(session: Session, row: models.Match, now: datetime) -> dict[Seat, R
 
 
 def later(moment: datetime, time: timedelta, *rests: Rests) -> datetime:
-    """Return when `time` is up that begins to run at `moment` and stands still in the `rests`."""
+    """Return when `time` is up that begins to run at `moment` and stands still in the `rests`.
+
+    Of what was up before the moment, whatever rests then, it has been up as long.
+    """
+    if time <= timedelta():
+        return moment + time
     for begins, ends in _merged(rests, moment):
         if ends <= moment:
             continue

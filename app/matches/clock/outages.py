@@ -22,6 +22,7 @@ from sqlmodel import Session, col, select
 
 from app.database import reading_scope, session_scope
 from app.matches.clock import answered, calendar
+from app.matches.clock.pauses import LIFE
 from app.matches.clock.windows import reminder_at
 from app.models import (
     Absence,
@@ -30,6 +31,7 @@ from app.models import (
     MatchStatus,
     MotionLimit,
     OfferStatus,
+    PauseWish,
     Seat,
     SeatOffer,
     Window,
@@ -164,7 +166,7 @@ def _with_calendars(session: Session, since: datetime) -> set[int]:
 
 
 def _move_offers(session: Session, since: datetime, gap: timedelta) -> None:
-    """Move what waits for an answer beside the turns: motions, seats offered, ready checks."""
+    """Move what waits for an answer beside the turns: motions, seats offered, pauses, readiness."""
     goes_on = select(Match.id).where(
         Match.status == MatchStatus.RUNNING, col(Match.paused_at).is_(None)
     )
@@ -184,4 +186,7 @@ def _move_offers(session: Session, since: datetime, gap: timedelta) -> None:
         assert row.ready_until is not None
         row.ready_until += gap
         session.add(row)
+    for wish in session.exec(select(PauseWish).where(PauseWish.wished_at > since - LIFE)):
+        wish.wished_at += gap
+        session.add(wish)
     session.flush()

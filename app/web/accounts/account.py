@@ -19,6 +19,7 @@ from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from app.mail.account_letters import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
+from app.matches.clock.zones import move_to_zone
 from app.models import LogIn, Passkey, User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.views import blueprint
@@ -88,8 +89,9 @@ def save_place() -> ResponseReturnValue:
     if not form.validate():
         return page(place=form), 422
     with writing() as session:
+        move_to_zone(session, current_user.id, form.time_zone.data, utc_now())
         user = lock_user(session, current_user.id)
-        user.locale, user.time_zone = form.locale.data, form.time_zone.data
+        user.locale = form.locale.data
         session.add(user)
         replan(session, user, utc_now())
     flash(gettext("Saved."), "success")

@@ -15,6 +15,7 @@ from app.mail.preferences.changing import (
 )
 from app.mail.preferences.kinds import OF_A_MATCH
 from app.mail.preferences.wishes import combined
+from app.matches.clock.zones import move_to_zone
 from app.matches.load import lock
 from app.models import (
     MailMode,
@@ -56,8 +57,8 @@ def save_mail() -> ResponseReturnValue:
     if not form.validate():
         return _page(form), 422
     with writing() as session:
+        move_to_zone(session, current_user.id, form.time_zone.data, utc_now())
         user = lock_user(session, current_user.id)
-        user.time_zone = form.time_zone.data
         row = general_wishes(session, user)
         row.mode, row.digest_hour = MailMode(form.mode.data), int(form.digest_hour.data)
         row.quiet_from, row.quiet_to = form.quiet or (None, None)
