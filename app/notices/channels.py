@@ -37,11 +37,13 @@ def add_device(
     keys: dict[str, str],
     name: str,
     *,
+    before: str = "",
     inside: bool,
 ) -> NoticeChannel:
     """Tell a browser from now on; it tells nobody else any more. Raises NotAdded.
 
-    One that was added before gets the keys that it has now. `inside` as for `outward.check`.
+    One that was added before gets the keys that it has now; so does one of the same person that
+    had the address `before`, and keeps what was chosen for it. `inside` as for `outward.check`.
     """
     try:
         _checked(endpoint, inside=inside)
@@ -54,6 +56,9 @@ def add_device(
         remove(session, known)
         known = None
     kept = {"p256dh": keys["p256dh"], "auth": keys["auth"]}
+    moved = _by_key(session, device_key(before)) if before and known is None else None
+    if moved is not None and moved.user_id == user_id and moved.kind is ChannelKind.PUSH:
+        moved.address, moved.address_key, known = endpoint, key, moved
     if known is not None:
         known.keys = kept
         return revive(session, known)

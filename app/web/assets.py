@@ -6,6 +6,7 @@ the path: what a script imports by its relative path has the version too. At an 
 earlier version, which an open page may still ask for, stands the file of today.
 """
 
+import mimetypes
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +33,7 @@ class SessionsOfPages(SecureCookieSessionInterface):
 
 def attach(app: Flask, folder: Path) -> None:
     """Serve the files in `folder` under their version; `url_for("static", …)` leads there."""
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
     app.static_folder = str(folder)
     app.static_url_path = f"/static/{version(folder)}"
     app.session_interface = SessionsOfPages()

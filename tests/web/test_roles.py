@@ -163,6 +163,7 @@ RULES = [
     Rule("accounts.send_link_to_delete", OPEN, "login 303 303 303 303 303 303 303"),
     Rule("notices.index", OPEN, "login 200 200 200 200 200 200 200"),
     # Without a key for push no device can be added: tests/web/notices has a site with one.
+    Rule("notices.renewal", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("notices.add_device", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("notices.add_webhook", OPEN, "login 303 303 303 303 303 303 303", HOOK),
     Rule("notices.add_webhook", OPEN, "login 422 422 422 422 422 422 422", {"url": "ftp://x"}),
@@ -254,6 +255,8 @@ RULES = [
     Rule("match.replay", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.replay_scenes", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("match.replay_scenes", RUNNING, "login 404 404 200 200 200 200 200"),
+    Rule("match.replay_beside", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay_beside", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("analysis.of_match", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("analysis.of_match", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("analysis.begin", OPEN, "login 404 404 404 404 404 404 404", {"at": "0"}),
@@ -446,6 +449,8 @@ def test_each_role_gets_what_the_rule_says(world: World, rule: Rule) -> None:
         sent_to_log_in = answer.status_code == 302 and str(answer.location).startswith("/login")
         given[role] = LOG_IN if sent_to_log_in else str(answer.status_code)
         answer.close()
+        kept = answer.cache_control
+        assert kept.private or kept.no_store, f"a shared cache may keep {path}"
         told = [secret.words for secret in world.secrets if secret.words in text]
         allowed = [secret.words for secret in world.secrets if role in secret.owners]
         assert set(told) <= set(allowed), f"{path} tells the {role} what he may not know"

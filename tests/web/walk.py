@@ -28,6 +28,7 @@ NO_PAGES = frozenset(
         "dashboard.mark",
         "dashboard.onward",
         "notices.service_worker",
+        "notices.renewal",
         "notices.deadlines_of",
         "match.events",
         "match.mark",

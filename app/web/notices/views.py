@@ -3,16 +3,27 @@
 import secrets
 from pathlib import Path
 
-from flask import Response, abort, current_app, flash, redirect, request, send_file, url_for
+from flask import (
+    Response,
+    abort,
+    current_app,
+    flash,
+    jsonify,
+    redirect,
+    request,
+    send_file,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
+from flask_wtf.csrf import generate_csrf
 from sqlmodel import Session, select
 
 from app.mail.preferences.changing import lock_user
 from app.mail.trial_notice import try_out
 from app.models import NoticeChannel
-from app.notices import channels
+from app.notices import channels, web_push
 from app.notices.kinds import TOLD
 from app.web.accounts import limits
 from app.web.notices import blueprint
@@ -42,10 +53,28 @@ def service_worker() -> Response:
     return send_file(path, mimetype="text/javascript", max_age=0)
 
 
+@blueprint.get("/account/notices/renewal")
+@login_required
+def renewal() -> Response:
+    """What the script needs that subscribes a device anew without a page: the site's key, a token.
+
+    Other sites cannot read it, as they cannot read the tokens in pages.
+    """
+    private_key = settings().vapid_private_key
+    if private_key is None:
+        abort(409, gettext("This site sends nothing to devices."))
+    answer = jsonify(key=web_push.public_key(private_key), token=generate_csrf())
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
+
+
 @blueprint.post("/account/notices/devices")
 @login_required
 def add_device() -> ResponseReturnValue:
-    """Tell the browser that sends this; the page's script has asked it for its keys."""
+    """Tell the browser that sends this; a script has asked it for its keys.
+
+    A form that names the address `before` is about a device that I have, which has another now.
+    """
     if settings().vapid_private_key is None:
         abort(409, gettext("This site sends nothing to devices."))
     keys = {name: request.form.get(name, "") for name in ("p256dh", "auth")}
@@ -58,6 +87,7 @@ def add_device() -> ResponseReturnValue:
                 request.form.get("endpoint", ""),
                 keys,
                 request.form.get("name", ""),
+                before=request.form.get("before", ""),
                 inside=settings().notices_to_private,
             )
     except channels.NotAdded as reason:

@@ -1,9 +1,13 @@
 """The page of notices: devices and webhooks are added, tried, told what they are to be, removed."""
 
+import re
 from dataclasses import replace
+from io import BytesIO
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
+from PIL import Image
 from playwright.sync_api import Page, expect
 from sqlmodel import select
 
@@ -125,3 +129,25 @@ def test_the_page_subscribes_with_the_key_of_the_site(
     assert device.address == f"{ENDPOINT}/{public_key(private)}"
     script = "navigator.serviceWorker.ready.then((it) => new URL(it.active.scriptURL).pathname)"
     assert page.evaluate(script) == "/service-worker.js"
+
+    # The browser gets another address for it: the same device has that one from now on.
+    worker = page.context.service_workers[0]
+    renewed = {"endpoint": f"{ENDPOINT}/renewed", "keys": Device().keys}
+    worker.evaluate(
+        "([old, made]) => renew({ endpoint: old }, { toJSON: () => made })",
+        [device.address, renewed],
+    )
+    (same,) = channels(club)
+    assert (same.id, same.address, same.keys) == (device.id, *renewed.values())
+
+
+def test_the_site_can_be_put_on_the_home_screen_of_a_telephone(paula: Person) -> None:
+    page = paula.get("/help").text
+    (path,) = re.findall(r'rel="manifest" href="([^"]+)"', page)
+    manifest = paula.get(path)
+    assert manifest.mimetype == "application/manifest+json"
+    assert manifest.json is not None
+    for icon in manifest.json["icons"]:
+        drawn = Image.open(BytesIO(paula.get(urljoin(path, icon["src"])).data))
+        assert "{}x{}".format(*drawn.size) == icon["sizes"]
+    assert paula.get(manifest.json["start_url"]).status_code == 200
