@@ -28,6 +28,11 @@ def marked_entries(session: Session, match_id: int, first: int = 0) -> list[tupl
     return [(f"{row.id} {row.created_at.isoformat()}", _entry(row)) for row in rows]
 
 
+def timed_entries(session: Session, match_id: int) -> list[tuple[datetime, Entry]]:
+    """Return the entries of a match in order, each with the moment at which it was written."""
+    return [(row.created_at, _entry(row)) for row in _rows(session, match_id, sa.true())]
+
+
 def entries_after(
     session: Session, match_id: int, first: int, moment: datetime | None
 ) -> list[Entry]:

@@ -12,6 +12,13 @@ export class Telling {
       [...page.querySelectorAll("[data-place-words]")].map((line) => [line.dataset.placeWords, line]),
     );
     this.map = page.querySelector(".map-frame");
+    this.nowBeside = page.querySelector("[data-beside]");
+    this.beside = readBeside(page);
+  }
+
+  // Take all that stands beside scenes, as HTML by place, in the place of what the page came with.
+  setBeside(beside) {
+    this.beside = beside;
   }
 
   // Tell of a place of the story, at which `changed` places of the map lie otherwise than before.
@@ -19,6 +26,7 @@ export class Telling {
     const { facts } = this.story;
     const scene = this.story.scene(at);
     this.now.replaceChildren(made("div", "entry", ...this.entry(scene)));
+    this.nowBeside.innerHTML = this.beside[at] ?? "";
     this.tellBefore(at);
     this.standing.replaceChildren(...listed(facts[scene.facts]));
     const boxes = this.story.boxes(at);
@@ -36,7 +44,9 @@ export class Telling {
     const link = made("a", "place", String(n));
     link.href = `?at=${n}`;
     link.dataset.to = n;
-    return made("li", "", link, ...this.entry(scene));
+    const [letter, told] = this.entry(scene);
+    told.insertAdjacentHTML("beforeend", this.beside[n] ?? "");
+    return made("li", "", link, letter, told);
   }
 
   entry({ seat, order, says, dice }) {
@@ -56,6 +66,15 @@ export class Telling {
     line.hidden = said.length === 0;
     line.querySelector("ul").replaceChildren(...said.map((stack) => made("li", "", stack)));
   }
+}
+
+// What the page itself shows beside the places that it came with.
+function readBeside(page) {
+  const found = {};
+  for (const box of page.querySelectorAll("[data-beside-at]")) {
+    found[box.dataset.besideAt] = box.innerHTML;
+  }
+  return found;
 }
 
 function listed(facts) {

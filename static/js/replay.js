@@ -191,8 +191,8 @@ function painted() {
   return new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }
 
-async function fetched(page) {
-  const answer = await fetch(page.dataset.scenes);
+async function fetched(address) {
+  const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
@@ -202,10 +202,9 @@ attachMap();
 attachTabs();
 try {
   const replay = begun(page, JSON.parse(page.querySelector("[data-part]").textContent));
-  if (!replay.story.isWhole) {
-    await painted();
-    replay.goOn(await fetched(page));
-  }
+  if (page.dataset.said || !replay.story.isWhole) await painted();
+  if (page.dataset.said) replay.telling.setBeside(await fetched(page.dataset.said));
+  if (!replay.story.isWhole) replay.goOn(await fetched(page.dataset.scenes));
   page.dataset.whole = "";
 } catch {
   const note = document.createElement("p");

@@ -43,3 +43,35 @@ def test_notes_stand_in_the_log_at_their_line(hanna: Person, boris: Person, matc
         assert "Your own note:</span> White is weak" in line
         assert "White is weak" not in text_of(hanna, path)
     assert '<a href="#entry-0">Line 0</a>' in text_of(boris, f"/match/{match_id}/log")
+
+
+def test_the_replay_shows_press_and_notes_at_their_step_to_whoever_may_read_them(
+    club: Club, hanna: Person, boris: Person
+) -> None:
+    clara = club.person("Clara")
+    match_id = club.running_match(hanna, boris, clara)
+    letters = {each.name: club.letter(match_id, each) for each in (boris, clara)}
+
+    def say(person: Person, text: str, *to: str) -> None:
+        fields = {"text": text, "token": f"{text:-<22}".replace(" ", "-"), "to": list(to)}
+        person.post(f"/match/{match_id}/press", seat=letters[person.name], **fields)
+
+    say(boris, "Before all", "all")
+    club.order(match_id, boris, "ready")
+    say(boris, "Between us", letters["Clara"])
+    club.order(match_id, clara, "ready")
+    token = "n" * 22
+    hanna.post(f"/match/{match_id}/notes", entry=0, text="Set up", token=token, **{"for": "all"})
+
+    def beside(person: Person) -> dict[str, str]:
+        return dict(person.get(f"/match/{match_id}/replay/beside").json or {})
+
+    own = beside(boris)
+    assert ["Before all" in own["0"], "Note of Hanna:" in own["0"]] == [True, True]
+    (place,) = (place for place, html in own.items() if "Between us" in html)
+    assert int(place) > 0
+    assert beside(clara)[place] != own[place]  # it is her neighbour who speaks to her
+    assert "Between us" not in "".join(beside(hanna).values())
+    assert "Between us" in text_of(clara, f"/match/{match_id}/replay?at={place}")
+    assert "Between us" not in text_of(clara, f"/match/{match_id}/replay?at={int(place) - 1}")
+    assert "Between us" not in text_of(hanna, f"/match/{match_id}/replay?at=99")

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from app.models import Match
 from app.web.match import blueprint
 from app.web.match.access import Access, watched_or_404
+from app.web.match.beside import Beside, beside, in_html
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
 from app.web.match.scenes import draws
@@ -29,12 +30,13 @@ PHASES: Mapping[str, Callable[[Story, int], int]] = {
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A match at one moment, as the reader saw it."""
+    """A match at one moment, as the reader saw it; `beside` is what stands beside its entries."""
 
     match: Match
     seat: str | None
     moment: Moment
     names: dict[str, str]
+    beside: Mapping[int, Beside]
     newest: int = NEWEST
 
     @property
@@ -71,7 +73,8 @@ def replay(match_id: int) -> ResponseReturnValue:
         if "step" in request.args:
             return redirect(url_for("match.replay", match_id=match_id, at=_stepped(access, at)))
     moment = _moment(access, at)
-    page = ReplayPage(access.match, access.seat, moment, names_of(reading(), match_id))
+    found = beside(reading(), access, access.seat)
+    page = ReplayPage(access.match, access.seat, moment, names_of(reading(), match_id), found)
     return render_template("match/replay.html", page=page, draws=draws)
 
 
@@ -82,6 +85,15 @@ def replay_scenes(match_id: int) -> ResponseReturnValue:
     access = _told(match_id)
     scenes = _story(access).scenes()
     return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
+
+
+@blueprint.get("/<int:match_id>/replay/beside")
+@login_required
+def replay_beside(match_id: int) -> ResponseReturnValue:
+    """What stands beside all scenes, for the page's script."""
+    access = _told(match_id)
+    found = in_html(reading(), access, access.seat)
+    return found, {"Cache-Control": "private, no-store"}
 
 
 def _told(match_id: int) -> Access:
