@@ -3,10 +3,15 @@
 import logging
 import os
 
+from celery.schedules import crontab
+
 from app.config import Settings
 from app.matches import queue
 
 SWEEP_SECONDS = 5.0
+NIGHT = crontab(hour=3, minute=20)
+"""When it clears up, in UTC."""
+
 TASK_SECONDS = 50
 """No task may take longer; it is below the time after which Redis gives it to another worker."""
 
@@ -34,7 +39,8 @@ app.conf.update(
             "task": queue.SWEEP,
             "schedule": SWEEP_SECONDS,
             "options": {"expires": SWEEP_SECONDS},
-        }
+        },
+        "clear": {"task": queue.CLEAR, "schedule": NIGHT},
     },
     beat_schedule_filename=str(settings.var / "beat-schedule"),
 )

@@ -22,7 +22,7 @@ from app.matches import queue
 from app.matches.clock import called, outages
 from app.models import utc_now
 from app.notices import delivering
-from worker import due
+from worker import due, night
 from worker.app import app, settings
 from worker.desk import Desk
 
@@ -122,6 +122,13 @@ def sweep() -> None:
             end_ready_check.delay(match_id)
     if found.mail:
         deliver_mail.delay()
+
+
+@app.task(name=queue.CLEAR, ignore_result=True)
+def clear() -> None:
+    """Clear away what nobody comes back to."""
+    for match_id in night.clear(engine, utc_now(), announcer(settings)):
+        _go_on(match_id)
 
 
 @task_prerun.connect

@@ -14,6 +14,7 @@ END_READY_CHECK = "fieldpost.end_ready_check"
 DELIVER_MAIL = "fieldpost.deliver_mail"
 DELIVER_NOTICES = "fieldpost.deliver_notices"
 SWEEP = "fieldpost.sweep"
+CLEAR = "fieldpost.clear"
 
 VISIBILITY_SECONDS = 60
 """After so long Redis hands a task that nobody has acknowledged to another worker."""

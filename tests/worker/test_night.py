@@ -1,0 +1,130 @@
+"""What the worker clears away at night: what nobody comes back to, and nothing that others need."""
+
+from datetime import datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import Engine
+from sqlmodel import Session, SQLModel, col, select
+
+from app.accounts import confirming, guests, log_ins, register
+from app.accounts.register import NewAccount
+from app.database import engine_for, reading_scope, session_scope
+from app.games.rcw.title import RCW
+from app.mail import clearing
+from app.matches.audit.auditing import audit
+from app.matches.events import tell_nobody
+from app.matches.lobby import first_match
+from app.matches.seats import replacement
+from app.models import Bounce, LogIn, MailKind, Match, Outbox, OutboxStatus, User, utc_now
+from worker import night
+
+
+@pytest.fixture
+def engine(database_url: str) -> Engine:
+    return engine_for(database_url)
+
+
+def guest(session: Session) -> tuple[User, Match]:
+    """Somebody who tries a match against bots."""
+    user = guests.admit(session)
+    log_ins.begin(session, user, "Firefox", utc_now())
+    return user, first_match.begin(session, user, RCW, "First steps")
+
+
+def account(session: Session, name: str) -> User:
+    """Somebody who has signed up, and has not confirmed his address."""
+    user = register.sign_up(session, NewAccount(name, f"{name}@example.org", "long enough"))
+    assert isinstance(user, User)
+    return user
+
+
+def seen(session: Session, user: User, at: datetime) -> None:
+    """Let the browser of a person have been here."""
+    session.execute(sa.update(LogIn).where(col(LogIn.user_id) == user.id).values(seen_at=at))
+
+
+def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engine: Engine) -> None:
+    later = utc_now() + log_ins.LIFE + timedelta(hours=1)
+    with session_scope(engine) as session:
+        paula = account(session, "Paula")
+        confirming.confirm(session, paula)
+        _gone, alone = guest(session)
+        _former, joined = guest(session)
+        back, kept = guest(session)
+        seen(session, back, later - timedelta(days=1))
+        replacement.succeed(session, joined, "B", paula, tell_nobody)
+
+    assert night.clear(engine, later, tell_nobody) == [joined.id]
+    with reading_scope(engine) as session:
+        matches = session.exec(select(Match.id).order_by(col(Match.id))).all()
+        assert matches == [joined.id, kept.id]
+        assert {user.name.split()[0] for user in session.exec(select(User))} == {
+            "Paula",
+            "Former",
+            "Guest",
+        }
+        for number in (joined.id, kept.id):
+            assert number is not None
+            assert not audit(session, number, utc_now())
+        for table in SQLModel.metadata.sorted_tables:
+            if "match_id" in table.c:
+                rows = sa.select(sa.func.count()).where(table.c.match_id == alone.id)
+                assert session.execute(rows.select_from(table)).scalar_one() == 0, table.name
+    assert night.clear(engine, later, tell_nobody) == []
+
+
+def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engine: Engine) -> None:
+    later = utc_now() + clearing.UNCONFIRMED_FOR + timedelta(hours=1)
+    with session_scope(engine) as session:
+        for name in ("Silent", "Confirmed", "Suspended", "Playing"):
+            account(session, name)
+        people = {user.name: user for user in session.exec(select(User))}
+        confirming.confirm(session, people["Confirmed"])
+        people["Suspended"].suspended_at = utc_now()
+        log_ins.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
+    night.clear(engine, later - timedelta(hours=2), tell_nobody)
+    with reading_scope(engine) as session:
+        assert len(session.exec(select(User)).all()) == 4
+    night.clear(engine, later, tell_nobody)
+    with reading_scope(engine) as session:
+        left = set(session.exec(select(User.name)))
+    assert left == {"Confirmed", "Suspended", "Playing"}
+
+
+def test_letters_go_when_they_were_settled_long_ago(engine: Engine) -> None:
+    now = utc_now()
+    old, lately = now - clearing.LETTERS_FOR - timedelta(hours=1), now - timedelta(days=100)
+    with session_scope(engine) as session:
+        for cause, status, at in (
+            ("sent", OutboxStatus.SENT, old),
+            ("back", OutboxStatus.DEAD, old),
+            ("held", OutboxStatus.HELD, old),
+            ("lately", OutboxStatus.SENT, lately),
+        ):
+            letter = Outbox(
+                cause=cause,
+                kind=MailKind.TURN,
+                recipient="paula@example.org",
+                subject=cause,
+                body_text=cause,
+                status=status,
+                created_at=at,
+            )
+            session.add(letter)
+            session.flush()
+            if cause == "back":
+                assert letter.id is not None
+                session.add(
+                    Bounce(
+                        outbox_id=letter.id,
+                        address=letter.recipient,
+                        status="5.1.1",
+                        is_hard=True,
+                        said="unknown",
+                    )
+                )
+    night.clear(engine, now, tell_nobody)
+    with reading_scope(engine) as session:
+        assert set(session.exec(select(Outbox.cause))) == {"held", "lately"}
+        assert session.exec(select(Bounce)).all() == []

@@ -1,0 +1,50 @@
+"""What the worker does once a night: it clears away what nobody comes back to."""
+
+import logging
+from datetime import datetime
+from time import monotonic
+
+from sqlalchemy import Engine
+
+from app.database import reading_scope, session_scope
+from app.mail import clearing
+from app.matches.events import Announce
+from worker.desk import PASSING
+
+MOST_PEOPLE = 200
+LONGEST_SECONDS = 30
+"""A task stops after so long; what is left waits for the next night."""
+
+log = logging.getLogger(__name__)
+
+
+def clear(engine: Engine, now: datetime, announce: Announce) -> list[int]:
+    """Clear away, each in a transaction; return the matches whose bots may be asked now."""
+    ends = monotonic() + LONGEST_SECONDS
+    with session_scope(engine) as session:
+        clearing.clear_log_ins(session, now)
+    for clear_some in (clearing.clear_letters, clearing.clear_notices):
+        cleared = 1
+        while cleared and monotonic() < ends:
+            with session_scope(engine) as session:
+                cleared = clear_some(session, now)
+    with reading_scope(engine) as session:
+        people = clearing.forgotten(session, now, MOST_PEOPLE)
+    left: list[int] = []
+    for user_id in people:
+        if monotonic() > ends:
+            break
+        left += _clear_account(engine, user_id, now, announce)
+    return left
+
+
+def _clear_account(engine: Engine, user_id: int, now: datetime, announce: Announce) -> list[int]:
+    """One that cannot be cleared away must not keep all others."""
+    try:
+        with session_scope(engine) as session:
+            return clearing.clear_account(session, user_id, now, announce)
+    except PASSING:
+        raise
+    except Exception:
+        log.exception("account %s cannot be cleared away", user_id)
+        return []
