@@ -79,10 +79,12 @@ def create_match(
 
 
 def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
-    """Return the seats of a match in the order of their letters."""
-    return session.exec(
-        select(Seat).where(Seat.match_id == row.id).order_by(col(Seat.letter))
-    ).all()
+    """Return the seats of a match in the order of their letters, as last committed.
+
+    Who has looked at them before he got the match's lock would else see them as they were then.
+    """
+    found = select(Seat).where(Seat.match_id == row.id).order_by(col(Seat.letter))
+    return session.exec(found.execution_options(populate_existing=True)).all()
 
 
 def empty_seats(session: Session, row: models.Match) -> list[Seat]:
