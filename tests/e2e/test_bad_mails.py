@@ -17,7 +17,10 @@ from tests.deadline import wait_until
 from tests.e2e.bad_mails import ANNA, BORIS, MAILS, STRANGER, Addresses, written
 from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram, told
+from tests.fixtures.databases import on_postgresql_only
 from tests.mail.post import add_player, running_match, seat_of, token_address
+
+pytestmark = on_postgresql_only
 
 UNTOUCHED = ("matches", "log_entries", "drafts")
 

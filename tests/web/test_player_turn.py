@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD
-from tests.web.club import Club
+from tests.web.club import Club, Person
 
 pytestmark = on_sqlite_only
 
@@ -37,25 +37,29 @@ def choose(page: Page, verb: str) -> str:
     return order
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@pytest.mark.usefixtures("worker")
 def test_a_player_moves_and_ends_his_turn_by_clicking(
-    chromium: Browser, site_url: str, worker: None, club: Club, scripts: bool
+    chromium: Browser, site_url: str, club: Club
 ) -> None:
-    paula = club.person("Paula")
-    match_id = club.running_match(paula, paula)
-    club.set_up(match_id, paula, BEFORE_THE_ATTACK)
-    letter = club.letter(match_id, paula)
+    paula, petra = club.person("Paula"), club.person("Petra")
+    for person, scripts in ((paula, True), (petra, False)):
+        match_id = club.running_match(person, person)
+        club.set_up(match_id, person, BEFORE_THE_ATTACK)
+        context = chromium.new_context(
+            viewport={"width": 1280, "height": 900}, java_script_enabled=scripts
+        )
+        _play_the_turn(context.new_page(), site_url, person, club.letter(match_id, person))
+        context.close()
 
-    context = chromium.new_context(
-        viewport={"width": 1280, "height": 900}, java_script_enabled=scripts
-    )
-    page = context.new_page()
+
+def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> None:
+    """Log in, move, take back, end both phases."""
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
 
-    log_in(page, site_url, "Paula")
-    page.get_by_role("link", name="Match of Paula", exact=True).click()
+    log_in(page, site_url, person.name)
+    page.get_by_role("link", name=f"Match of {person.name}", exact=True).click()
     expect(page.locator(".ask")).to_contain_text("move your forces")
 
     moved = choose(page, "move")
@@ -81,7 +85,6 @@ def test_a_player_moves_and_ends_his_turn_by_clicking(
     expect(receipt).to_contain_text(f"Player {letter} ends the combat phase.")
     expect(receipt).to_contain_text(f"Player {letter} draws")
     assert complaints == []
-    context.close()
 
 
 def test_a_click_on_a_province_narrows_the_choices_to_it(
