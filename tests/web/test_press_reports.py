@@ -138,6 +138,10 @@ def test_a_search_finds_what_the_reader_may_read_and_marks_it(club: Club, table:
     assert "10<mark>0%</mark>" in literal
     assert found("Clara", "night") == []
     assert len(found("Anna", "day")) == 1
+    ways = [
+        people[name].get(f"/match/{number}/press/search?q=rest").text for name in ("Anna", "Clara")
+    ]
+    assert [f"/match/{number}/press/all/1/report" in page for page in ways] == [True, False]
     assert found("Anna", "_%") == []
     assert found("Anna", "x") == []
     with session_scope(engine_for(club.settings.database_url)) as session:

@@ -33,4 +33,5 @@ def search_press(match_id: int) -> ResponseReturnValue:
         words=words,
         found=found_lines(reading(), access, found, words),
         most=MOST_FOUND,
+        can_report=access.horizon is None,
     )
