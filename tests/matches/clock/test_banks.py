@@ -9,6 +9,7 @@ from sqlmodel import Session
 from app.matches.clock import absence, banks, pauses, windows
 from app.matches.events import tell_nobody
 from app.matches.lobby.settings import Settings
+from app.matches.moderation.rewinding import rewind
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.matches.undo import undo
@@ -143,6 +144,23 @@ def test_a_bank_shows_what_is_left_while_it_does_not_run(hours: Hours) -> None:
         "B": 62,
         "C": 62,
     }
+
+
+@on_sqlite_only
+def test_rewinding_in_a_turn_again_and_again_heaps_up_no_time(hours: Hours) -> None:
+    hours.begin(turn_hours=24, bank_hours=48)
+    for _ in range(3):
+        hours.go_on(10)
+        hours.play("A", "add 1")
+        last = hours.table.log(hours.match_id)[-1].n
+        hours.writing(lambda s, to=last - 1: rewind(s, s.get_one(Match, hours.match_id), to))
+        assert [hours.left(seat) for seat in "ABC"] == [72, 72, 72]
+    hours.go_on(70)
+    hours.play("A", "done")
+    hours.writing(lambda s: rewind(s, s.get_one(Match, hours.match_id), 0))
+    # The turn that had begun for the others is to come again, and gives what it gave.
+    assert [hours.left(seat) for seat in "ABC"] == [72, 72, 72]
+    assert hours.faults() == []
 
 
 @pytest.mark.parametrize(

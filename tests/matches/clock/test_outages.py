@@ -52,6 +52,22 @@ def test_several_workers_that_begin_after_an_outage_give_the_time_back_once(hour
 
 
 @on_sqlite_only
+def test_what_waits_beside_the_turns_is_moved_too(hours: Hours) -> None:
+    hours.begin(**OWN)
+    announce = hours.table.announce
+    hours.writing(pauses.wish, hours.match_id, "A", hours.now, announce)
+
+    def ask(session: Session) -> None:
+        session.get_one(Match, hours.match_id).ready_until = hours.now + 2 * HOUR
+
+    hours.table.writing(ask)
+    down(hours, 100)
+    until = hours.writing(lambda s: s.get_one(Match, hours.match_id).ready_until)
+    assert until == hours.now + 2 * HOUR
+    assert hours.writing(pauses.wishes, hours.match_id, hours.now) == ["A"]
+
+
+@on_sqlite_only
 def test_whose_time_was_up_before_the_outage_is_answered_for(hours: Hours) -> None:
     hours.begin(**OWN)
     hours.play("A", "dare")

@@ -7,11 +7,11 @@ from sqlmodel import Session, select
 
 from app.matches import drafts
 from app.matches.clock import time_out, windows
-from app.matches.events import EventKind, tell_nobody
-from app.matches.undo import undo
+from app.matches.events import EventKind
+from app.matches.seen import seen_version
 from app.models import Match, SubmissionSource, TimeUp, Vacancy
 from tests.fixtures.databases import on_sqlite_only
-from tests.matches.clock.conftest import Hours
+from tests.matches.clock.conftest import HOUR, Hours
 from tests.matches.test_submit import at_once
 
 OWN = {"turn_hours": 24, "bank_hours": 0}
@@ -163,10 +163,27 @@ def test_no_match_is_stuck_and_nothing_is_done_twice(hours: Hours, how: TimeUp) 
 
 
 @on_sqlite_only
-def test_who_takes_an_answer_back_has_no_more_time_than_the_others(hours: Hours) -> None:
+def test_what_is_here_when_the_worker_looks_counts_and_nothing_that_comes_later(
+    hours: Hours,
+) -> None:
     hours.begin()
     hours.play("A", "dare")
-    hours.go_on(23)
-    hours.play("B", "pass")
-    hours.writing(undo, hours.match_id, "B", tell_nobody)
-    assert hours.left("B") == hours.left("C") == 1
+    asked = seen_version(hours.table.row(hours.match_id), "C")
+    assert hours.left("B") == 24
+    hours.go_on(24)
+    in_time = hours.table.queue(hours.match_id, "B", "match")
+    # To the second: the time is up for C, of whom nothing is here, and not for B.
+    hours.keep_time()
+    assert hours.played()[1:] == [("C", "pass")]
+    assert hours.table.apply(in_time).ok
+    late = hours.table.play(
+        hours.match_id,
+        "C",
+        "match",
+        source=SubmissionSource.MAIL,
+        base_version=asked,
+        written_at=hours.now - 2 * HOUR,
+    )
+    assert not late.ok
+    assert "gone on since you wrote" in str(late.refusal)
+    assert hours.played()[-1] == ("B", "match")
