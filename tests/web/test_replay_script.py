@@ -35,7 +35,10 @@ def path(club: Club) -> str:
     """The replay of a match in its first game turn, in which Paula has a seat."""
     paula = club.person("Paula")
     match_id = running_with(club, paula, paula)
-    play_out(club, match_id, 220)
+    play_out(club, match_id, 120)
+    fields = {"seat": club.letter(match_id, paula), "token": "p" * 22, "to": "all"}
+    assert paula.post(f"/match/{match_id}/press", text="Peace!", **fields).status_code == 303
+    play_out(club, match_id, 100)
     return f"/match/{match_id}/replay"
 
 
@@ -133,12 +136,14 @@ def test_each_place_looks_as_it_does_without_the_script(
     context, page = inside(chromium, site_url, reduced_motion="reduce")
     without, plain = inside(chromium, site_url, java_script_enabled=False)
     scenes = show(page, f"{site_url}{path}?at=0")
-    for at in (len(scenes) - 1, 30, 75, 76, 0):
+    (said_at,) = map(int, page.request.get(f"{site_url}{path}/beside").json())
+    for at in (len(scenes) - 1, 30, 75, said_at, said_at + 1, 0):
         page.get_by_role("slider").fill(str(at))
         expect_at(page, at)
         plain.goto(f"{site_url}{path}?at={at}")
         assert page.evaluate(COUNTERS) == page.evaluate(COUNTERS, plain.content())
         assert told(page) == told(plain)
+        assert (page.locator("[data-beside]").get_by_text("Peace!").count() == 1) == (at == said_at)
         for part in ("[data-standing]", ".players", "#words"):
             shown, expected = (each.locator(part).text_content() or "" for each in (page, plain))
             assert shown.split() == expected.split(), (at, part)
