@@ -30,6 +30,8 @@ BUSY_TIMEOUT_SECONDS = 30
 # What a page read here and there costs, if one read in a row costs 1.
 RANDOM_PAGE_COST = 1.1
 
+# With `hide_parameters` a fault that is logged does not bring letters, links and hashes with it.
+
 AFTER_COMMIT = "fieldpost_after_commit"
 READING = {"fieldpost_reading": True, "postgresql_readonly": True}
 
@@ -43,7 +45,7 @@ def engine_for(url: str) -> Engine:
     if make_url(sqlalchemy_url(url)).get_backend_name() == "sqlite":
         engine = _sqlite_engine(url)
     else:
-        engine = create_engine(sqlalchemy_url(url), pool_pre_ping=True)
+        engine = create_engine(sqlalchemy_url(url), pool_pre_ping=True, hide_parameters=True)
         event.listen(engine, "connect", _prepare_postgresql)
     # A connection must not be shared with a forked child (Celery's pool forks):
     # the child forgets the parent's connections without closing them.
@@ -87,7 +89,9 @@ def reading_session(engine: Engine) -> Session:
 
 def _sqlite_engine(url: str) -> Engine:
     engine = create_engine(
-        url, connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False}
+        url,
+        connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -29,12 +29,12 @@ def is_confirmed(user: User) -> bool:
 def may_get(user: User, kind: MailKind) -> bool:
     """Whether mail of a kind may go to the address of `user`; to one that is deleted none may.
 
-    Who is suspended is asked and told nothing: he could not answer.
+    Who is suspended is asked and told nothing but what he asks himself: he could not act on it.
     """
     if user.deleted_at is not None:
         return False
     if user.suspended_at is not None:
-        return kind is MailKind.SECURITY
+        return kind in (MailKind.SECURITY, MailKind.ANSWER)
     return is_confirmed(user) or kind not in UNASKED
 
 

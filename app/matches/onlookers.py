@@ -106,7 +106,8 @@ def onlookers(
 ) -> dict[int, Onlookers]:
     """Return the onlookers of matches by their numbers; of a match that is not there, none.
 
-    Without drafts (and moderators) their marks are those of a list alone (see `mark_of_all`).
+    Without drafts their marks are those of a list alone (see `mark_of_all`). Who moderates a match
+    beside its host is asked for apart (see `add_moderators`).
     """
     these = {"match_ids": match_ids}
     found = {
@@ -118,13 +119,20 @@ def onlookers(
     if with_drafts:
         for number, letter, changed in session.execute(_DRAFTS, these):
             found[number].drafts[letter] = changed
-        for number, user_id in session.execute(_MODERATORS, these):
-            found[number].moderators.add(user_id)
     for number, circle, last, hidden in session.execute(_SAID, these):
         found[number].said[circle] = last, hidden
     for number, count in session.execute(_ACTS, these):
         found[number].acts = count
     return found
+
+
+def add_moderators(session: Session, found: Mapping[int, Onlookers]) -> None:
+    """Complete onlookers by the moderators whom hosts have named.
+
+    It makes a difference to who has no seat, and has not made the match.
+    """
+    for number, user_id in session.execute(_MODERATORS, {"match_ids": list(found)}):
+        found[number].moderators.add(user_id)
 
 
 def mark_of_all(found: Mapping[int, Onlookers], user_id: int) -> str:

@@ -38,7 +38,9 @@ def build(settings: Settings | None = None) -> Flask:
         SECRET_KEY=settings.secret_key,
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
-        SESSION_COOKIE_NAME="fieldpost",
+        # Such a name keeps other sites of the same domain from putting a cookie of theirs in its
+        # place (RFC 6265bis, 4.1.3.2); over plain HTTP browsers do not allow it.
+        SESSION_COOKIE_NAME="__Host-fieldpost" if settings.is_https else "fieldpost",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.is_https,

@@ -11,7 +11,7 @@ from time import monotonic
 from flask import Response, current_app, request
 from flask_login import current_user
 
-from app.matches.onlookers import mark_of_all, onlookers
+from app.matches.onlookers import add_moderators, mark_of_all, onlookers
 from app.web.store import reading
 from app.web.switchboard import Engaged, Line, switchboard
 
@@ -36,6 +36,8 @@ def mark_now(match_ids: Collection[int], *, one: bool) -> str:
     if not one:
         return mark_of_all(found, current_user.id)
     (match,) = found.values()
+    if match.seat_of(current_user.id) is None:
+        add_moderators(reading(), found)
     return match.mark(current_user.id)
 
 

@@ -30,7 +30,7 @@ def attach(app: Flask, settings: Settings) -> None:
     def add_headers(response: Response) -> Response:
         for name, text in headers.items():
             response.headers.setdefault(name, text)
-        if "Set-Cookie" in response.headers or response.mimetype == "text/html":
-            # Pages show what one seat may know: no shared cache may keep them.
-            response.headers.setdefault("Cache-Control", "private, no-store")
+        # What is shown is what one seat may know, in pages, data and pictures: unless it says
+        # otherwise of itself, no cache may keep it.
+        response.headers.setdefault("Cache-Control", "private, no-store")
         return response

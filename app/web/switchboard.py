@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.config import Settings
 from app.database import engine_for, reading_scope
-from app.matches.onlookers import Onlookers, mark_of_all, onlookers
+from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
 from app.matches.ringing import CHANNEL
 
 EXTENSION = "fieldpost-switchboard"
@@ -176,6 +176,7 @@ class Switchboard:
         try:
             with reading_scope(self._engine) as session:
                 found = onlookers(session, wanted, with_drafts=drafts)
+                add_moderators(session, found)
         except SQLAlchemyError as error:
             log.warning("open pages cannot be looked after: %s", error)
             return

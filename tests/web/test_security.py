@@ -73,7 +73,11 @@ def test_over_tls_the_cookie_is_secure_and_the_browser_is_told_to_stay(
 ) -> None:
     answer = https_client.get("/signup", base_url="https://fieldpost.example")
 
-    assert "Secure" in answer.headers["Set-Cookie"]
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith("__Host-")
+    assert "Secure" in cookie
+    assert "Path=/" in cookie
+    assert "Domain" not in cookie
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 

@@ -12,6 +12,7 @@ from app.accounts import administering
 from app.accounts.administering import NotDone, Wanted
 from app.matches.audit.auditing import audit
 from app.models import LONGEST_REASON, AdminActKind, Match, User, utc_now
+from app.web.accounts.identity import only_fresh
 from app.web.admin import blueprint
 from app.web.match.stated import as_number
 from app.web.store import reading, writing
@@ -53,6 +54,7 @@ def person(user_id: int) -> str:
 @blueprint.post("/people/<int:user_id>")
 def act_on_person(user_id: int) -> ResponseReturnValue:
     """Suspend or restore somebody, let him run the site or no longer."""
+    only_fresh(url_for("admin.person", user_id=user_id))
     reason = request.form.get("reason", "")
     try:
         with writing() as session:

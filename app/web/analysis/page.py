@@ -16,6 +16,7 @@ from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS
 from app.web.match.position_page import Message, Owing, PositionPage
 from app.web.match.stated import as_number
+from app.web.store import settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class BoardPage(PositionPage):
     @property
     def shared_link(self) -> str:
         """The whole address of the board."""
-        return url_for("analysis.look", code=self.board.code, _external=True)
+        return settings().base_url + url_for("analysis.look", code=self.board.code)
 
 
 def board_page(

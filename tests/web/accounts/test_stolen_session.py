@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.models import LogIn, UserAddress, utc_now
+from app.models import LogIn, User, UserAddress, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.accounts.letters import letters_of, links_to
 from tests.web.browsing import PASSWORD, submit
@@ -56,6 +56,19 @@ def test_what_outlasts_the_log_in_needs_another_one(club: Club) -> None:
     assert paula.post("/account/addresses/add", address="me@example.org").status_code == 303
     with club.reading() as session:
         assert session.exec(select(UserAddress)).one().address == "me@example.org"
+
+
+def test_the_open_browser_of_who_runs_the_site_makes_nobody_its_master(club: Club) -> None:
+    ada, thief = club.person("Ada"), club.person("Thief")
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        session.get_one(User, ada.user_id).is_admin = True
+    leave_open(club)
+
+    act = ada.post(f"/admin/people/{thief.user_id}", do="appoint", reason="Why not")
+
+    assert act.location.startswith("/login?again=1")
+    with club.reading() as session:
+        assert not session.get_one(User, thief.user_id).is_admin
 
 
 def test_she_is_told_from_where_mails_count_as_hers(club: Club) -> None:
