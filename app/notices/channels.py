@@ -30,6 +30,12 @@ def of_user(session: Session, user_id: int) -> Sequence[NoticeChannel]:
     ).all()
 
 
+def own(session: Session, user_id: int, key: str) -> NoticeChannel | None:
+    """The channel of this key, if it is this person's."""
+    channel = _by_key(session, key)
+    return channel if channel is not None and channel.user_id == user_id else None
+
+
 def add_device(
     session: Session,
     user_id: int,

@@ -112,6 +112,12 @@ def choose_for_match(
     session.flush()
 
 
+def chosen_by_match(session: Session, user_id: int) -> dict[int, MatchNoticeWishes]:
+    """What a person has chosen for single matches, by match."""
+    rows = session.exec(select(MatchNoticeWishes).where(MatchNoticeWishes.user_id == user_id))
+    return {row.match_id: row for row in rows}
+
+
 def _chosen(session: Session, user_id: int, match_id: int | None) -> MatchNoticeWishes | None:
     if match_id is None:
         return None

@@ -52,6 +52,13 @@ def wishes_of(session: Session, user: User, match_id: int | None = None) -> Wish
     return combined(user, general, particular)
 
 
+def rows_of(session: Session, user: User) -> tuple[MailWishes | None, dict[int, MatchMailWishes]]:
+    """What `user` has chosen for all matches, if anything, and for single ones, by match."""
+    general = session.exec(select(MailWishes).where(MailWishes.user_id == user.id)).first()
+    chosen = session.exec(select(MatchMailWishes).where(MatchMailWishes.user_id == user.id))
+    return general, {row.match_id: row for row in chosen}
+
+
 def combined(
     user: User, general: MailWishes | None, particular: MatchMailWishes | None = None
 ) -> Wishes:

@@ -4,7 +4,7 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app.mail.preferences.changing import (
     choose_kinds,
@@ -14,19 +14,11 @@ from app.mail.preferences.changing import (
     replan,
 )
 from app.mail.preferences.kinds import OF_A_MATCH
-from app.mail.preferences.wishes import combined
+from app.mail.preferences.wishes import combined, rows_of
 from app.matches.clock.zones import move_to_zone
 from app.matches.load import lock
-from app.models import (
-    MailMode,
-    MailWishes,
-    Match,
-    MatchMailWishes,
-    MatchStatus,
-    Seat,
-    User,
-    utc_now,
-)
+from app.matches.seats import holding
+from app.models import MailMode, MailWishes, Match, MatchMailWishes, User, utc_now
 from app.web.accounts.mail_forms import (
     AS_FOR_ALL,
     MailForm,
@@ -44,7 +36,7 @@ def mail() -> str:
     """What mail I get, for all matches and for each of them."""
     session = reading()
     user = session.get_one(User, current_user.id)
-    general = _general(session)
+    general, _chosen = rows_of(session, user)
     return _page(mail_form(general, combined(user, general), user.time_zone))
 
 
@@ -74,10 +66,7 @@ def save_mail() -> ResponseReturnValue:
 def save_match_mail(match_id: int) -> ResponseReturnValue:
     """Change what is different for a match in which I have a seat."""
     form = MatchMailForm(request.form)
-    seats = reading().exec(
-        select(col(Seat.id)).where(Seat.match_id == match_id, Seat.user_id == current_user.id)
-    )
-    if seats.first() is None:
+    if holding.letter_of(reading(), match_id, current_user.id) is None:
         abort(404)
     if not form.validate():
         abort(400)
@@ -92,10 +81,6 @@ def save_match_mail(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("accounts.mail", _anchor=f"match-{match_id}"), 303)
 
 
-def _general(session: Session) -> MailWishes | None:
-    return session.exec(select(MailWishes).where(MailWishes.user_id == current_user.id)).first()
-
-
 def _page(form: MailForm) -> str:
     return render_template(
         "accounts/mail.html",
@@ -107,18 +92,12 @@ def _page(form: MailForm) -> str:
 
 def _matches(session: Session) -> list[MatchMail]:
     """The matches that I play, each with its form; those that are over send nothing more."""
-    user, general = session.get_one(User, current_user.id), _general(session)
-    rows = session.exec(
-        select(Match)
-        .join(Seat)
-        .where(Seat.user_id == user.id, Match.status != MatchStatus.FINISHED)
-        .order_by(col(Match.id).desc())
-    )
-    chosen = {
-        row.match_id: row
-        for row in session.exec(select(MatchMailWishes).where(MatchMailWishes.user_id == user.id))
-    }
-    return [_match(user, general, row, chosen.get(row.id or 0)) for row in rows]
+    user = session.get_one(User, current_user.id)
+    general, chosen = rows_of(session, user)
+    return [
+        _match(user, general, row, chosen.get(row.id or 0))
+        for row in holding.matches_of(session, current_user.id)
+    ]
 
 
 def _match(

@@ -1,37 +1,29 @@
 """The calendar of one's deadlines, at an address that is its own key."""
 
-import secrets
 from hashlib import sha256
 
 from flask import Response, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale, gettext
 from flask_login import current_user, login_required
-from sqlmodel import Session, select
 
 from app.mail.preferences.changing import lock_user
 from app.matches.agenda.deadlines import Deadline, Ends, absences, deadlines
-from app.models import Absence, CalendarFeed, User, utc_now
+from app.models import Absence, User, utc_now
+from app.notices import feeds
 from app.notices.calendar import Entry, calendar
 from app.web.notices import blueprint
 from app.web.notices.page import page
 from app.web.store import reading, settings, writing
-
-LONGEST_TOKEN = 100
 
 
 @blueprint.post("/account/calendar")
 @login_required
 def make_calendar() -> str:
     """Make the address, or another one in its place; this answer alone shows it."""
-    token = secrets.token_urlsafe(32)
     with writing() as session:
         lock_user(session, current_user.id)
-        feed = _feed(session, current_user.id) or CalendarFeed(
-            user_id=current_user.id, token_hash=""
-        )
-        feed.token_hash, feed.created_at = _hash(token), utc_now()
-        session.add(feed)
+        token = feeds.make(session, current_user.id, utc_now())
     path = url_for("notices.deadlines_of", token=token)
     return page(calendar=settings().base_url + path)
 
@@ -41,9 +33,7 @@ def make_calendar() -> str:
 def end_calendar() -> ResponseReturnValue:
     """Let the address lead nowhere."""
     with writing() as session:
-        feed = _feed(session, current_user.id)
-        if feed is not None:
-            session.delete(feed)
+        feeds.end(session, current_user.id)
     flash(gettext("The address of your calendar leads nowhere any more."), "success")
     return redirect(url_for("notices.index", _anchor="calendar"), 303)
 
@@ -52,11 +42,7 @@ def end_calendar() -> ResponseReturnValue:
 def deadlines_of(token: str) -> Response:
     """The calendar, for whoever knows its address; 304 for who has it as it is."""
     session = reading()
-    feed = (
-        session.exec(select(CalendarFeed).where(CalendarFeed.token_hash == _hash(token))).first()
-        if len(token) <= LONGEST_TOKEN
-        else None
-    )
+    feed = feeds.by_token(session, token)
     if feed is None:
         abort(404)
     user = session.get_one(User, feed.user_id)
@@ -106,11 +92,3 @@ def _away(absence: Absence) -> Entry:
         made_at=absence.created_at,
         changed_at=absence.changed_at,
     )
-
-
-def _feed(session: Session, user_id: int) -> CalendarFeed | None:
-    return session.exec(select(CalendarFeed).where(CalendarFeed.user_id == user_id)).first()
-
-
-def _hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

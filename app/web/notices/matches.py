@@ -4,10 +4,9 @@ from flask import abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
-from sqlmodel import col, select
 
 from app.mail.preferences.changing import lock_user
-from app.models import Seat
+from app.matches.seats.holding import letter_of
 from app.notices.kinds import OF_A_MATCH
 from app.notices.telling import choose_for_match
 from app.web.notices import blueprint
@@ -20,10 +19,7 @@ CHOICES: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 @login_required
 def choose_match(match_id: int) -> ResponseReturnValue:
     """Choose for a match in which I have a seat: nothing at all, or kinds one by one."""
-    own = reading().exec(
-        select(col(Seat.id)).where(Seat.match_id == match_id, Seat.user_id == current_user.id)
-    )
-    if own.first() is None:
+    if letter_of(reading(), match_id, current_user.id) is None:
         abort(404)
     said = {kind: request.form.get(kind.value, "") for kind in OF_A_MATCH}
     if not set(said.values()) <= CHOICES.keys():

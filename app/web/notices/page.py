@@ -6,20 +6,11 @@ from dataclasses import dataclass
 from flask import render_template
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
-from app.models import (
-    CalendarFeed,
-    ChannelKind,
-    MailKind,
-    Match,
-    MatchNoticeWishes,
-    MatchStatus,
-    NoticeChannel,
-    Seat,
-    utc_now,
-)
-from app.notices import channels, web_push, webhook
+from app.matches.seats import holding
+from app.models import ChannelKind, MailKind, MatchNoticeWishes, NoticeChannel, utc_now
+from app.notices import channels, feeds, telling, web_push, webhook
 from app.notices.kinds import OF_A_MATCH, TOLD
 from app.web.accounts.mail_forms import KINDS
 from app.web.store import reading, settings
@@ -70,9 +61,7 @@ def page(*, wrong: str = "", url: str = "", calendar: str = "") -> str:
         words=WORDS,
         push_key=web_push.public_key(here.vapid_private_key) if here.vapid_private_key else None,
         inside=here.notices_to_private,
-        feed=session.exec(
-            select(CalendarFeed).where(CalendarFeed.user_id == current_user.id)
-        ).first(),
+        feed=feeds.of_user(session, current_user.id),
         calendar=calendar,
         wrong=wrong,
         url=url,
@@ -95,20 +84,11 @@ def _shown(channel: NoticeChannel) -> Shown:
 
 def _matches(session: Session) -> Sequence[OfMatch]:
     """The matches that I play; those that are over tell nothing more."""
-    here = (col(MatchNoticeWishes.match_id) == Match.id) & (
-        col(MatchNoticeWishes.user_id) == current_user.id
-    )
-    rows = session.exec(
-        select(Match.id, Match.name, MatchNoticeWishes)
-        .join(Seat, col(Seat.match_id) == Match.id)
-        .join(MatchNoticeWishes, here, isouter=True)
-        .where(
-            Seat.user_id == current_user.id,
-            col(Match.status).in_((MatchStatus.OPEN, MatchStatus.RUNNING)),
-        )
-        .order_by(col(Match.id).desc())
-    )
-    return [_of_match(number or 0, name, chosen) for number, name, chosen in rows]
+    chosen = telling.chosen_by_match(session, current_user.id)
+    return [
+        _of_match(match.id or 0, match.name, chosen.get(match.id or 0))
+        for match in holding.matches_of(session, current_user.id)
+    ]
 
 
 def _of_match(number: int, name: str, chosen: MatchNoticeWishes | None) -> OfMatch:

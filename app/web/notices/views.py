@@ -18,7 +18,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from app.mail.preferences.changing import lock_user
 from app.mail.trial_notice import try_out
@@ -155,11 +155,7 @@ def remove(key: str) -> ResponseReturnValue:
 
 def _own(session: Session, key: str) -> NoticeChannel:
     """My channel of this key; there is no other."""
-    channel = session.exec(
-        select(NoticeChannel).where(
-            NoticeChannel.address_key == key, NoticeChannel.user_id == current_user.id
-        )
-    ).first()
+    channel = channels.own(session, current_user.id, key)
     if channel is None:
         abort(404)
     return channel
