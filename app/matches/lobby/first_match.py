@@ -7,7 +7,7 @@ seat pass.
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.title import Title
@@ -45,6 +45,15 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
     )
     create.take_seat(session, match, user)
     return create.start_match(session, match, tell_nobody)
+
+
+def begun_by(session: Session, user_id: int) -> int | None:
+    """The newest match that somebody has begun and that is still being played."""
+    return session.exec(
+        select(models.Match.id)
+        .where(models.Match.host_id == user_id, models.Match.status == MatchStatus.RUNNING)
+        .order_by(col(models.Match.id).desc())
+    ).first()
 
 
 def play_up_to_first_decision(writing: Writing, match_id: int, announce: Announce) -> None:

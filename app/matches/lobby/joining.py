@@ -6,7 +6,7 @@ nobody need come to the site for it.
 
 from datetime import datetime
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
@@ -122,3 +122,17 @@ def seat_of(session: Session, row: models.Match, user: User) -> Seat | None:
 def kept_for(session: Session, row: models.Match, email: str) -> Seat | None:
     """Return the seat of a match that is kept for, or offered to, the address `email`."""
     return next((s for s in create.seats_of(session, row) if s.invited_email == email), None)
+
+
+def kept_names(session: Session, row: models.Match) -> dict[str, str]:
+    """For each address that a seat is kept for, what the host may know of it.
+
+    He knows the addresses that he has written; in a rematch nobody has written any, and there it is
+    the name.
+    """
+    seats = create.seats_of(session, row)
+    kept = {seat.invited_email: seat.invited_email for seat in seats if seat.invited_email}
+    if row.rematch_of is None or not kept:
+        return kept
+    found = session.exec(select(User.email, User.name).where(col(User.email).in_(kept)))
+    return kept | dict(found.all())

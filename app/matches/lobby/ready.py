@@ -38,6 +38,20 @@ def ask_if(session: Session, row: models.Match, is_full: bool, announce: Announc
     return not missing
 
 
+def not_ready(session: Session, row: models.Match) -> list[str]:
+    """The names of those who have yet to say that they are ready; empty if nobody is asked."""
+    if row.ready_until is None:
+        return []
+    return list(
+        session.exec(
+            select(User.name)
+            .join(Seat, col(Seat.user_id) == col(User.id))
+            .where(Seat.match_id == row.id, col(Seat.ready_at).is_(None))
+            .order_by(User.name)
+        )
+    )
+
+
 def say_ready(session: Session, row: models.Match, user: User) -> bool:
     """Note that `user` is ready; return whether all are. Raises NotPossible."""
     row = create.lock_open(session, row)

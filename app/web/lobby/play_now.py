@@ -8,13 +8,13 @@ from flask import redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app.accounts import guests
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.lobby import first_match
-from app.models import Match, MatchStatus, User
+from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.identity import welcome
 from app.web.lobby import blueprint
@@ -59,12 +59,4 @@ def _player(session: Session) -> User:
 def _begun_by_guest() -> int | None:
     if not (current_user.is_authenticated and current_user.is_guest):
         return None
-    return (
-        reading()
-        .exec(
-            select(Match.id)
-            .where(Match.host_id == current_user.id, Match.status == MatchStatus.RUNNING)
-            .order_by(col(Match.id).desc())
-        )
-        .first()
-    )
+    return first_match.begun_by(reading(), current_user.id)

@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
+from app.matches.lobby.places import places
 from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
@@ -21,7 +22,6 @@ from app.models import LONGEST_REASON, ActKind, Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
-from app.web.lobby.lists import places
 from app.web.match.access import Access, match_or_404
 from app.web.match.stated import submission_key
 from app.web.store import reading, settings, writing

@@ -11,7 +11,8 @@ from sqlmodel import Session, select
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.joining.link import mail_link
-from app.matches.lobby import create, joining, waiting
+from app.matches.lobby import create, joining, ready, waiting
+from app.matches.lobby.places import places
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
@@ -20,12 +21,9 @@ from app.web.lobby import blueprint
 from app.web.lobby.at_the_door import (
     a_reader_of_a_match,
     is_password,
-    kept_names,
     needs_password,
-    not_ready,
 )
 from app.web.lobby.forms import InviteForm
-from app.web.lobby.lists import places
 from app.web.lobby.replacing import take_over
 from app.web.match.access import Access, host_or_403, open_or_409, watched_or_404
 from app.web.store import reading, settings, writing
@@ -225,8 +223,8 @@ def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
         wrong=wrong,
         listed=listed,
         is_listed=any(user.id == current_user.id for user in listed),
-        not_ready=not_ready(reading(), match),
-        kept_names=kept_names(reading(), match),
+        not_ready=ready.not_ready(reading(), match),
+        kept_names=joining.kept_names(reading(), match),
         invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
         by_mail=_by_mail(match, "JOIN" if access.seat is None else "DECLINE"),
     )

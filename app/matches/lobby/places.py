@@ -1,12 +1,11 @@
-"""The seats of a match as the pages of the lobby show them."""
+"""The seats of a match as a list of them shows them to somebody."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
 from app.matches.clock.owed import waiting_for
-from app.matches.lobby.create import seats_of
 from app.models import Match, Seat, User
 
 
@@ -34,25 +33,21 @@ class Place:
 def places(session: Session, match: Match, user_id: int | None) -> tuple[Place, ...]:
     """The seats of one match, in the order of their letters."""
     assert match.id is not None
-    seats, owing = seats_of(session, match), waiting_for(session, match.id)
-    names = _names(session, seats)
-    return tuple(_place(seat, names, user_id, owing) for seat in seats)
+    owing = waiting_for(session, match.id)
+    rows = session.exec(
+        select(Seat, User.name)
+        .join(User, col(User.id) == col(Seat.user_id), isouter=True)
+        .where(Seat.match_id == match.id)
+        .order_by(col(Seat.letter))
+    )
+    return tuple(_place(seat, name, user_id, owing) for seat, name in rows)
 
 
-def _names(session: Session, seats: Iterable[Seat]) -> dict[int | None, str]:
-    ids = {seat.user_id for seat in seats if seat.user_id is not None}
-    users = session.exec(select(User).where(col(User.id).in_(ids)))
-    return {user.id: user.name for user in users}
-
-
-def _place(
-    seat: Seat, names: dict[int | None, str], user_id: int | None, owing: Container[str]
-) -> Place:
-    name = names.get(seat.user_id, "") or (seat.bot or "")
+def _place(seat: Seat, name: str | None, user_id: int | None, owing: Container[str]) -> Place:
     return Place(
         letter=seat.letter,
         user_id=seat.user_id,
-        name=name,
+        name=name or seat.bot or "",
         is_bot=seat.bot is not None,
         is_mine=user_id is not None and seat.user_id == user_id,
         invited=seat.invited_email or "",
