@@ -69,7 +69,7 @@ def lock_what_changes(session: Session, parts: Sequence[tuple[Part, Taken]]) -> 
     """
     numbers = {part.match_id for part, _taken in parts}
     for part, taken in parts:
-        if taken.has("ABSENT") and part.player.id is not None:
+        if (taken.has("ABSENT") or taken.has("TIME")) and part.player.id is not None:
             numbers.update(matches_of(session, part.player.id))
     for number in sorted(numbers):
         lock(session, number)

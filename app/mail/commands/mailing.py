@@ -17,6 +17,7 @@ from app.mail.preferences.changing import (
 from app.mail.preferences.hours import zone_named, zones
 from app.mail.preferences.kinds import OF_A_MATCH, OPTIONAL, WORDS, kind_named
 from app.mail.preferences.wishes import wishes_of
+from app.matches.clock.zones import move_to_zone
 from app.matches.load import lock
 from app.models import MailKind, MailMode, User, utc_now
 
@@ -209,7 +210,8 @@ def time_zone(part: Part, asked: Asked) -> Section:
     """Change the time zone of the player."""
     name = _zone(asked)
 
-    def change(_part: Part, user: User) -> None:
-        user.time_zone = name
+    def change(part: Part, user: User) -> None:
+        assert user.id is not None
+        move_to_zone(part.session, user.id, name, utc_now())
 
     return _changed(part, change)

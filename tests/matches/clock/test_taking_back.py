@@ -36,6 +36,7 @@ def test_who_takes_an_answer_back_has_until_when_he_had_it(hours: Hours) -> None
 def test_who_answers_in_part_and_takes_that_back_has_no_more_time(hours: Hours) -> None:
     hours.begin()
     hours.play("A", "dare")
+    hours.play("C", "pass")
     hours.go_on(20)
     hours.play("B", "hesitate")
     assert hours.left("B") == 24
