@@ -32,6 +32,7 @@ class ActKind(StrEnum):
     NAME = "name"
     DISMISS = "dismiss"
     HIDE = "hide"
+    LOOK = "look"
 
 
 class ModeratorAct(SQLModel, table=True):

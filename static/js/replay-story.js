@@ -80,3 +80,12 @@ export function spots(places) {
   }
   return found;
 }
+
+// The address of a place of the story. What else the page's own address says stays: as whom one looks.
+export function addressOf(at, step) {
+  const said = new URLSearchParams(location.search);
+  said.delete("step");
+  said.set("at", at);
+  if (step) said.set("step", step);
+  return `?${said}`;
+}

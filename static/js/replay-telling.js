@@ -1,5 +1,7 @@
 // What is told beside the board: the entry of the moment, those before it, facts, the map in words.
 
+import { addressOf } from "./replay-story.js";
+
 export class Telling {
   constructor(page, story) {
     this.story = story;
@@ -42,7 +44,7 @@ export class Telling {
 
   line(scene, n) {
     const link = made("a", "place", String(n));
-    link.href = `?at=${n}`;
+    link.href = addressOf(n);
     link.dataset.to = n;
     const [letter, told] = this.entry(scene);
     told.insertAdjacentHTML("beforeend", this.beside[n] ?? "");

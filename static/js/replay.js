@@ -4,7 +4,7 @@
 import { attachMap } from "./map.js";
 import { Board } from "./replay-board.js";
 import { Pace } from "./replay-pace.js";
-import { Story } from "./replay-story.js";
+import { addressOf, Story } from "./replay-story.js";
 import { Telling } from "./replay-telling.js";
 import { attachTabs } from "./tabs.js";
 
@@ -97,15 +97,15 @@ class Replay {
         link.setAttribute("role", "link");
         link.setAttribute("aria-disabled", "true");
       } else {
-        link.href = to === null ? `?at=${at}&step=${link.dataset.step}` : `?at=${to}`;
+        link.href = to === null ? addressOf(at, link.dataset.step) : addressOf(to);
         link.removeAttribute("role");
         link.removeAttribute("aria-disabled");
       }
     }
-    this.page.querySelector("[data-here]").href = `?at=${at}`;
+    this.page.querySelector("[data-here]").href = addressOf(at);
     const inLog = this.page.querySelector("[data-in-log]");
     inLog.hash = `entry-${at}`;
-    this.analysis.value = at;
+    if (this.analysis) this.analysis.value = at;
     this.keepAddress();
     if (at === story.last) this.pause();
   }
@@ -114,7 +114,7 @@ class Replay {
   keepAddress() {
     clearTimeout(this.address);
     if (this.timer !== null) return;
-    this.address = setTimeout(() => history.replaceState(null, "", `?at=${this.at}`), REST);
+    this.address = setTimeout(() => history.replaceState(null, "", addressOf(this.at)), REST);
   }
 
   play() {

@@ -6,7 +6,7 @@ from sqlmodel import select
 
 from app.database import session_scope
 from app.matches.seats.substitutes import offered_in
-from app.models import MailKind, Match, MatchStatus, Outbox, Seat, Spectators, User, utc_now
+from app.models import LogIn, MailKind, Match, MatchStatus, Outbox, Seat, Spectators, User, utc_now
 from app.web.switchboard import EXTENSION, Line, Switchboard
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_in, submit
@@ -45,7 +45,7 @@ def test_who_has_read_what_is_hidden_gets_no_seat_by_laying_his_office_down(
     mona, host, olga = people["Mona"], people["Hanna"], club.person("Olga")
     match_id = moderated(club, people, players=("Paula",))
     letter = club.letter(match_id, people["Paula"])
-    assert f"?as={letter}" in mona.get(f"/match/{match_id}/moderators").text
+    assert f"Look as seat {letter}" in mona.get(f"/match/{match_id}/moderators").text
     for each in (mona, olga):
         each.post("/substitutes", **TERMS)
     mona.post(f"/match/{match_id}/moderators", do="leave")
@@ -69,6 +69,43 @@ def test_who_has_read_what_is_hidden_gets_no_seat_by_laying_his_office_down(
     assert club.letter(match_id, people["Paula"]) == letter
 
 
+def test_a_moderator_sees_what_a_seat_sees_once_all_players_are_told(
+    club: Club, people: dict[str, Person]
+) -> None:
+    mona, paula, ada = people["Mona"], people["Paula"], people["Ada"]
+    match_id = moderated(club, people, players=("Paula",))
+    letter = club.letter(match_id, paula)
+    other = "ABCD".replace(letter, "")[0]
+    club.order(match_id, paula, f"offer {other}")  # which nobody hears of yet
+    shown = f"/match/{match_id}/replay/scenes"
+    own = paula.get(shown).json
+    pages = [f"/match/{match_id}/{page}?as={letter}" for page in ("replay", "log")]
+    assert [mona.get(page).status_code for page in pages] == [403, 403]
+    assert mona.get(f"{shown}?as={letter}").status_code == 403
+
+    said = {"seat": letter, "reason": "Is the chit where it belongs?", "token": "l" * 22}
+    assert ada.post(f"/match/{match_id}/look", **said).location.endswith("/moderators#sight")
+    opened = mona.post(f"/match/{match_id}/look", **said)
+    assert opened.location.endswith(f"/replay?as={letter}")
+    assert (
+        f"Mona looks at the match as seat {letter} sees it"
+        in paula.get(f"/match/{match_id}/record").text
+    )
+    with club.reading() as session:
+        told = session.exec(select(Outbox.recipient).where(Outbox.cause.startswith("moderated:")))
+        assert "paula@example.org" in set(told)
+    assert mona.get(f"{shown}?as={letter}").json == own != mona.get(shown).json
+    page = mona.get(opened.location).text
+    assert f"as far as seat {letter}, Paula, could see it" in page
+    assert f"/replay?at=0&amp;as={letter}" in page
+    assert "Analyse from here" not in page
+    assert f"As seat {letter} reads it" in mona.get(pages[1]).text
+    assert mona.get(f"{shown}?as={other}").status_code == 403
+    # Who has a seat, or none of the match's powers, asks in vain: he is shown what is his.
+    assert paula.get(f"{shown}?as={other}").json == own
+    assert ada.get(f"{shown}?as={letter}").json == mona.get(shown).json
+
+
 def test_who_runs_the_site_moderates_no_match_that_he_plays(
     club: Club, people: dict[str, Person]
 ) -> None:
@@ -83,6 +120,28 @@ def test_who_runs_the_site_moderates_no_match_that_he_plays(
     assert refused.status_code == 403
     with club.reading() as session:
         assert session.get_one(Match, match_id).paused_at is None
+
+
+def test_an_open_page_hears_nothing_more_when_its_log_in_is_ended(
+    club: Club, people: dict[str, Person]
+) -> None:
+    paula = people["Paula"]
+    match_id = club.running_match(people["Hanna"], paula)
+    with club.reading() as session:
+        number = session.exec(select(LogIn.id).where(LogIn.user_id == paula.user_id)).one()
+    board: Switchboard = club.app.extensions[EXTENSION]
+    closed: list[bool] = []
+    board.serve(lambda: not closed, 8)
+    lines = []
+    for _ in range(2):
+        line = Line(paula.user_id, frozenset({match_id}), True, "", log_in_id=number)
+        board.connect(line)
+        lines.append(line.is_lost)
+        elsewhere = club.stranger()
+        log_in(elsewhere, "Paula")
+        submit(elsewhere, "/account/log-ins/end", "/account")
+    closed.append(True)
+    assert lines == [False, True]
 
 
 @pytest.mark.parametrize("spectators", [Spectators.NOBODY, Spectators.HOURS])

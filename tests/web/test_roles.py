@@ -101,6 +101,8 @@ PAUSE = {"act": "pause", "reason": "Holidays", "token": "a" * 22}
 NAME_ELI = {"do": "name", "who": "Eli"}
 NOTE = {"entry": "0", "text": "See 16.3", "for": "me", "token": "a" * 22}
 
+LOOK = {"seat": "A", "reason": "Is it so?", "token": "a" * 22}
+
 SUSPEND = {"do": "suspend", "reason": "Rude letters"}
 
 BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
@@ -379,6 +381,9 @@ RULES = [
     Rule("match.ask_question", RUNNING, "login 404 404 303 303 403 403 403", SAID),
     Rule("match.answer_question", RUNNING, "login 404 404 403 403 422 422 422", SAID, {"n": 9}),
     Rule("match.note", RUNNING, "login 404 404 303 303 303 303 303", NOTE),
+    Rule("match.look", OPEN, "login 409 409 409 409 409 409 409", LOOK),
+    Rule("match.look", RUNNING, "login 404 404 403 403 303 303 303", LOOK),
+    Rule("match.look", RUNNING, "login 404 404 403 403 400 400 400", {**LOOK, "token": "x"}),
     Rule("match.rewind", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("match.rewind", RUNNING, "login 404 404 403 403 200 200 200"),
     Rule("match.rewind_now", OPEN, "login 409 409 409 409 409 409 409", BACK),

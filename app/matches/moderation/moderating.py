@@ -26,6 +26,7 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.authority import is_moderator, may_moderate
 from app.matches.moderation.correcting import correct
+from app.matches.moderation.looking import check_look
 from app.matches.moderation.rewinding import Undoing, rewind
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
@@ -280,6 +281,11 @@ def _give_to_bot(case: _Case) -> None:
     )
 
 
+def _look(case: _Case) -> None:
+    """See that the moderator may look as the seat; what he is shown then is the pages' business."""
+    check_look(case.session, case.row, case.wish.by, case.wish.seat)
+
+
 def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
     """Raise NotPossible if orders of these seats, or of any, wait for the worker: they go first."""
     waits = select(Submission.id).where(
@@ -306,6 +312,7 @@ _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.SEEK: _seek,
     ActKind.SEEK_NO_MORE: _seek_no_more,
     ActKind.BOT: _give_to_bot,
+    ActKind.LOOK: _look,
 }
 
 

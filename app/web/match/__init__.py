@@ -11,6 +11,7 @@ from app.web.match import (  # noqa: E402, F401 - they add their routes
     drafting,
     events,
     log,
+    looking,
     moderating,
     moderators,
     press,

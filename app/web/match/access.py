@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from flask import abort, request
 from flask_babel import gettext
 from flask_login import current_user
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
 from app.matches.moderation.authority import place_of
+from app.matches.moderation.looking import looks_as
 from app.matches.moderation.naming import sees_hidden
 from app.matches.onlookers import may_look
+from app.matches.seats.holding import letter_of
+from app.matches.submit import by_key
 from app.matches.watching import Horizon, horizon, is_behind
-from app.models import Match, MatchStatus, Seat, Submission, utc_now
+from app.models import Match, MatchStatus, Submission, User, utc_now
 from app.web.store import reading
 
 
@@ -87,16 +90,20 @@ def _is_awaited(match: Match) -> bool:
 
 
 def reading_as(access: Access) -> str | None:
-    """The seat whose log the reader is shown: his own, or the one that he asks for with `?as=`.
+    """The seat as which the reader is shown the match: his own, or that of which he asks by `?as=`.
 
-    Only a moderator without a seat may ask, where the match says so.
+    Only a moderator without a seat may ask, where the match says so, and once he has told all that
+    he looks (see `app.matches.moderation.looking`).
     """
     wanted = request.args.get("as")
     if wanted is None or access.seat is not None:
         return access.seat
     match = access.match
-    may = sees_hidden(reading(), match, current_user.id)
-    return wanted if may and wanted in (match.state or {}).get("seats", ()) else None
+    if not sees_hidden(reading(), match, current_user.id):
+        return None
+    if wanted not in looks_as(reading(), match, reading().get_one(User, current_user.id)):
+        abort(403, gettext("Say on the page “Moderators” that you look as this seat, and why."))
+    return wanted
 
 
 def open_or_409(match_id: int) -> Access:
@@ -128,18 +135,12 @@ def seat_or_403(match_id: int) -> tuple[Access, str]:
     return access, access.seat
 
 
-def _letter(session: Session, match_id: int, user_id: int) -> str | None:
-    return session.exec(
-        select(Seat.letter).where(Seat.match_id == match_id, Seat.user_id == user_id)
-    ).first()
-
-
 def still_seated(session: Session, match_id: int, seat: str) -> None:
     """403 unless the reader still has the seat, in a transaction that holds the match's lock.
 
     It may have been given to somebody else after the request was let in.
     """
-    if _letter(session, match_id, current_user.id) != seat:
+    if letter_of(session, match_id, current_user.id) != seat:
         abort(403, gettext("This seat was given to another player."))
 
 
@@ -155,17 +156,8 @@ def running_or_409(match_id: int) -> tuple[Access, str]:
 
 def own_submission_or_404(access: Access, key: str) -> Submission:
     """The submission of the asker's own seat that came under `key`."""
-    submission = (
-        reading()
-        .exec(
-            select(Submission).where(
-                Submission.match_id == access.match_id,
-                Submission.seat == access.seat,
-                Submission.key == key,
-            )
-        )
-        .first()
-    )
+    seat = access.seat
+    submission = by_key(reading(), access.match_id, seat, key) if seat is not None else None
     if submission is None:
         abort(404)
     return submission

@@ -59,7 +59,8 @@ def log(match_id: int) -> str:
     if not access.match.has_begun:
         abort(404)
     loaded = loaded_for(reading(), access)
-    access = replace(access, seat=reading_as(access))
+    own, seat = access.seat, reading_as(access)
+    access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
     chapters = _chapters(reading(), loaded, access)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, url_for("match.table", match_id=match_id))
@@ -74,7 +75,9 @@ def log(match_id: int) -> str:
         count=_count(listed),
         of=_count(chapters),
         notes=noting.notes_for(reading(), access, loaded),
-        **noting.form_for(access),
+        looks=looks,
+        # Who looks as another counts its lines, not his own.
+        **({} if looks else noting.form_for(access)),
     )
 
 

@@ -1,5 +1,7 @@
 """The page of a match's moderators: who they are, what they may see, and whom the host names."""
 
+from secrets import token_urlsafe
+
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -9,8 +11,9 @@ from sqlmodel import Session
 from app.accounts.register import find
 from app.mail.announce import announcer
 from app.matches.moderation import naming
+from app.matches.moderation.looking import looks_as
 from app.matches.refusal import NotPossible
-from app.models import Match, MatchStatus, User
+from app.models import LONGEST_REASON, Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
@@ -73,6 +76,7 @@ def _match(match_id: int) -> Match:
 
 def _page(match: Match, who: str, why: str) -> str:
     assert match.id is not None
+    user = reading().get_one(User, current_user.id)
     return render_template(
         "match/moderators.html",
         match=match,
@@ -82,6 +86,9 @@ def _page(match: Match, who: str, why: str) -> str:
         is_open=match.status is MatchStatus.OPEN,
         is_over=match.status is MatchStatus.FINISHED,
         sees=match.has_begun and naming.sees_hidden(reading(), match, current_user.id),
+        looks_as=looks_as(reading(), match, user),
+        token=token_urlsafe(16),
+        longest_reason=LONGEST_REASON,
         names=names_of(reading(), match.id),
         who=who,
         why=why,

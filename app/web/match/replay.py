@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from sys import maxsize
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +11,7 @@ from markupsafe import Markup
 
 from app.models import Match
 from app.web.match import blueprint
-from app.web.match.access import Access, watched_or_404
+from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.beside import Beside, beside, in_html
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
@@ -27,17 +28,29 @@ PHASES: Mapping[str, Callable[[Story, int], int]] = {
 }
 """The steps that need the whole story to know where they lead."""
 
+END = maxsize
+"""A place after the end of every story."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A match at one moment, as the reader saw it; `beside` is what stands beside its entries."""
+    """A match at one moment, as the reader saw it; `beside` is what stands beside its entries.
+
+    A moderator `looks_as` a seat that is not his.
+    """
 
     match: Match
     seat: str | None
     moment: Moment
     names: dict[str, str]
     beside: Mapping[int, Beside]
+    looks_as: str | None = None
     newest: int = NEWEST
+
+    @property
+    def keeps(self) -> dict[str, str]:
+        """What every address of this replay says besides."""
+        return {"as": self.looks_as} if self.looks_as else {}
 
     @property
     def stage(self) -> Stage:
@@ -61,20 +74,24 @@ class ReplayPage:
 def replay(match_id: int) -> ResponseReturnValue:
     """The match at `?at=`, a place among what the reader sees; a place after the end is the end.
 
-    Without it, the page opens where the reader did something last, or at the start. With `&step=`
-    it leads to where a phase begins before or after that place.
+    Without it, the page opens where the reader did something last, or at the start; for a moderator
+    who looks as a seat (`?as=`) at the end. With `&step=` it leads to where a phase begins before
+    or after that place.
     """
     access = _told(match_id)
-    at = None
+    seat = reading_as(access)
+    looks = seat if seat != access.seat else None
+    at = END if looks else None
     if "at" in request.args:
         at = as_number(request.args["at"])
         if at is None:
             abort(404)
         if "step" in request.args:
-            return redirect(url_for("match.replay", match_id=match_id, at=_stepped(access, at)))
-    moment = _moment(access, at)
-    found = beside(reading(), access, access.seat)
-    page = ReplayPage(access.match, access.seat, moment, names_of(reading(), match_id), found)
+            stepped, keeps = _stepped(access, seat, at), {"as": looks} if looks else {}
+            return redirect(url_for("match.replay", match_id=match_id, at=stepped, **keeps))
+    moment = _moment(access, seat, at)
+    found, names = beside(reading(), access, seat), names_of(reading(), match_id)
+    page = ReplayPage(access.match, access.seat, moment, names, found, looks)
     return render_template("match/replay.html", page=page, draws=draws)
 
 
@@ -83,7 +100,7 @@ def replay(match_id: int) -> ResponseReturnValue:
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All scenes as the reader saw them, for the page's script."""
     access = _told(match_id)
-    scenes = _story(access).scenes()
+    scenes = _story(access, reading_as(access)).scenes()
     return scenes, {"Cache-Control": "private, no-store", "Content-Type": "application/json"}
 
 
@@ -92,7 +109,7 @@ def replay_scenes(match_id: int) -> ResponseReturnValue:
 def replay_beside(match_id: int) -> ResponseReturnValue:
     """What stands beside all scenes, for the page's script."""
     access = _told(match_id)
-    found = in_html(reading(), access, access.seat)
+    found = in_html(reading(), access, reading_as(access))
     return found, {"Cache-Control": "private, no-store"}
 
 
@@ -103,21 +120,21 @@ def _told(match_id: int) -> Access:
     return access
 
 
-def _story(access: Access) -> Kept:
-    return story_of(reading(), access.match, access.seat, access.length)
+def _story(access: Access, seat: str | None) -> Kept:
+    return story_of(reading(), access.match, seat, access.length)
 
 
-def _moment(access: Access, at: int | None) -> Moment:
-    ready = ready_story(reading(), access.match, access.seat, access.length)
+def _moment(access: Access, seat: str | None, at: int | None) -> Moment:
+    ready = ready_story(reading(), access.match, seat, access.length)
     if ready is not None:
         return moment_in(ready.story, at)
-    return moment_of(reading(), access.match, access.seat, at, access.length)
+    return moment_of(reading(), access.match, seat, at, access.length)
 
 
-def _stepped(access: Access, at: int) -> int:
+def _stepped(access: Access, seat: str | None, at: int) -> int:
     """Where a step by phase leads from a place."""
     step = PHASES.get(request.args["step"])
     if step is None:
         abort(404)
-    story = _story(access).story
+    story = _story(access, seat).story
     return step(story, min(at, story.last))
