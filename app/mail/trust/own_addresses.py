@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.accounts import addresses
+from app.accounts.written_address import written
 from app.config import Settings
 from app.mail.account_letters import tell_of_address
 from app.mail.case import Fate, Outcome
@@ -105,16 +105,8 @@ def take(
 
 
 def _tidied(address: str) -> str | None:
-    try:
-        checked = validate_email(
-            address,
-            check_deliverability=False,
-            globally_deliverable=False,
-            allow_smtputf8=False,
-        )
-    except EmailNotValidError:
-        return None
-    return checked.normalized.lower() if len(checked.normalized) <= 254 else None
+    found = written(address)
+    return found.lower() if found is not None and len(found) <= 254 else None
 
 
 def _asked_lately(session: Session, user: User, address: str, now: datetime) -> bool:

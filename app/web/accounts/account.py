@@ -10,18 +10,18 @@ from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 from wtforms import Form, PasswordField, SelectField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
-from wtforms.validators import InputRequired, Length
+from wtforms.validators import InputRequired
 
 from app.accounts import log_ins, passkeys, passwords
 from app.accounts.by_mail import has_password
 from app.accounts.passkeys import Party
-from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from app.mail.account_letters import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
 from app.matches.clock.zones import move_to_zone
 from app.models import LogIn, Passkey, User, utc_now
 from app.web.accounts import limits
+from app.web.accounts.own_password import is_own, password_to_be
 from app.web.accounts.views import blueprint
 from app.web.language import LANGUAGES
 from app.web.store import reading, settings, writing
@@ -50,15 +50,8 @@ class ChangePasswordForm(Form):
     current = PasswordField(
         _l("Current password"), [InputRequired(_l("Write the password that you have."))]
     )
-    new = PasswordField(
-        _l("New password"),
-        [
-            InputRequired(_l("Choose a password.")),
-            Length(
-                SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("A password has at least 10 characters.")
-            ),
-        ],
-        description=_l("At least 10 characters. Elsewhere you are logged out with it."),
+    new = password_to_be(
+        _l("New password"), _l("At least 10 characters. Elsewhere you are logged out with it.")
     )
 
 
@@ -106,11 +99,7 @@ def save_place() -> ResponseReturnValue:
 def change_password() -> ResponseReturnValue:
     """Change the password; every other browser is logged out."""
     form = ChangePasswordForm(request.form)
-    if not form.validate():
-        return page(password=form), 422
-    user = reading().get_one(User, current_user.id)
-    if not has_password(user) or not passwords.matches(user.password_hash, form.current.data or ""):
-        form.current.errors = [gettext("This is not your password.")]
+    if not form.validate() or not is_own(form.current):
         return page(password=form), 422
     with writing() as session:
         row = session.get_one(User, current_user.id)

@@ -1,9 +1,8 @@
 """My data: to take away in one file, or to be erased with the account."""
 
 import json
-from typing import NoReturn
 
-from flask import Response, abort, flash, redirect, render_template, request, url_for
+from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
@@ -11,7 +10,7 @@ from flask_login import current_user, login_required
 from wtforms import Form, PasswordField
 from wtforms.validators import InputRequired
 
-from app.accounts import links, passwords
+from app.accounts import links
 from app.accounts.by_mail import has_password
 from app.accounts.export import export as all_of
 from app.mail.account_letters import send_delete_link
@@ -19,7 +18,9 @@ from app.mail.announce import announcer
 from app.mail.farewell import delete_account
 from app.models import User, utc_now
 from app.web.accounts import limits
+from app.web.accounts.by_link import owner_or_404
 from app.web.accounts.identity import leave
+from app.web.accounts.own_password import is_own
 from app.web.accounts.views import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -59,13 +60,7 @@ def ask_to_delete() -> str:
 def delete() -> ResponseReturnValue:
     """Delete the account, if the password fits."""
     form = DeleteForm(request.form)
-    if not form.validate():
-        return _page(form), 422
-    user = reading().get_one(User, current_user.id)
-    if not has_password(user) or not passwords.matches(
-        user.password_hash, form.password.data or ""
-    ):
-        form.password.errors = [gettext("This is not your password.")]
+    if not form.validate() or not is_own(form.password):
         return _page(form), 422
     with writing() as session:
         matches = delete_account(session, current_user.id, utc_now(), announcer(settings()))
@@ -87,9 +82,7 @@ def send_link_to_delete() -> ResponseReturnValue:
 @blueprint.get("/account/delete/<token>")
 def ask_to_delete_by_link(token: str) -> str:
     """The same page, for whoever has the letter; opening it changes nothing."""
-    user = links.DELETE.owner(reading(), token, settings().secret_key)
-    if user is None:
-        _refuse()
+    user = owner_or_404(links.DELETE, token)
     return render_template("accounts/delete.html", user=user, token=token, form=None)
 
 
@@ -97,12 +90,11 @@ def ask_to_delete_by_link(token: str) -> str:
 @limits.limiter.limit(limits.LINKS_A_VISITOR)
 def delete_by_link(token: str) -> ResponseReturnValue:
     """Delete the account whose link it is."""
-    user = links.DELETE.owner(reading(), token, settings().secret_key)
-    if user is None or user.id is None:
-        _refuse()
+    user_id = owner_or_404(links.DELETE, token).id
+    assert user_id is not None
     with writing() as session:
-        matches = delete_account(session, user.id, utc_now(), announcer(settings()))
-    return _gone(user.id, matches)
+        matches = delete_account(session, user_id, utc_now(), announcer(settings()))
+    return _gone(user_id, matches)
 
 
 def _gone(user_id: int, matches: list[int]) -> ResponseReturnValue:
@@ -113,10 +105,6 @@ def _gone(user_id: int, matches: list[int]) -> ResponseReturnValue:
         leave()
     flash(gettext("The account is deleted. Thank you for having played here."), "success")
     return redirect(url_for("front.index"), 303)
-
-
-def _refuse() -> NoReturn:
-    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))
 
 
 def _page(form: DeleteForm) -> str:

@@ -1,21 +1,17 @@
 """Logging in without a password: a link comes by mail, works once, and not for long."""
 
-from typing import NoReturn
-
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from app.accounts import confirming, links
-from app.accounts.register import find
 from app.mail.account_letters import send_log_in_link
 from app.web.accounts import limits
+from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
 from app.web.accounts.destination import destination, next_page
 from app.web.accounts.identity import welcome
-from app.web.accounts.password import AddressForm
 from app.web.accounts.views import blueprint
-from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.store import settings, writing
 
 
 @blueprint.get("/login/mail")
@@ -32,24 +28,14 @@ def send_log_in_mail() -> ResponseReturnValue:
     form = AddressForm(request.form)
     if not form.validate():
         return _page(form), 422
-    with writing() as session:
-        address = (form.email.data or "").strip().lower()
-        user = find(session, address)
-        if user is not None and user.email == address:
-            send_log_in_link(session, settings(), user, next_page())
-    queue().mail()
-    flash(
-        gettext("If there is an account of that address, a letter is on its way to it."), "notice"
-    )
-    return redirect(url_for("accounts.log_in"), 303)
+    way = next_page()
+    return send_link(form, lambda session, user: send_log_in_link(session, settings(), user, way))
 
 
 @blueprint.get("/login/mail/<token>")
 def ask_to_log_in(token: str) -> str:
     """A button: filters of mail open links, and must not use them up."""
-    user = links.LOG_IN.owner(reading(), token, settings().secret_key)
-    if user is None:
-        _refuse()
+    user = owner_or_404(links.LOG_IN, token)
     return render_template("accounts/log_in_now.html", user=user, token=token, next=next_page())
 
 
@@ -63,7 +49,7 @@ def log_in_now(token: str) -> ResponseReturnValue:
             user.links_used += 1
             was_unconfirmed = confirming.claim(session, user)
     if user is None:
-        _refuse()
+        refuse_link()
     welcome(user)
     if was_unconfirmed:
         flash(
@@ -78,7 +64,3 @@ def log_in_now(token: str) -> ResponseReturnValue:
 
 def _page(form: AddressForm) -> str:
     return render_template("accounts/log_in_by_mail.html", form=form, next=next_page())
-
-
-def _refuse() -> NoReturn:
-    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))

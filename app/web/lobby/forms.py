@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from email_validator import EmailNotValidError, validate_email
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, EmailField, Field, Form, IntegerField, SelectField, StringField
@@ -10,12 +9,10 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
-from app.matches.clock import offers
-from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.lobby.create import LONGEST_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning
-from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
+from app.web.address_field import written_address
 from app.web.lobby.company_form import CompanyForm
 from app.web.lobby.pace_fields import PaceFields
 
@@ -60,28 +57,6 @@ class NewMatchForm(CompanyForm, PaceFields):
         description=_l("You can add bots later, too."),
     )
 
-    window_hours = IntegerField(
-        _l("Hours for an answer in another's turn"),
-        [
-            InputRequired(_l("Say how many hours; 24 is usual.")),
-            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
-        ],
-        default=DEFAULT_WINDOW_HOURS,
-        description=_l(
-            "Who is asked something in somebody else's turn has this time; then the answer that "
-            "the page names is given for him."
-        ),
-    )
-
-    offer_hours = IntegerField(
-        _l("Hours for which an offer stands"),
-        [
-            DataRequired(_l("Say how many hours; 72 is usual.")),
-            NumberRange(offers.SHORTEST_HOURS, offers.LONGEST_HOURS),
-        ],
-        default=DEFAULT_OFFER_HOURS,
-        description=_l("An offer that nobody has accepted by then lapses."),
-    )
     press = SelectField(
         _l("Press"),
         choices=_PRESS,
@@ -133,8 +108,7 @@ class NewMatchForm(CompanyForm, PaceFields):
     def settings(self) -> Settings:
         """What the host chose beside the title's options."""
         return Settings(
-            **self.times(self.window_hours.data or 0),
-            offer_hours=self.offer_hours.data or 0,
+            **self.times(),
             press=PressRules(self.press.data),
             press_opens=bool(self.press_opens.data),
             press_anonymous=bool(self.press_anonymous.data),
@@ -174,18 +148,7 @@ class InviteForm(Form):
 
     def validate_email(self, field: EmailField) -> None:
         """Refuse what cannot be an address."""
-        try:
-            checked = validate_email(
-                field.data or "",
-                check_deliverability=False,
-                globally_deliverable=False,
-                allow_smtputf8=False,
-            )
-        except EmailNotValidError as error:
-            raise ValidationError(
-                gettext("This is not an e-mail address, such as anna@example.org.")
-            ) from error
-        field.data = checked.normalized.lower()
+        field.data = written_address(field.data).lower()
 
 
 def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:

@@ -7,12 +7,14 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Form, IntegerField, RadioField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
-from wtforms.validators import NumberRange, Optional, ValidationError
+from wtforms.validators import DataRequired, InputRequired, NumberRange, Optional, ValidationError
 
-from app.matches.clock import banks
+from app.matches.clock import banks, offers
 from app.matches.clock.paces import PACES, check
+from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.refusal import NotPossible
 from app.models import TimeUp
+from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 OWN = "own"
 """The pace of which the host names the numbers himself."""
@@ -62,6 +64,18 @@ class PaceFields(Form):
         [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.MOST_SAVED)],
         description=_l("Leave it empty, and there is no most."),
     )
+    window_hours = IntegerField(
+        _l("Hours for an answer in another's turn"),
+        [
+            InputRequired(_l("Say how many hours; 24 is usual.")),
+            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
+        ],
+        default=DEFAULT_WINDOW_HOURS,
+        description=_l(
+            "Who is asked something in somebody else's turn has this time; then the answer that "
+            "the page names is given for him."
+        ),
+    )
     weekends_off = BooleanField(
         _l("No time runs on weekends"),
         description=_l("Saturday and Sunday, by the time zone of each player."),
@@ -75,6 +89,16 @@ class PaceFields(Form):
         choices=_TIME_UP,
         default=TimeUp.DEFAULT.value,
         description=_l("In turns of his own, and when he is asked something in another's."),
+    )
+
+    offer_hours = IntegerField(
+        _l("Hours for which an offer stands"),
+        [
+            DataRequired(_l("Say how many hours; 72 is usual.")),
+            NumberRange(offers.SHORTEST_HOURS, offers.LONGEST_HOURS),
+        ],
+        default=DEFAULT_OFFER_HOURS,
+        description=_l("An offer that nobody has accepted by then lapses."),
     )
 
     def validate_days_off(self, field: StringField) -> None:
@@ -91,17 +115,18 @@ class PaceFields(Form):
         ):
             raise ValidationError(gettext("Not less than a turn gives, or the bank begins with."))
 
-    def times(self, window_hours: int) -> dict[str, Any]:
-        """The settings of time that were chosen; `window_hours` is what was said of answers."""
+    def times(self) -> dict[str, Any]:
+        """The settings of time that were chosen."""
         named = next((pace for pace in PACES if pace.name == self.pace.data), None)
         return {
-            "window_hours": named.window_hours if named else window_hours,
+            "window_hours": named.window_hours if named else self.window_hours.data or 0,
             "turn_hours": named.turn_hours if named else self.turn_hours.data,
             "bank_hours": named.bank_hours if named else self.bank_hours.data or 0,
             "cap_hours": named.cap_hours if named else self.cap_hours.data,
             "weekends_off": bool(self.weekends_off.data),
             "days_off": _days(self.days_off.data),
             "time_up": TimeUp(self.time_up.data),
+            "offer_hours": self.offer_hours.data or 0,
         }
 
 

@@ -1,0 +1,55 @@
+"""What the links in letters about an account have in common: asking for one, and opening it."""
+
+from collections.abc import Callable
+from typing import NoReturn
+
+from flask import abort, flash, redirect, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from sqlmodel import Session
+from wtforms import EmailField, Form
+from wtforms.validators import InputRequired, Length
+
+from app.accounts.links import Link
+from app.accounts.register import find
+from app.models import User
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+class AddressForm(Form):
+    """The address to whose account a link is to go."""
+
+    email = EmailField(
+        _l("E-mail address of your account"),
+        [InputRequired(_l("Write your e-mail address.")), Length(max=254)],
+    )
+
+
+def send_link(form: AddressForm, send: Callable[[Session, User], None]) -> ResponseReturnValue:
+    """Send a link to the account of an address; whether there is one, the answer does not tell."""
+    with writing() as session:
+        address = (form.email.data or "").strip().lower()
+        user = find(session, address)
+        # A name, spelled in many ways, would get round the limit on letters to an address.
+        if user is not None and user.email == address:
+            send(session, user)
+    queue().mail()
+    flash(
+        gettext("If there is an account of that address, a letter is on its way to it."), "notice"
+    )
+    return redirect(url_for("accounts.log_in"), 303)
+
+
+def owner_or_404(link: Link, token: str) -> User:
+    """Whose link it is, as long as it works; opening it changes nothing."""
+    user = link.owner(reading(), token, settings().secret_key)
+    if user is None:
+        refuse_link()
+    return user
+
+
+def refuse_link() -> NoReturn:
+    """Answer 404: the link works no more."""
+    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))

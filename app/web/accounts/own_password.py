@@ -1,0 +1,38 @@
+"""Fields for passwords: one that is to be, and the one that somebody proves who he is by."""
+
+from typing import Any
+
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from wtforms import PasswordField
+from wtforms.validators import InputRequired, Length
+
+from app.accounts import passwords
+from app.accounts.by_mail import has_password
+from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from app.models import User
+from app.web.store import reading
+
+
+def password_to_be(label: Any, description: Any) -> PasswordField:
+    """A field for a password that is to be; `label` and `description` are texts for the reader."""
+    return PasswordField(
+        label,
+        [
+            InputRequired(_l("Choose a password.")),
+            Length(
+                SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("A password has at least 10 characters.")
+            ),
+        ],
+        description=description,
+    )
+
+
+def is_own(field: PasswordField) -> bool:
+    """Whether a field holds the reader's own password; if not, the field says so."""
+    user = reading().get_one(User, current_user.id)
+    if has_password(user) and passwords.matches(user.password_hash, field.data or ""):
+        return True
+    field.errors = [gettext("This is not your password.")]
+    return False

@@ -1,0 +1,14 @@
+"""What is written into a field for an e-mail address."""
+
+from flask_babel import gettext
+from wtforms import ValidationError
+
+from app.accounts.written_address import written
+
+
+def written_address(text: str | None) -> str:
+    """Return an address as it is kept. Raises ValidationError for what cannot be one."""
+    found = written(text or "")
+    if found is None:
+        raise ValidationError(gettext("This is not an e-mail address, such as anna@example.org."))
+    return found
