@@ -3,12 +3,14 @@
 import hashlib
 import re
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import LogIn, User
+from app.models.among import among
 
 LIFE = timedelta(days=31)
 """A match lasts for months: whoever looks in once a month stays logged in."""
@@ -104,6 +106,11 @@ def of_user(session: Session, user_id: int, now: datetime) -> list[LogIn]:
     )
 
 
+def still(session: Session, log_in_ids: Collection[int]) -> set[int]:
+    """Which of these log-ins have not been ended."""
+    return set(session.execute(_STILL, {"ids": list(log_in_ids)}).scalars())
+
+
 def end(session: Session, user_id: int, log_in_id: int) -> bool:
     """Log one browser of a user out; False if none of his was logged in there."""
     row = session.exec(select(LogIn).where(LogIn.id == log_in_id, LogIn.user_id == user_id)).first()
@@ -134,6 +141,9 @@ def browser_of(user_agent: str) -> str:
 
 def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for name, pattern in known if re.search(pattern, user_agent)), "")
+
+
+_STILL = sa.select(col(LogIn.id)).where(among(col(LogIn.id), "ids"))
 
 
 def _hash(token: str) -> str:

@@ -23,6 +23,7 @@ LONGEST_SECONDS = 10.0
 LONGEST_ANSWER = 2048
 PORTS = frozenset({443, 8443})
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+GIVEN_OUT = ipaddress.ip_network("2000::/3")
 
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -108,6 +109,8 @@ def is_public(ip: Ip) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(inner)
+        # Nothing else was ever given out (IANA); some of it wraps IPv4 addresses of its own.
+        return ip in GIVEN_OUT and ip.is_global
     return ip.is_global and not ip.is_multicast
 
 

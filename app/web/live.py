@@ -38,7 +38,7 @@ def mark_now(match_ids: Collection[int], *, one: bool) -> str:
     (match,) = found.values()
     if match.seat_of(current_user.id) is None:
         add_moderators(reading(), found)
-    return match.mark(current_user.id)
+    return match.mark(current_user.id, runs_site=current_user.is_admin)
 
 
 def asked_once(match_ids: Collection[int], *, one: bool) -> Response:
@@ -56,8 +56,14 @@ def opened(match_ids: Collection[int], *, one: bool) -> Response:
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream", headers=HEADERS)
     seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
-    person, runs_site = current_user.id, current_user.is_admin
-    line = Line(person, frozenset(match_ids), one, seen[:LONGEST_MARK], runs_site)
+    line = Line(
+        current_user.id,
+        frozenset(match_ids),
+        one,
+        seen[:LONGEST_MARK],
+        runs_site=current_user.is_admin,
+        log_in_id=current_user.log_in_id,
+    )
     try:
         board.connect(line)
     except Engaged:

@@ -20,6 +20,7 @@ from redis import Redis, RedisError
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.accounts import log_ins
 from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
@@ -46,7 +47,7 @@ class Line:
     """An open page: whose it is, of which matches, and the mark of what it shows.
 
     A page of `one` match goes with it; a list of matches is there whatever becomes of them. Who
-    `runs_site` may see every match.
+    `runs_site` may see every match. It is lost when the log-in `log_in_id` is ended.
     """
 
     user_id: int
@@ -54,6 +55,7 @@ class Line:
     one: bool
     mark: str
     runs_site: bool = False
+    log_in_id: int | None = None
     is_over: bool = False
     is_lost: bool = False
     gives_way: bool = False
@@ -177,11 +179,17 @@ class Switchboard:
             with reading_scope(self._engine) as session:
                 found = onlookers(session, wanted, with_drafts=drafts)
                 add_moderators(session, found)
+                alive = log_ins.still(
+                    session, {line.log_in_id for line in lines if line.log_in_id is not None}
+                )
         except SQLAlchemyError as error:
             log.warning("open pages cannot be looked after: %s", error)
             return
         for line in lines:
-            _look_after(line, found)
+            if line.log_in_id is None or line.log_in_id in alive:
+                _look_after(line, found)
+            else:
+                line.end(lost=True)
 
 
 def _look_after(line: Line, found: dict[int, Onlookers]) -> None:
@@ -193,7 +201,7 @@ def _look_after(line: Line, found: dict[int, Onlookers]) -> None:
     if not line.one:
         line.tell(mark_of_all(seen, line.user_id))
     elif seen:
-        line.tell(next(iter(seen.values())).mark(line.user_id))
+        line.tell(next(iter(seen.values())).mark(line.user_id, runs_site=line.runs_site))
     else:
         line.end(lost=True)
 

@@ -130,7 +130,7 @@ def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
         select(PressReport, PressMessage, Match, seat)
         .options(defer(Match.state))  # type: ignore[arg-type]
         .where(
-            sa.true() if user.is_admin else moderated_by(user.id or 0),
+            sa.or_(moderated_by(user.id or 0), sa.and_(sa.literal(user.is_admin), seat.is_(None))),
             PressReport.message_id == PressMessage.id,
             PressReport.match_id == Match.id,
             over,

@@ -53,6 +53,10 @@ def test_a_name_that_leads_to_this_machine_is_refused_when_it_is_looked_up() -> 
         ("::ffff:192.168.1.1", False),
         ("64:ff9b::a00:1", False),
         ("2002:a00:1::", False),
+        ("64:ff9b:1::a00:1", False),
+        ("::10.0.0.1", False),
+        ("::ffff:0:10.0.0.1", False),
+        ("fec0::1", False),
     ],
 )
 def test_what_wraps_a_private_address_is_private_too(ip: str, public: bool) -> None:
