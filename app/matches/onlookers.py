@@ -56,15 +56,15 @@ class Onlookers:
         is_own = self.seat_of(user_id) is not None or self._moderates(user_id)
         return may_look(self.status, self.spectators, is_own=is_own, is_public=self.is_public)
 
-    def mark(self, user_id: int) -> str:
-        """Return the mark of the match as a person sees it.
+    def mark(self, user_id: int, *, runs_site: bool = False) -> str:
+        """Return the mark of the match as a person sees it; who `runs_site` moderates it, too.
 
         Before the dot stands that of the match, after it that of his own draft. To who watches a
         match so much later it is always the same: when it changed would tell him when others act.
         """
         seat = self.seat_of(user_id)
         drafted = self.drafts.get(seat) if seat is not None else None
-        shown = self.shown(user_id, moderates=self._moderates(user_id))
+        shown = self.shown(user_id, moderates=runs_site or self._moderates(user_id))
         return f"{_digest(shown)}.{_digest(drafted and drafted.isoformat())}"
 
     def shown(self, user_id: int, *, moderates: bool = False) -> list[Any]:

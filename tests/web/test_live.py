@@ -8,7 +8,7 @@ from app.database import engine_for, session_scope
 from app.mail.announce import announcer
 from app.matches.giving import give_orders
 from app.matches.seats import replacement
-from app.models import Match, SubmissionSource
+from app.models import Match, Spectators, SubmissionSource, User
 from app.web.switchboard import EXTENSION, MOST_OF_A_PERSON, Engaged, Line, Switchboard
 from tests.fixtures.databases import on_sqlite_only
 from tests.served import Stream, gunicorn
@@ -65,9 +65,16 @@ class Counted(Line):
         super().tell(mark)
 
 
-def opened(board: Switchboard, match_id: int, person: Person, *, one: bool = True) -> Counted:
+def opened(
+    board: Switchboard,
+    match_id: int,
+    person: Person,
+    *,
+    one: bool = True,
+    runs_site: bool = False,
+) -> Counted:
     """A page that shows the match to a person as it is now."""
-    line = Counted(person.user_id, frozenset({match_id}), one, mark="")
+    line = Counted(person.user_id, frozenset({match_id}), one, mark="", runs_site=runs_site)
     board.connect(line)
     assert line.wait(PATIENCE) is not None
     return line
@@ -107,6 +114,24 @@ def test_what_others_may_not_see_does_not_ring_at_their_pages(
     assert all(line.wait(PATIENCE) for line in (*own, *others))
     # The others have heard nothing but that: of Paula's instruction they know nothing.
     assert [line.heard for line in (*own, *others)] == [3, 3, 2, 2]
+
+
+def test_who_moderates_a_match_that_others_see_later_hears_of_it_at_once(
+    club: Club, board: Switchboard, match_id: int, host: Person, paula: Person
+) -> None:
+    mona, ada, sam = (club.person(name) for name in ("Mona", "Ada", "Sam"))
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        session.get_one(Match, match_id).spectators = Spectators.TURNS
+        session.get_one(User, ada.user_id).is_admin = True
+    host.post(f"/match/{match_id}/moderators", do="name", who="Mona")
+    mona.post(f"/match/{match_id}/moderators", do="accept")
+    moderating = [opened(board, match_id, mona), opened(board, match_id, ada, runs_site=True)]
+    shown = [each.get(f"/match/{match_id}/mark").text for each in (mona, ada)]
+    assert [line.mark for line in moderating] == shown
+    watching = opened(board, match_id, sam)
+    order(club, match_id, paula, "ready")
+    assert all(line.wait(PATIENCE) for line in moderating)
+    assert watching.heard == 1
 
 
 def test_a_draft_rings_at_its_own_player_s_other_pages_alone(
