@@ -7,4 +7,5 @@ pytest_plugins = [
     "tests.fixtures.site",
     "tests.fixtures.browser",
     "tests.fixtures.savings",
+    "tests.fixtures.lots",
 ]

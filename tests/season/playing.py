@@ -14,8 +14,8 @@ from app.matches.audit.auditing import audit, match_numbers
 from app.matches.audit.letters import stray_letters
 from app.models import LogEntry, utc_now
 from app.models.types import by_the_clock
+from tests.lots import drawn_from
 from tests.season.clock import Clock
-from tests.season.lots import drawn_from
 from tests.season.office import Office
 from tests.season.season import BEGINS, Plan, Season
 from tests.season.watch import Watch

@@ -1,4 +1,4 @@
-"""Lots of a season: what the site draws by chance for a match is drawn from the season's seed."""
+"""What the site draws by chance for a match, drawn from a seed: the same again and again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
