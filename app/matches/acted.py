@@ -1,4 +1,4 @@
-"""Whether a player has done what he is told of."""
+"""What players have done: since they were told of something, and in all."""
 
 from datetime import datetime
 
@@ -22,3 +22,16 @@ def has_acted(session: Session, match_id: int, seat: str, since: datetime) -> bo
         .limit(1)
     ).first()
     return acted is not None
+
+
+def orders_carried_out(session: Session, user_id: int, most: int) -> int:
+    """How often orders of a person have been carried out, in any match; not counted past `most`."""
+    found = session.exec(
+        select(Submission.id)
+        .where(
+            Submission.user_id == user_id,
+            col(Submission.status) == SubmissionStatus.ACCEPTED,
+        )
+        .limit(most)
+    )
+    return len(found.all())

@@ -74,7 +74,7 @@ def queue_submission(
     it are carried out.
     """
     key = _fitting(key)
-    known = _by_key(session, match_id, seat, key)
+    known = by_key(session, match_id, seat, key)
     if known is not None:
         return known
     submission = Submission(
@@ -95,7 +95,7 @@ def queue_submission(
             session.add(submission)
     except IntegrityError:
         # Somebody else has written the same key meanwhile (or the match does not exist).
-        known = _by_key(session, match_id, seat, key)
+        known = by_key(session, match_id, seat, key)
         if known is None:
             raise
         return known
@@ -216,7 +216,7 @@ def _play(loaded: Loaded, submission: Submission) -> Outcome:
     return replace(loaded.match.orders(submission.seat, before), refusal=outcome.refusal)
 
 
-def _by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission | None:
+def by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission | None:
     return session.exec(
         select(Submission).where(
             Submission.match_id == match_id, Submission.seat == seat, Submission.key == key

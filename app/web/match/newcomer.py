@@ -1,9 +1,10 @@
 """Whether a reader has never given an order on this site: then the page shows him how."""
 
 from flask_login import current_user
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
-from app.models import MatchStatus, Submission, SubmissionStatus
+from app.matches.acted import orders_carried_out
+from app.models import MatchStatus
 from app.web.match.access import Access
 
 LESSONS = 2
@@ -20,12 +21,5 @@ def moves_made(session: Session, access: Access, *, keeps: bool) -> int | None:
         return None
     if keeps and not current_user.is_guest:
         return None
-    found = session.exec(
-        select(Submission.id)
-        .where(
-            Submission.user_id == current_user.id,
-            col(Submission.status) == SubmissionStatus.ACCEPTED,
-        )
-        .limit(LESSONS)
-    ).all()
-    return len(found) if len(found) < LESSONS else None
+    made = orders_carried_out(session, current_user.id, LESSONS)
+    return made if made < LESSONS else None

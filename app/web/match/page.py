@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 
 from flask import url_for
 from flask_babel import gettext
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
@@ -21,6 +21,8 @@ from app.matches.ended_motions import EndedMotion, ended_motions
 from app.matches.load import Loaded
 from app.matches.log import entries_about_motions, numbers_by_source
 from app.matches.moderation import moderating
+from app.matches.seats.holding import Sitting
+from app.matches.seats.holding import sitting as sitting_on
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.models import (
@@ -28,9 +30,7 @@ from app.models import (
     MatchStatus,
     ModeratorAct,
     PressRules,
-    Seat,
     SubmissionSource,
-    User,
     Window,
     WindowKind,
 )
@@ -148,7 +148,7 @@ def table_page(
     position = draft.position if draft else loaded.match
     told = _told(session, access, loaded, position, keeps=keeps)
     log = [*told, *(draft.entries if draft else ())]
-    sitting = _sitting(session, access.match_id)
+    sitting = sitting_on(session, access.match_id)
     names = _named(sitting)
     may_add = draft is not None and not draft.needs_chance
     limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
@@ -247,27 +247,17 @@ def _owing(
 
 def names_of(session: Session, match_id: int) -> dict[str, str]:
     """Who sits on each seat."""
-    return _named(_sitting(session, match_id))
+    return _named(sitting_on(session, match_id))
 
 
-def _sitting(session: Session, match_id: int) -> Sequence[tuple[str, str | None, User | None]]:
-    """Each seat with its bot, or with who has it."""
-    return session.exec(
-        select(Seat.letter, Seat.bot, User)
-        .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-        .where(Seat.match_id == match_id)
-        .order_by(col(Seat.letter))
-    ).all()
-
-
-def _named(sitting: Sequence[tuple[str, str | None, User | None]]) -> dict[str, str]:
+def _named(sitting: Sequence[Sitting]) -> dict[str, str]:
     return {
         letter: user.name if user else gettext("bot (%(kind)s)", kind=bot)
         for letter, bot, user in sitting
     }
 
 
-def _profiles(sitting: Sequence[tuple[str, str | None, User | None]]) -> dict[str, int]:
+def _profiles(sitting: Sequence[Sitting]) -> dict[str, int]:
     return {
         letter: user.id
         for letter, _, user in sitting

@@ -8,13 +8,13 @@ from secrets import token_urlsafe
 from flask import request
 from flask_babel import gettext
 from markupsafe import Markup
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY, LONGEST_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads
-from app.models import MatchStatus, PressMessage, PressRules, User
-from app.models import Seat as SeatRow
+from app.matches.seats.holding import sitting
+from app.models import MatchStatus, PressMessage, PressRules
 from app.prose import marked, prose
 from app.web.match.access import Access
 
@@ -266,20 +266,18 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
 
 
 def _company(session: Session, access: Access, *, with_muted: bool = True) -> _Company:
-    seated = session.exec(
-        select(SeatRow.letter, SeatRow.bot, User.name)
-        .join(User, isouter=True)
-        .where(SeatRow.match_id == access.match_id)
-        .order_by(col(SeatRow.letter))
-    ).all()
+    seated = sitting(session, access.match_id)
     seat = access.seat
     muted = muted_by(session, access.match_id, seat) if seat and with_muted else set()
     return _Company(
-        {letter: name or gettext("bot (%(kind)s)", kind=bot or "") for letter, bot, name in seated},
+        {
+            letter: user.name if user else gettext("bot (%(kind)s)", kind=bot or "")
+            for letter, bot, user in seated
+        },
         [
-            Other(letter, name, letter in muted)
-            for letter, _bot, name in seated
-            if seat is not None and letter != seat and name is not None
+            Other(letter, user.name, letter in muted)
+            for letter, _bot, user in seated
+            if seat is not None and letter != seat and user is not None
         ],
         muted,
     )

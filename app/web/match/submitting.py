@@ -3,12 +3,11 @@
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
-from sqlmodel import Session, select
 
 from app.matches import drafts
 from app.matches.load import lock
-from app.matches.submit import queue_submission
-from app.models import Submission, SubmissionSource
+from app.matches.submit import by_key, queue_submission
+from app.models import SubmissionSource
 from app.web.match import blueprint, second_thought, stated
 from app.web.match.access import (
     Access,
@@ -87,9 +86,9 @@ def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
     version = stated.number("version")
     with writing() as session:
         lock(session, match_id)
-        known = _by_key(session, match_id, seat, key)
+        known = by_key(session, match_id, seat, key)
         if known is not None:
-            return known
+            return known.id
         if not is_as_stated(session, match_id, seat):
             return None
         still_seated(session, match_id, seat)
@@ -108,14 +107,6 @@ def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
             base_version=version,
             user_id=user_id,
         ).id
-
-
-def _by_key(session: Session, match_id: int, seat: str, key: str) -> int | None:
-    return session.exec(
-        select(Submission.id).where(
-            Submission.match_id == match_id, Submission.seat == seat, Submission.key == key
-        )
-    ).first()
 
 
 def _table_with(match_id: int, token: str) -> str:
