@@ -30,6 +30,8 @@ from tests.web.browsing import log_in
 PAGES = {
     "dashboard": "/matches",
     "lobby": "/lobby",
+    "a search in vain": "/lobby?show=running&name=waterloo",
+    "a filter in vain": "/lobby?show=running&pace=week",
 }
 
 Call = Callable[[], Any]

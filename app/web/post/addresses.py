@@ -4,7 +4,7 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 from werkzeug.wrappers import Response
 
 from app.accounts import addresses as own
@@ -14,6 +14,7 @@ from app.mail.reading.message import parse
 from app.mail.trust import confirmations, own_addresses
 from app.mail.trust.letters import question
 from app.mail.trust.rotating import write_new_address
+from app.matches.seats.holding import matches_of
 from app.models import Match, MatchStatus, Seat, User, utc_now
 from app.web.accounts.identity import only_fresh
 from app.web.match.access import seat_or_403
@@ -101,14 +102,8 @@ def _page(wanted: str = "", wrong: str = "") -> str:
 
 def _matches(session: Session) -> list[Match]:
     """The running matches in which one has a seat."""
-    return list(
-        session.exec(
-            select(Match)
-            .join(Seat)
-            .where(Seat.user_id == current_user.id, Match.status == MatchStatus.RUNNING)
-            .order_by(col(Match.name), col(Match.id))
-        )
-    )
+    found = matches_of(session, current_user.id, [MatchStatus.RUNNING])
+    return sorted(found, key=lambda match: (match.name, match.id or 0))
 
 
 def _back() -> Response:
