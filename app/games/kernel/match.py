@@ -14,42 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from app.games.kernel import explain, outside
-from app.games.kernel.chance import ChanceNeeded, Dice, NoDice, Recorded, Stream
+from app.games.kernel import explain, ordering, outside
+from app.games.kernel.chance import Dice, NoDice, Recorded, Stream
 from app.games.kernel.listing import Listing
-from app.games.kernel.orders import Clause, words
+from app.games.kernel.ordering import Outcome as Outcome
+from app.games.kernel.orders import Clause
 from app.games.kernel.play import Play
+from app.games.kernel.refusal import IllegalAction as IllegalAction
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
 from app.games.kernel.state import copy_state as copy_state
 from app.games.kernel.title import Title
 
 START = "start"
-
-
-class IllegalAction(ValueError):
-    """An action that is not among the options; `refusal` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What an order text led to.
-
-    `entries` were added to the log; with a `refusal` they are what stands before the fault, and
-    there are some only if one of them is final (what has been rolled or shown stays so).
-    `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden.
-    """
-
-    entries: tuple[Entry, ...]
-    refusal: Refusal | None = None
-    needs_chance: bool = False
 
 
 class Match:
@@ -221,95 +200,21 @@ class Match:
     # orders in text
 
     def orders(self, seat: Seat, text: str) -> Outcome:
-        """Carry out an order text.
-
-        All of it is read before anything is done. If an order then proves illegal before anything
-        final was done (a roll, a revelation), nothing of the text is carried out (this match is
-        as it was); after that, what came before the fault stands.
-        """
-        clauses = self.read(seat, text)
-        if isinstance(clauses, Refusal):
-            return Outcome((), clauses)
-        before = copy_state(self.state)
-        length = len(self.log)
-        for clause in clauses:
-            good, done = self._draft_copy(), len(self.log)
-            try:
-                refusal = self._carry_out(seat, clause)
-            except ChanceNeeded:
-                assert good is not None
-                self.restore(good)
-                del self.log[done:]
-                return Outcome(tuple(self.log[length:]), needs_chance=True)
-            if refusal is not None:
-                if not any(entry["final"] for entry in self.log[length:]):
-                    self.restore(before)
-                    del self.log[length:]
-                return Outcome(tuple(self.log[length:]), refusal)
-        return Outcome(tuple(self.log[length:]))
+        """Carry out an order text; see `ordering.give`."""
+        return ordering.give(self, seat, text)
 
     def read(self, seat: Seat, text: str) -> list[Clause] | Refusal:
-        """Read an order text of `seat`; return its clauses, of which there is at least one.
-
-        A refusal names the line, what in it is not understood, and the legal orders that look
-        like it.
-        """
-        clauses = self.title.lexicon.read(text)
-        if isinstance(clauses, Refusal):
-            return explain.close_to(self, seat, clauses)
-        return clauses or Refusal("there is no order in this text")
-
-    def _draft_copy(self) -> State | None:
-        return copy_state(self.state) if isinstance(self._play.dice, NoDice) else None
-
-    def _carry_out(self, seat: Seat, clause: Clause) -> Refusal | None:
-        legal = self.legal(seat, clause)
-        if isinstance(legal, Refusal):
-            return legal
-        for action in legal:
-            try:
-                self.apply(seat, action)
-            except IllegalAction as illegal:
-                return replace(illegal.refusal, line=clause.line, clause=clause.text)
-        return None
+        """Read an order text of `seat`; see `ordering.read`."""
+        return ordering.read(self, seat, text)
 
     def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal:
-        """Return the actions that `clause` stands for now, those that it implies included.
+        """Return the actions that `clause` stands for now; see `ordering.legal`."""
+        return ordering.legal(self, seat, clause)
 
-        None of them is carried out. A clause that stands for nothing legal gives the refusal.
-        """
-        title = self.title
-        meant = [title.canonical(self.state, seat, action) for action in clause.candidates]
-        legal = [option for action in meant if (option := self.listed(seat, action)) is not None]
-        legal = [action for index, action in enumerate(legal) if action not in legal[:index]]
-        if len(legal) > 1:
-            ways = tuple(title.lexicon.write(action) for action in legal)
-            same = words(clause.text)
-            exact = [a for a, way in zip(legal, ways, strict=True) if words(way) == same]
-            if len(exact) == 1:
-                return exact
-            why = f'"{clause.text}" can mean several things'
-            return Refusal(why, nearest=ways, line=clause.line, clause=clause.text)
-        if legal:
-            return legal
-        for action in meant:
-            implied = title.implied(self.state, seat, action)
-            if implied and self._would_do(seat, implied):
-                return implied
-        refusal = self.explain(seat, meant[0])
-        return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
-
-    def _would_do(self, seat: Seat, actions: list[Action]) -> bool:
-        """Whether `actions` are legal one after the other, as far as no dice are needed."""
-        trial = Match(self.title, copy_state(self.state), [], NoDice())
-        for action in actions:
-            if trial.listed(seat, action) is None:
-                return False
-            try:
-                trial.apply(seat, action)
-            except ChanceNeeded:
-                return True
-        return True
+    @property
+    def is_trial(self) -> bool:
+        """Whether it rolls no dice and shows nothing hidden, as a draft does."""
+        return isinstance(self._play.dice, NoDice)
 
     def restore(self, state: State) -> None:
         """Go back to a state as it was; its entries are the caller's to take away."""

@@ -22,3 +22,11 @@ class Refusal:
         case = f" ({self.case})" if self.case else ""
         near = f" Legal here: {'; '.join(self.nearest)}." if self.nearest else ""
         return f"{where}{self.why}{case}.{near}"
+
+
+class IllegalAction(ValueError):
+    """An action that is not among the options; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
