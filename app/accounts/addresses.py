@@ -63,6 +63,33 @@ def confirm(session: Session, row: UserAddress, now: datetime) -> bool:
     return True
 
 
+def can_be_main(session: Session, user: User, address: str) -> bool:
+    """Whether a further address is confirmed, and no other account has it."""
+    row = _find(session, user, address)
+    if row is None or row.confirmed_at is None:
+        return False
+    return session.exec(select(User.id).where(User.email == address)).first() is None
+
+
+def make_main(session: Session, user: User, address: str) -> None:
+    """Let the account have a further address that can be its own (see `can_be_main`).
+
+    Mails from the old one count on; if nobody had confirmed it, they do not. Raises IntegrityError
+    if another account gets the address at the same time.
+    """
+    row = _find(session, user, address)
+    assert row is not None
+    if user.unconfirmed_since is None:
+        row.address = user.email
+        session.add(row)
+    else:
+        session.delete(row)
+    user.email, user.unconfirmed_since = address, None
+    user.mail_stopped_at = user.mail_stopped_why = None
+    session.add(user)
+    session.flush()
+
+
 def remove(session: Session, user: User, address: str) -> bool:
     """Let an address be the user's no more; False if it was not."""
     row = _find(session, user, address)

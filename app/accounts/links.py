@@ -67,14 +67,15 @@ class Link:
     def _mac(self, content: bytes, user: User, secret: str) -> bytes:
         purpose = f"fieldpost {self.purpose} link 1".encode()
         key = hmac.digest(secret.encode(), purpose, hashlib.sha256)
-        signed = content + self.bound_to(user).encode()
+        # A link that lies in a letter box is void once the account has another one.
+        signed = content + f"{user.email} {self.bound_to(user)}".encode()
         return hmac.digest(key, signed, hashlib.sha256)[:MAC_BYTES]
 
 
 PASSWORD = Link("password", timedelta(hours=24), lambda user: user.password_hash)
 """Sets the password, the first or a new one."""
 
-CONFIRM = Link("confirm", timedelta(days=14), lambda user: f"{user.email} {user.unconfirmed_since}")
+CONFIRM = Link("confirm", timedelta(days=14), lambda user: str(user.unconfirmed_since))
 """Shows that mail to the address of an account reaches its owner."""
 
 LOG_IN = Link("log in", timedelta(minutes=20), lambda user: str(user.links_used))

@@ -60,6 +60,11 @@ def tell_of_address(session: Session, settings: Settings, user: User, address: s
     _tell(session, settings, user, "A further address", address=address)
 
 
+def tell_of_move(session: Session, settings: Settings, user: User, address: str) -> None:
+    """Tell the owner of an account, where he reads it still, that `address` takes the place."""
+    _tell(session, settings, user, "Another address", moved=address)
+
+
 def tell_of_sign_up(session: Session, settings: Settings, address: str) -> None:
     """Tell who has an account at an address that somebody wanted another one for it; once a day."""
     user = session.exec(select(User).where(User.email == address.lower())).first()
@@ -79,12 +84,14 @@ def _tell(
     *,
     passkey: str = "",
     address: str = "",
+    moved: str = "",
 ) -> None:
     if not confirming.is_confirmed(user):
         return
     content = {
         "passkey": passkey,
         "address": address,
+        "moved": moved,
         "moment_of_it": utc_now(),
         "account_url": f"{settings.base_url}/account",
         "password_url": f"{settings.base_url}/password",

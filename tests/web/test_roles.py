@@ -239,6 +239,7 @@ RULES = [
     Rule("substitutes.seek", RUNNING, "login 404 404 403 403 303 303 303", SUCCESSOR),
     Rule("post.addresses", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("post.add", OPEN, "login 422 422 422 422 422 422 422", {"address": "x"}),
+    Rule("post.make_main", OPEN, "login 409 409 409 409 409 409 409", {"address": "x"}),
     Rule("post.remove", OPEN, "login 404 404 404 404 404 404 404", {"address": "x"}),
     Rule("post.mail_works", OPEN, "login 303 303 303 303 303 303 303"),
     Rule("post.new_address", OPEN, "login 403 403 409 409 403 403 403"),

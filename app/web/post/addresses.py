@@ -4,12 +4,15 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_login import current_user, login_required
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 from werkzeug.wrappers import Response
 
 from app.accounts import addresses as own
+from app.mail.account_letters import tell_of_move
 from app.mail.bounces.counting import works_again
 from app.mail.outbox import rotate_token
+from app.mail.preferences.changing import lock_user
 from app.mail.reading.message import parse
 from app.mail.trust import confirmations, own_addresses
 from app.mail.trust.letters import question
@@ -43,6 +46,29 @@ def add() -> ResponseReturnValue:
         return _page(wanted, gettext(str(refused))), 422
     queue().mail()
     flash(gettext("A question is on its way to %(address)s.", address=wanted), "success")
+    return _back()
+
+
+@blueprint.post("/account/addresses/main")
+@login_required
+def make_main() -> ResponseReturnValue:
+    """Let a further address be that of the account; the letter box of now is told of it."""
+    only_fresh(url_for("post.addresses"))
+    address = request.form.get("address", "")
+    try:
+        with writing() as session:
+            user = lock_user(session, current_user.id)
+            is_free = own.can_be_main(session, user, address)
+            if is_free:
+                tell_of_move(session, settings(), user, address)
+                own.make_main(session, user, address)
+    except IntegrityError:
+        # Somebody has signed up with it after we had looked.
+        is_free = False
+    if not is_free:
+        abort(409, gettext("This address is not confirmed yet, or is that of another account."))
+    queue().mail()
+    flash(gettext("All mail goes to %(address)s from now on.", address=address), "success")
     return _back()
 
 

@@ -84,6 +84,34 @@ def test_she_is_told_from_where_mails_count_as_hers(club: Club) -> None:
     assert told == ["[Fieldpost] A further address"]
 
 
+def test_an_account_moves_to_an_address_that_is_proven_and_its_old_one_is_told(
+    club: Club, client: FlaskClient
+) -> None:
+    paula, otto, office = club.person("Paula"), club.person("Otto"), "paula@office.example"
+    submit(client, "/password", email=PAULA)
+    (old_link,) = links_to(club.settings, PAULA, "password")
+    paula.post("/account/addresses/add", address=office)
+    assert paula.post("/account/addresses/main", address=office).status_code == 409
+    (path,) = links_to(club.settings, office, "address")
+    submit(club.stranger(), path, "/login")
+    assert otto.post("/account/addresses/main", address=office).status_code == 409
+    leave_open(club)
+    assert paula.post("/account/addresses/main", address=office).location.startswith("/login")
+    submit(paula.browser, "/login", "/login?again=1", name="Paula", password=PASSWORD)
+
+    assert paula.post("/account/addresses/main", address=office).status_code == 303
+
+    with club.reading() as session:
+        assert session.get_one(User, paula.user_id).email == office
+        assert session.exec(select(UserAddress.address)).all() == [PAULA]
+    assert letters_of(club.settings, PAULA, "changed")[-1] == "[Fieldpost] Another address"
+    assert client.get(old_link).status_code == 404
+    submit(client, "/login/mail", email=PAULA)
+    submit(client, "/login/mail", email=office)
+    assert links_to(club.settings, PAULA, "log_in") == []
+    assert len(links_to(club.settings, office, "log_in")) == 1
+
+
 def leave_open(club: Club) -> None:
     """Let everybody have logged in an hour ago."""
     with session_scope(engine_for(club.settings.database_url)) as session:
