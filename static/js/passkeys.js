@@ -35,6 +35,8 @@ async function run(form) {
 async function options(form) {
   const headers = { "X-CSRFToken": form.elements.csrf_token.value };
   const answer = await fetch(form.dataset.options, { method: "POST", headers });
+  // The page was open for so long that he is to log in once more.
+  if (answer.redirected) location.assign(answer.url);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
