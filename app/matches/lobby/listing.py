@@ -1,6 +1,9 @@
 """The lobby: public matches to join, to watch or to look back on, filtered, a page at a time.
 
 Two questions to the database a page, of which neither reads a position: those of a match are large.
+What one filter lets through is found by an index of its own. Of several that are common each and
+rare together it reads what the rarest lets through, and free seats it counts match by match: there
+are few that look for players.
 """
 
 from collections.abc import Mapping
