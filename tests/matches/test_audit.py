@@ -118,6 +118,10 @@ def an_end(session: Session, match_id: int) -> None:
     session.get_one(Match, match_id).status = MatchStatus.FINISHED
 
 
+def another_result(session: Session, match_id: int) -> None:
+    session.get_one(Match, match_id).result = {"ranking": [["B"], ["A"]]}
+
+
 def no_position(session: Session, match_id: int) -> None:
     session.get_one(Match, match_id).state = None
 
@@ -271,6 +275,7 @@ def a_search(ended_at: datetime | None = None) -> Change:
 
 FINDINGS: list[tuple[Change, str]] = [
     (another_total, "the snapshot differs from the replayed log in board"),
+    (another_result, "result: the row says"),
     (an_end, "end: the row says True, the state False"),
     (no_position, "it is running and has no position"),
     (other_rules, "rules: the row says 7"),
