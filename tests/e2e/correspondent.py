@@ -7,11 +7,9 @@ from email.message import EmailMessage
 
 from tests.e2e.commander import Commander
 from tests.e2e.mail_program import MailProgram, text_of, told
-from tests.e2e.order_form import Box, boxes, question
+from tests.mail.order_form import boxes, chosen_orders, question
 
 ANYTHING = re.compile("")
-GOING_ON = ("move ", "stack ")
-"""After such orders others may follow in the same mail; after all others the answer is awaited."""
 
 
 @dataclass
@@ -41,26 +39,8 @@ class Correspondent:
     def answer(self, mail: EmailMessage) -> EmailMessage:
         """Reply with orders from the form of `mail`; return the reply."""
         self.unread.clear()
-        return self.post.reply(mail, "\n".join(self._orders(boxes(text_of(mail)))))
-
-    def _orders(self, form: list[Box]) -> list[str]:
-        """Orders that the form shows to be legal one after the other."""
-        opened = {box.order: box.then for box in form}
-        legal = list(opened)
-        orders: list[str] = []
-        while True:
-            order = self._choose(legal)
-            orders += [order, *self._sequels(opened[order])]
-            if not order.startswith(GOING_ON):
-                return orders
-            legal.remove(order)
-
-    def _sequels(self, opened: tuple[str, ...]) -> list[str]:
-        """What may follow an order: all who join an attack, or where a force goes, and its halt."""
-        if "halt" not in opened:
-            return [order for order in opened if order.startswith("with ")]
-        way = self._choose(opened)
-        return [way] if way == "halt" else [way, self._choose(["halt"])]
+        orders = chosen_orders(boxes(text_of(mail).splitlines()), self._choose)
+        return self.post.reply(mail, "\n".join(orders))
 
     def _choose(self, orders: Sequence[str]) -> str:
         order = self.commander.choose(orders)
@@ -77,4 +57,6 @@ def _version(mail: EmailMessage) -> int:
 def _asks(mail: EmailMessage) -> bool:
     """Whether the mail asks for a decision, or for the answer to an offer."""
     text = text_of(mail)
-    return question(text) is not None or any(box.order.startswith("accept ") for box in boxes(text))
+    return question(text) is not None or any(
+        box.order.startswith("accept ") for box in boxes(text.splitlines())
+    )

@@ -4,21 +4,12 @@ import re
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 
-BOX = re.compile(r"^\[ \] (?P<order>.+)$")
-SEQUEL = re.compile(r"^ {6}(?P<orders>\S.*)$")
-MORE = re.compile(r" and \d+ more$")
+from tests.mail.order_form import Box, boxes, question
+
 HEADING = re.compile(r"^[A-Z][A-Z' ]+$")
 
 FORM, OFFERS, ANY_TIME = "ORDERS YOU MAY GIVE NOW", "OFFERS AND MOTIONS", "AT ANY TIME"
 RANKING, BOARD = "THE RANKING", "THE BOARD"
-
-
-@dataclass(frozen=True)
-class Box:
-    """A box of the order form: an order, and those that it opens."""
-
-    order: str
-    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,8 +24,7 @@ class Letter:
     @property
     def question(self) -> str | None:
         """What the reader is asked, or None if nothing is."""
-        found = re.search(r"^You are asked: (.+?)\n\n", self.text, re.M | re.S)
-        return " ".join(found[1].split()) if found else None
+        return question(self.text)
 
     @property
     def says_how_it_stands(self) -> bool:
@@ -70,14 +60,7 @@ class Letter:
 
     def boxes(self, section: str) -> list[Box]:
         """The boxes of a section, in its order."""
-        found: list[tuple[str, list[str]]] = []
-        for line in self.sections.get(section, []):
-            box, sequel = BOX.match(line), SEQUEL.match(line)
-            if box:
-                found.append((box["order"], []))
-            elif sequel and found:
-                found[-1][1].append(sequel["orders"])
-        return [Box(order, _sequels(" ".join(lines))) for order, lines in found]
+        return boxes(self.sections.get(section, []))
 
 
 def read(mail: EmailMessage) -> Letter:
@@ -94,9 +77,3 @@ def read(mail: EmailMessage) -> Letter:
         else:
             lines.append(line)
     return Letter(mail, text, "\n".join(opening), sections)
-
-
-def _sequels(text: str) -> tuple[str, ...]:
-    """Read "then: to Tver | halt and 3 more"."""
-    orders = MORE.sub("", text.removeprefix("then: "))
-    return tuple(orders.split(" | ")) if orders else ()

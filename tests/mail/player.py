@@ -10,11 +10,9 @@ from email.utils import formataddr, formatdate, make_msgid, parseaddr
 from random import Random
 
 from tests.e2e.commander import Commander
-from tests.mail.letter import ANY_TIME, FORM, OFFERS, Box, Letter, read
+from tests.mail.letter import ANY_TIME, FORM, OFFERS, Letter, read
 from tests.mail.mailboxes import Mailbox
-
-GOING_ON = ("move ", "stack ")
-"""After such orders others may follow in the same mail; after all others the answer is awaited."""
+from tests.mail.order_form import Box, chosen_orders
 
 MOST_SLIPS = 3
 """So often he mistypes in a game."""
@@ -132,24 +130,9 @@ class Player:
 
     def _orders(self, form: list[Box]) -> list[str]:
         """Orders that the form shows to be legal one after the other."""
-        opened = {box.order: box.then for box in form}
-        if "end the war" in opened:
+        if any(box.order == "end the war" for box in form):
             return ["end the war"]
-        legal = list(opened)
-        orders: list[str] = []
-        while True:
-            order = self._choose(legal)
-            orders += [order, *self._sequels(opened[order])]
-            if not order.startswith(GOING_ON):
-                return orders
-            legal.remove(order)
-
-    def _sequels(self, opened: tuple[str, ...]) -> list[str]:
-        """What may follow an order: all who join an attack, or where a force goes, and its halt."""
-        if "halt" not in opened:
-            return [order for order in opened if order.startswith("with ")]
-        way = self._choose(opened)
-        return [way] if way == "halt" else [way, self._choose(["halt"])]
+        return chosen_orders(form, self._choose)
 
     def _choose(self, orders: Sequence[str]) -> str:
         order = self._commander.choose(orders)
