@@ -1,6 +1,7 @@
 """What the worker clears away at night: what nobody comes back to, and nothing that others need."""
 
 from datetime import datetime, timedelta
+from importlib import import_module
 
 import pytest
 import sqlalchemy as sa
@@ -9,9 +10,11 @@ from sqlmodel import Session, SQLModel, col, select
 
 from app.accounts import confirming, guests, log_ins, register
 from app.accounts.register import NewAccount
+from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.games.rcw.title import RCW
 from app.mail import clearing
+from app.matches import queue
 from app.matches.audit.auditing import audit
 from app.matches.events import tell_nobody
 from app.matches.lobby import first_match
@@ -128,3 +131,14 @@ def test_letters_go_when_they_were_settled_long_ago(engine: Engine) -> None:
     with reading_scope(engine) as session:
         assert set(session.exec(select(Outbox.cause))) == {"held", "lately"}
         assert session.exec(select(Bounce)).all() == []
+
+
+def test_the_clock_of_the_worker_asks_for_tasks_that_there_are(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in settings.to_environment().items():
+        monkeypatch.setenv(name, value)
+    app = import_module("worker.tasks").app
+    asked = {each["task"] for each in app.conf.beat_schedule.values()}
+    assert asked == {queue.SWEEP, queue.CLEAR}
+    assert asked <= app.tasks.keys()
