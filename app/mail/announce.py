@@ -17,7 +17,7 @@ from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
 from app.mail.joining.room_news import ROOM_NEWS, tell_room_news
-from app.mail.moderators import MODERATORS, tell_begun, tell_moderators
+from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderators
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
@@ -80,6 +80,7 @@ def by_mail(settings: Settings) -> Announce:
             desk.thank_former()
         elif event.kind is EventKind.MODERATED:
             desk.tell_act()
+            tell_act(session, settings, event)
         elif event.kind in CLOCK_NEWS:
             tell_clock(session, settings, event)
         elif event.kind in ABSENCES:

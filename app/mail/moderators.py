@@ -8,7 +8,7 @@ from app.mail.moderating.desk import asked_cause, desk_letter, desk_of, moderato
 from app.mail.outbox import names_by_seat, write_letter, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
-from app.models import MailKind, Seat, User
+from app.models import MailKind, Match, Seat, User
 
 MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED))
 
@@ -25,16 +25,29 @@ def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
 
 def tell_begun(session: Session, settings: Settings, event: Event) -> None:
     """To each moderator without a seat: the match has begun, and here he can be written to."""
-    row = event.row
-    seated = set(session.exec(select(Seat.user_id).where(Seat.match_id == row.id)))
-    names = names_by_seat(session, row)
-    for user in moderators_of(session, row):
-        if user.id in seated:
-            continue
+    row, names = event.row, names_by_seat(session, event.row)
+    for user in _who_do_not_play(session, row):
         cause = f"begun:{row.id}:{user.id}"
         players = [f"{seat}: {name}" for seat, name in names.items()]
         composed = desk_letter("begun", desk_of(settings, row, user), cause, players=players)
         write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
+
+
+def tell_act(session: Session, settings: Settings, event: Event) -> None:
+    """To each moderator without a seat: what another one has done, which the players are told."""
+    row, act = event.row, event.act
+    assert act is not None
+    for user in _who_do_not_play(session, row):
+        if user.name in (act.by, act.about):
+            continue
+        cause = f"moderated:{act.id}:{user.id}"
+        composed = desk_letter("act", desk_of(settings, row, user), cause, act=act)
+        write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
+
+
+def _who_do_not_play(session: Session, row: Match) -> list[User]:
+    seated = set(session.exec(select(Seat.user_id).where(Seat.match_id == row.id)))
+    return [user for user in moderators_of(session, row) if user.id not in seated]
 
 
 def _ask_named(session: Session, settings: Settings, event: Event) -> None:

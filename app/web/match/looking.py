@@ -1,5 +1,7 @@
 """The form with which a moderator looks at a match as a seat sees it, where the match lets him."""
 
+from typing import Any
+
 from flask import flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -32,4 +34,5 @@ def look(match_id: int) -> ResponseReturnValue:
         return redirect(url_for("match.moderators", match_id=match_id, _anchor="sight"), 303)
     queue().mail()
     flash(gettext("All players are told that you look as seat %(seat)s.", seat=seat), "success")
-    return redirect(url_for("match.replay", match_id=match_id, **{"as": seat}), 303)
+    shown: dict[str, Any] = {"match_id": match_id, "as": seat}
+    return redirect(url_for("match.replay", **shown), 303)

@@ -184,6 +184,8 @@ def test_who_is_asked_to_moderate_answers_by_mail(post: Post) -> None:
         write(post, text, sender=email, of=email)
         write(post, f"PAUSE: {name}", sender=email, of=email)
         assert (f"pause  : {name}" in acts(post)) == is_one
+    # The other moderator, who does not play either, is told as the players are.
+    assert "Cleo has paused the match" in told(post)
     with post.rows() as session:
         assert [user.name for _, user in naming.named(session, post.match_id)] == ["Cleo"]
 
