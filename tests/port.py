@@ -1,0 +1,33 @@
+"""An application that really listens on a port."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+from werkzeug.serving import make_server
+
+from app.web.switchboard import EXTENSION, Switchboard
+
+
+@contextmanager
+def at_a_port(app: Flask) -> Iterator[str]:
+    """The address of an application on a free port; its open pages are hung up on in the end."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        board: Switchboard = app.extensions[EXTENSION]
+        board.serve(lambda: False, 0)
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def wait_for_listeners() -> None:
+    """Wait until nobody hears of changed matches any more, as is soon after all were hung up on."""
+    for thread in threading.enumerate():
+        if thread.name == "switchboard":
+            thread.join(timeout=5)
