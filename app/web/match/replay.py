@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from sys import maxsize
+from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -87,8 +88,8 @@ def replay(match_id: int) -> ResponseReturnValue:
         if at is None:
             abort(404)
         if "step" in request.args:
-            stepped, keeps = _stepped(access, seat, at), {"as": looks} if looks else {}
-            return redirect(url_for("match.replay", match_id=match_id, at=stepped, **keeps))
+            shown: dict[str, Any] = {"at": _stepped(access, seat, at), "as": looks}
+            return redirect(url_for("match.replay", match_id=match_id, **shown))
     moment = _moment(access, seat, at)
     found, names = beside(reading(), access, seat), names_of(reading(), match_id)
     page = ReplayPage(access.match, access.seat, moment, names, found, looks)
