@@ -15,6 +15,7 @@ from time import monotonic
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.backing_off import doubled
 from app.config import Settings
 from app.mail.bounces import counting
 from app.mail.bounces.inbound import return_address
@@ -122,8 +123,7 @@ def _next_due(session: Session, now: datetime) -> Outbox | None:
 
 def pause_after(attempts: int) -> timedelta:
     """How long to wait after so many attempts in vain: doubled each time, up to LONGEST_PAUSE."""
-    doublings = min(attempts - 1, 20)
-    return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)
+    return doubled(FIRST_PAUSE, attempts, LONGEST_PAUSE)
 
 
 def _mark_sent(session_factory: Callable[[], Session], letter: Outbox, now: datetime) -> None:

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
+from app.backing_off import doubled
 from app.config import Settings
 from app.matches.acted import has_acted
 from app.models import (
@@ -171,7 +172,7 @@ def _failed(
         return
     channel.failures += 1
     channel.failing_since = channel.failing_since or now
-    rest = min(FIRST_REST * (1 << min(channel.failures - 1, 20)), LONGEST_REST)
+    rest = doubled(FIRST_REST, channel.failures, LONGEST_REST)
     channel.rests_until = notice.next_attempt_at = now + rest
     is_gone = answer is not None and answer.status in GONE
     if is_gone and channel.kind is ChannelKind.PUSH:

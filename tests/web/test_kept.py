@@ -3,12 +3,12 @@
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from app.database import engine_for
 from app.web.match.table import KEEPS
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.questions import questions
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
@@ -61,19 +61,10 @@ def test_a_click_asks_the_database_few_questions(club: Club) -> None:
         "step": 0,
         "action": '{"do":"ready"}',
     }
-    asked: list[str] = []
     engine = engine_for(club.settings.database_url)
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        if statement.startswith(("SELECT", "INSERT", "UPDATE")):
-            asked.append(statement)
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
+    with questions(engine, "SELECT", "INSERT", "UPDATE") as asked:
         path = f"/match/{match_id}/draft/add"
         answer = paula.browser.post(path, data=form, headers={KEEPS: kept})
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
     assert answer.status_code == 200
     assert len(asked) <= MOST_QUESTIONS, asked
 

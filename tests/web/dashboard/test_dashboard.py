@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-import sqlalchemy as sa
 from playwright.sync_api import Page, expect
 from sqlmodel import select
 
@@ -24,6 +23,7 @@ from app.models import (
 )
 from app.web.dashboard import page as dashboard_page
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.questions import questions
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
 
@@ -244,16 +244,6 @@ def test_a_key_leads_from_match_to_match_but_not_while_one_writes(
 
 def _asked(club: Club, person: Person) -> list[str]:
     """What the dashboard asks the database."""
-    asked: list[str] = []
-    engine = engine_for(club.settings.database_url)
-
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        if statement.startswith("SELECT"):
-            asked.append(statement)
-
-    sa.event.listen(engine, "before_cursor_execute", note)
-    try:
+    with questions(engine_for(club.settings.database_url)) as asked:
         assert person.get("/matches").status_code == 200
-    finally:
-        sa.event.remove(engine, "before_cursor_execute", note)
     return asked

@@ -7,10 +7,14 @@ from sqlmodel import select
 from app.database import engine_for, session_scope
 from app.models import ActKind, ModeratorAct, Window, utc_now
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.questions import questions
 from tests.web.club import Club
 from tests.web.pages import forms
 
 pytestmark = on_sqlite_only
+
+MOST_QUESTIONS = 8
+"""However many the matches are."""
 
 
 def test_players_of_several_matches_are_reminded_and_what_is_stuck_stands_first(club: Club) -> None:
@@ -25,7 +29,9 @@ def test_players_of_several_matches_are_reminded_and_what_is_stuck_stands_first(
             select(Window).where(Window.match_id == second, Window.seat == seats[1][-1])
         )
         late.closes_at = late.up_at = utc_now() - timedelta(hours=1)
-    page = mona.get("/moderate")
+    with questions(engine_for(club.settings.database_url)) as asked:
+        page = mona.get("/moderate")
+    assert len(asked) <= MOST_QUESTIONS, asked
     assert page.text.index(f'value="{seats[1]}"') < page.text.index(f'value="{seats[0]}"')
     assert f'value="{seats[2]}"' not in page.text
     assert "you decide" in page.text
