@@ -61,6 +61,8 @@ def carry_out(case: DeskCase, items: Sequence[Item]) -> Done:
 
 def _do(case: DeskCase, item: Item, done: Done) -> None:
     """Raises NotPossible, NotSaid."""
+    if item.deed is Deed.STATE and not case.match.has_begun:
+        raise NotPossible("the match has not begun")
     if item.deed.is_question:
         done.asked.append(item.deed)
     elif item.deed is Deed.ANSWER:
