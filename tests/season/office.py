@@ -108,8 +108,13 @@ class Office:
             vars(self.tasks).update(theirs)
 
     def ask(self, task: Any, *arguments: Any) -> None:
-        """Put a task into the broker."""
-        self._broker.append(Task(task, arguments, utc_now()))
+        """Put a task into the broker; one that sends mail is enough."""
+        asked = Task(task, arguments, utc_now())
+        if not (self._is_mail(asked) and any(map(self._is_mail, self._broker))):
+            self._broker.append(asked)
+
+    def _is_mail(self, task: Task) -> bool:
+        return bool(task.work.name == self.tasks.deliver_mail.name)
 
     def next_task(self) -> datetime | None:
         """When the broker gives a task to a worker again."""
@@ -135,12 +140,12 @@ class Office:
         self.ask(self.tasks.sweep)
         self.work()
 
-    def work(self) -> None:
-        """Let the worker do what the broker has for it by now."""
+    def work(self, *, sends: bool = True) -> None:
+        """Let the worker do what the broker has for it by now; mail later, if it sends none yet."""
         late: list[Task] = []
         while self._broker and not self.is_down:
             task = self._broker.popleft()
-            if task.not_before > utc_now():
+            if task.not_before > utc_now() or (self._is_mail(task) and not sends):
                 late.append(task)
                 continue
             try:

@@ -85,7 +85,7 @@ class Visits:
             for _ in range(MOST_ORDERS):
                 if not self._order(player, match_id):
                     break
-                self.office.work()
+                self.office.work(sends=False)
 
     def go_away(self, player: Player, days: int) -> None:
         """Say that he is away from tomorrow on."""

@@ -10,8 +10,8 @@ from tests.season.playing import play_season
 from tests.season.season import Plan
 from tests.season.title import SKIRMISH
 
-PLAN = Plan(seed=1918, rcw=0)
-"""Seasons of Russian Civil War take minutes: `make season`."""
+PLAN = Plan(seed=1918, people=40, matches=12, rcw=0)
+"""Sixty people in twenty matches of Russian Civil War take minutes: `make season`."""
 
 
 MUST_HAPPEN = (
