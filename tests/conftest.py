@@ -8,4 +8,5 @@ pytest_plugins = [
     "tests.fixtures.browser",
     "tests.fixtures.savings",
     "tests.fixtures.lots",
+    "tests.fixtures.order",
 ]

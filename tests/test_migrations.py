@@ -36,8 +36,8 @@ def test_running_them_twice_changes_nothing(database_url: str) -> None:
     assert tables(database_url) == before
 
 
-def test_the_command_line_reads_database_url(database_url: str) -> None:
-    environ = {**os.environ, "DATABASE_URL": database_url}
+def test_the_command_line_reads_database_url(sqlite_url: str) -> None:
+    environ = {**os.environ, "DATABASE_URL": sqlite_url}
     for command in (["upgrade", "head"], ["check"]):
         done = subprocess.run(
             [sys.executable, "-m", "alembic", *command], env=environ, capture_output=True, text=True
