@@ -71,18 +71,16 @@ def act() -> ResponseReturnValue:
     by = reading().get_one(User, current_user.id)
     done, refusals = 0, []
     for match_id, seat in chosen:
-        about = f"{key}-{match_id}{seat}"
-        wish = Wish(kind, by, reason, about, seat, hours if kind is ActKind.EXTEND else None)
-        why = _moderate(match_id, wish)
-        if why:
+        own_key = f"{key}-{match_id}{seat}"
+        wish = Wish(kind, by, reason, own_key, seat, hours if kind is ActKind.EXTEND else None)
+        if why := _moderate(match_id, wish):
             refusals.append(why)
         else:
             done += 1
-    if not done and len(set(refusals)) == 1:
-        return _page(_refused(unsent, refusals[0])), 422
-    if done:
-        flash(ngettext("Done for one player.", "Done for %(num)s players.", done), "success")
-        queue().mail()
+    if not done:
+        return _page(_refused(unsent, " ".join(dict.fromkeys(refusals)))), 422
+    flash(ngettext("Done for one player.", "Done for %(num)s players.", done), "success")
+    queue().mail()
     for why in dict.fromkeys(refusals):
         flash(why, "error")
     return redirect(url_for("moderating.index", whose=request.args.get("whose")), 303)
