@@ -203,7 +203,7 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
     page = press(paula, paula.get(path), "ready")
     assert otto.get(path).status_code == 404
     page = press(paula, page, "Save", name="What if", shared="yes")
-    assert f"http://localhost{path}" in page.text
+    assert f"{club.settings.base_url}{path}" in page.text
 
     seen = otto.get(path)
     assert seen.status_code == 200
