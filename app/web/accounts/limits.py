@@ -3,7 +3,7 @@
 import hashlib
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_login import current_user
@@ -32,13 +32,19 @@ SEARCHES = "60 per 10 minutes"
 EXPORTS = "10 per hour"
 """What somebody does on the site, which writes letters to others or costs room and time."""
 
+SITE = "FIELDPOST_SITE"
+"""Where the configuration of the application names its site, among those that count together."""
+
 LAST_BITS = 64
 """Of an IPv6 address so many bits are its owner's to choose: he is counted by the others."""
 
 
 def visitor() -> str:
     """The key of what comes from one place: an IPv4 address, or the network of an IPv6 one."""
-    address = get_remote_address()
+    return _here(_network_of(get_remote_address()))
+
+
+def _network_of(address: str) -> str:
     try:
         known = ip_address(address)
     except ValueError:
@@ -46,6 +52,11 @@ def visitor() -> str:
     if isinstance(known, IPv4Address) or known.ipv4_mapped is not None:
         return address
     return str(IPv6Address(int(known) >> LAST_BITS << LAST_BITS))
+
+
+def _here(key: str) -> str:
+    """A key, told apart from those of other sites that count in the same Redis."""
+    return f"{current_app.config[SITE]} {key}"
 
 
 # If Redis is away, each web process counts for itself rather than nobody at all.
@@ -56,7 +67,7 @@ def attach(app: Flask, settings: Settings) -> None:
     """Count in the Redis of `settings`, apart from other sites that count there."""
     app.config["RATELIMIT_STORAGE_URI"] = settings.limits_url
     site = hashlib.sha256(settings.database_url.encode()).hexdigest()
-    app.config["RATELIMIT_KEY_PREFIX"] = site[:12]
+    app.config[SITE] = site[:12]
     limiter.init_app(app)
 
 
@@ -69,12 +80,14 @@ def address_and_name() -> str:
 def address_of_account() -> str:
     """The key of the letters of one kind that are asked for one address, whoever asks."""
     address = request.form.get("email", "").strip().lower()
-    return hashlib.sha256(f"{request.endpoint}\n{address}".encode()).hexdigest()
+    return hashlib.sha256(_here(f"{request.endpoint}\n{address}").encode()).hexdigest()
 
 
 def account() -> str:
     """The key of what somebody who is logged in asks for."""
-    return f"account {current_user.id}" if current_user.is_authenticated else visitor()
+    if not current_user.is_authenticated:
+        return visitor()
+    return _here(f"account {current_user.id}")
 
 
 # A coming and a going are counted together, and so are all ways to invite somebody.
