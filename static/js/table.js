@@ -6,6 +6,7 @@ import { attachLive } from "./live-table.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
+import "./menus.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
 import { attachTabs } from "./tabs.js";
