@@ -13,7 +13,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, watched_or_404
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
-from app.web.match.scenes import draws
+from app.web.match.scenes import draws, pieces
 from app.web.match.stage import Stage
 from app.web.match.stated import as_number
 from app.web.match.stories import Kept, ready_story, story_of
@@ -72,7 +72,7 @@ def replay(match_id: int) -> ResponseReturnValue:
             return redirect(url_for("match.replay", match_id=match_id, at=_stepped(access, at)))
     moment = _moment(access, at)
     page = ReplayPage(access.match, access.seat, moment, names_of(reading(), match_id))
-    return render_template("match/replay.html", page=page, draws=draws)
+    return render_template("match/replay.html", page=page, draws=draws, pieces=pieces)
 
 
 @blueprint.get("/<int:match_id>/replay/scenes")
