@@ -11,9 +11,12 @@ const EDGE = 56;
 const REST = 160;
 const GLIDE = 180;
 const LONGEST = 17;
-// Going out, each step uncovers some of the map, which must be drawn: none is to be larger than others.
+// Going out, each step uncovers some of the map, which must be drawn, in the size of before: every
+// step uncovers as much as any other, and the more there is to uncover, the more steps there are.
 const INWARDS = (part) => 1 - (1 - part) ** 3;
-const OUTWARDS = (part) => part;
+const OUTWARDS = (part, by) => Math.log(1 + part * (by ** 2 - 1)) / Math.log(by ** 2);
+const AT_ONCE = 5;
+const MOST_GLIDES = 2.5;
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class MapView {
@@ -140,15 +143,17 @@ export class MapView {
     }
     const from = this.now;
     const to = this.within(goal);
-    const pace = to.scale < from.scale ? OUTWARDS : INWARDS;
+    const by = from.scale / to.scale;
+    const pace = by > 1 ? OUTWARDS : INWARDS;
+    const lasts = GLIDE * Math.max(1, Math.min((by ** 2 - 1) / AT_ONCE, MOST_GLIDES));
     let [gone, before] = [0, null];
     const step = (time) => {
       // A picture that took long is followed by a step like any other: a longer one would uncover
       // more of the map at once, and take the longer to draw.
       gone += Math.min(time - (before ?? time), LONGEST);
       before = time;
-      const part = Math.min(1, gone / GLIDE);
-      this.stretch(between(from, to, pace(part)));
+      const part = Math.min(1, gone / lasts);
+      this.stretch(between(from, to, pace(part, by)));
       if (part < 1) this.gliding = requestAnimationFrame(step);
       // Whoever presses a key again soon goes on with the same picture.
       else this.resting = setTimeout(() => this.rest(to), REST);
