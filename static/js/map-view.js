@@ -13,7 +13,7 @@ const GLIDE = 180;
 const LONGEST = 17;
 // Going out, each step uncovers some of the map, which must be drawn, in the size that it had at
 // rest: so many pixels at most, and every step as many as any other.
-const AT_ONCE = 1_800_000;
+const AT_ONCE = 1_400_000;
 const INWARDS = (part) => 1 - (1 - part) ** 3;
 const OUTWARDS = (part, by) => Math.log(1 + part * (by ** 2 - 1)) / Math.log(by ** 2);
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
