@@ -2,6 +2,8 @@
 // summary closes it.
 
 const OPEN = "details.strip-more[open]";
+// The menu of the site, which the browser closes itself if it is let.
+const POPOVER = CSS.supports("selector(:popover-open)") ? ":popover-open" : null;
 
 addEventListener("pointerdown", ({ target }) => {
   for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
@@ -11,7 +13,9 @@ addEventListener("pointerdown", ({ target }) => {
 addEventListener(
   "keydown",
   (event) => {
-    const menu = event.key === "Escape" && document.querySelector(OPEN);
+    if (event.key !== "Escape") return;
+    if (POPOVER && document.querySelector(POPOVER)) event.stopPropagation();
+    const menu = document.querySelector(OPEN);
     if (!menu) return;
     event.stopPropagation();
     menu.open = false;
