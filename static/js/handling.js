@@ -237,7 +237,14 @@ class Table {
     this.refuse("");
     const tool = toolOf(event);
     if (tool) this[tool]();
-    if (tool || this.onGround(event) || this.call(letterOf(event))) event.preventDefault();
+    const letter = letterOf(event);
+    const goes = () => tool || this.onGround(event) || this.call(letter) || this.begin(event, letter);
+    if (goes()) event.preventDefault();
+  }
+
+  // Where no order begins with it, "n" leads to the map from wherever one is.
+  begin(event, letter) {
+    return letter === "n" && this.ground.go(event.key, null);
   }
 
   onGround(event) {

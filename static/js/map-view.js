@@ -11,9 +11,11 @@ const EDGE = 56;
 const REST = 160;
 const GLIDE = 180;
 const LONGEST = 17;
-// Going out, each step uncovers some of the map, which must be drawn: none is to be larger than others.
+// Going out, each step uncovers some of the map, which must be drawn, in the size that it had at
+// rest: so many pixels at most, and every step as many as any other.
+const AT_ONCE = 1_400_000;
 const INWARDS = (part) => 1 - (1 - part) ** 3;
-const OUTWARDS = (part) => part;
+const OUTWARDS = (part, by) => Math.log(1 + part * (by ** 2 - 1)) / Math.log(by ** 2);
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class MapView {
@@ -96,11 +98,24 @@ export class MapView {
     });
   }
 
-  // Show this as one step of a movement; it comes to rest when no other follows.
+  // Show this as one step of a movement; it comes to rest when no other follows. A leap outwards
+  // takes a few steps.
   move(view) {
     this.stop();
+    if (!CALM.matches && this.uncovered(this.now, this.within(view)) > AT_ONCE) {
+      this.glide(view, 0);
+      return;
+    }
     this.stretch(view);
     this.resting = setTimeout(() => this.rest(this.moving), REST);
+  }
+
+  // How many more pixels of the drawing, as large as it was at rest, are seen in one view than in
+  // another.
+  uncovered(from, to) {
+    const { frame, scale } = this;
+    const seen = (view) => frame.clientWidth * frame.clientHeight * (scale / view.scale) ** 2;
+    return seen(to) - seen(from);
   }
 
   // Come to rest now, where it is going.
@@ -132,7 +147,7 @@ export class MapView {
   }
 
   // Go there in a few steps, or at once for those who prefer no motion.
-  glide(goal) {
+  glide(goal, least = GLIDE) {
     this.stop();
     if (CALM.matches) {
       this.rest(goal);
@@ -140,15 +155,17 @@ export class MapView {
     }
     const from = this.now;
     const to = this.within(goal);
-    const pace = to.scale < from.scale ? OUTWARDS : INWARDS;
+    const by = from.scale / to.scale;
+    const pace = by > 1 ? OUTWARDS : INWARDS;
+    const lasts = Math.max(least, (this.uncovered(from, to) / AT_ONCE) * LONGEST);
     let [gone, before] = [0, null];
     const step = (time) => {
       // A picture that took long is followed by a step like any other: a longer one would uncover
       // more of the map at once, and take the longer to draw.
       gone += Math.min(time - (before ?? time), LONGEST);
       before = time;
-      const part = Math.min(1, gone / GLIDE);
-      this.stretch(between(from, to, pace(part)));
+      const part = Math.min(1, gone / lasts);
+      this.stretch(between(from, to, pace(part, by)));
       if (part < 1) this.gliding = requestAnimationFrame(step);
       // Whoever presses a key again soon goes on with the same picture.
       else this.resting = setTimeout(() => this.rest(to), REST);

@@ -51,10 +51,12 @@ export class Telling {
     return made("li", "", link, letter, told);
   }
 
-  entry({ seat, order, says, dice }) {
+  entry({ seat, order, says, names, dice }) {
     const told = made("div", "");
     if (order) told.append(made("p", "order", order));
-    for (const sentence of says ?? []) told.append(made("p", "", sentence));
+    for (const [n, sentence] of (says ?? []).entries()) {
+      told.append(made("p", "", ...linked(sentence, (names ?? []).filter(([at]) => at === n))));
+    }
     if (dice) told.append(made("p", "dice", dice));
     return [made("span", "seat-letter", seat ?? ""), told];
   }
@@ -77,6 +79,23 @@ function readBeside(page) {
     found[box.dataset.besideAt] = box.innerHTML;
   }
   return found;
+}
+
+// A sentence in pieces; what it names leads to its place on the map.
+function linked(sentence, names) {
+  // Counted in whole characters, as the server counts.
+  const signs = [...sentence];
+  const part = (start, end) => signs.slice(start, end).join("");
+  const pieces = [];
+  let done = 0;
+  for (const [, start, end, place] of names) {
+    const link = made("a", "named", part(start, end));
+    link.href = `#place-${place}`;
+    link.dataset.place = place;
+    pieces.push(part(done, start), link);
+    done = end;
+  }
+  return [...pieces, part(done)];
 }
 
 function listed(facts) {

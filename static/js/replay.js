@@ -1,6 +1,7 @@
 // The replay without a request a step: it begins with the scenes that the page came with,
 // and fetches all of them once. Without it, its links work.
 
+import "./log-links.js";
 import { attachMap } from "./map.js";
 import { Board } from "./replay-board.js";
 import { Pace } from "./replay-pace.js";
@@ -88,7 +89,7 @@ class Replay {
     range.max = story.last;
     range.value = at;
     range.setAttribute("aria-valuetext", story.scene(at).order ?? String(at));
-    this.slide.querySelector("[data-place]").textContent = at;
+    this.slide.querySelector("[data-shown]").textContent = at;
     this.slide.querySelector("[data-last]").textContent = story.last;
     for (const link of this.page.querySelectorAll("[data-step]")) {
       const to = STEP[link.dataset.step](story, at);

@@ -6,6 +6,7 @@ import { attachLive } from "./live-table.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
+import "./menus.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
 import { attachTabs } from "./tabs.js";
@@ -74,7 +75,8 @@ function show(page, answer, submitter, isQuiet = false) {
     : document.getElementById("receipt") ??
     document.querySelector("#orders [name=sure]") ??
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
-    document.querySelector("#orders :is(select, button)");
+    // What is folded away takes no focus.
+    [...document.querySelectorAll("#orders :is(select, button)")].find((it) => it.checkVisibility());
   next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);

@@ -24,7 +24,7 @@ class Tabs {
   // Make tabs, fewer tabs or none, as the screen has room.
   arrange() {
     this.undo();
-    if (!COLUMNS.matches) return;
+    if (!COLUMNS.matches) return this.reveal(location.hash);
     const pinned = ROOM_FOR_TWO.matches ? this.panels.filter((each) => "pinned" in each.dataset) : [];
     this.tabbed = this.panels.filter((each) => !pinned.includes(each));
     this.list = document.createElement("div");
@@ -62,6 +62,7 @@ class Tabs {
     tab.setAttribute("aria-controls", panel.id);
     tab.append(...[...panel.querySelector(".panel-heading").cloneNode(true).childNodes]);
     tab.addEventListener("click", () => this.choose(panel));
+    unfold(panel);
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("tabindex", 0);
     panel.setAttribute("aria-labelledby", tab.id);
@@ -86,8 +87,9 @@ class Tabs {
   // Show the panel in which the target of a link stands.
   reveal(hash) {
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
-    const panel = target?.closest("[role=tabpanel]");
-    if (!this.list || !panel) return;
+    const panel = target?.closest(".panel");
+    if (panel) unfold(panel);
+    if (!this.list || !panel?.matches("[role=tabpanel]")) return;
     this.choose(panel);
     target.scrollIntoView({ block: "nearest" });
   }
@@ -103,6 +105,11 @@ class Tabs {
     this.choose(this.tabbed[n]);
     this.list.children[n].focus();
   }
+}
+
+// What is folded for its length is open where one has come to see it.
+function unfold(panel) {
+  for (const fold of panel.querySelectorAll(":scope > .panel-fold")) fold.open = true;
 }
 
 for (const width of [COLUMNS, ROOM_FOR_TWO]) width.addEventListener("change", () => tabs?.arrange());

@@ -24,6 +24,8 @@ SIZES = ((1280, 800), (2560, 1440))
 LONG = 50
 CATEGORIES = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
 CATEGORIES += ["devtools.timeline", "blink.user_timing", "cc"]
+NEAREST = 9
+"""Presses of a key after which the map is as near as it can be."""
 MOVING = {"keydown", "wheel", "pointermove", "touchmove"}
 MARK = """() => {
     const frame = document.querySelector(".map-frame");
@@ -174,6 +176,14 @@ def _out(page: Page, _session: CDPSession, _x: float, _y: float) -> None:
     page.keyboard.press("0")
 
 
+def _far_out(page: Page, _session: CDPSession, _x: float, _y: float) -> None:
+    for _ in range(NEAREST):
+        page.keyboard.press("+")
+    page.wait_for_timeout(1200)
+    page.keyboard.press("0")
+    page.wait_for_timeout(1000)
+
+
 GROUND_NEAR = """([x, y]) => {
     for (let far = 0; far < 200; far += 8) {
         const found = document.elementFromPoint(x + far, y);
@@ -198,4 +208,5 @@ HANDS: dict[str, Hand] = {
     "move by drag": _drag,
     "zoom by pinch": _pinch,
     "in, and out at one stroke": _out,
+    "the same from the nearest": _far_out,
 }

@@ -195,7 +195,7 @@ def test_chits_that_one_does_not_see_are_made_up(club: Club, paula: Person) -> N
 
 
 def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
-    club: Club, paula: Person, match_id: int
+    club: Club, paula: Person, match_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = analysis_of(club, match_id, paula)
     otto = club.person("Otto")
@@ -209,7 +209,8 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
     assert seen.status_code == 200
     assert "What if" in seen.text
     assert steps(seen) == [("A", "ready")]
-    assert [form.action for form in forms(seen) if "/analysis/" in form.action] == []
+    copying = [f"{path}/copy"]
+    assert [form.action for form in forms(seen) if "/analysis/" in form.action] == copying
     assert "Paula" not in seen.text
     guard = {"version": "1", "step": "1", "seat": "B"}
     posts = {"draft/add": {"text": "ready"}, "draft/undo": {}, "draft/redo": {}, "dice": {}}
@@ -219,6 +220,24 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
         assert otto.post(f"{path}/{what}", **guard, **fields).status_code == 403, what
     assert club.contents() == before
     assert club.stranger().get(path).status_code == 302
+
+    # He may have a board of his own of it, on which he plays, and the other stays as it is.
+    # He does not see the match: it is a private one.
+    mine = f"/analysis/of/{match_id}"
+    assert otto.get(mine).status_code == otto.get(f"/match/{match_id}").status_code == 404
+    copied = press(otto, seen, "Copy to my boards")
+    assert "<h1>Copy of What if</h1>" in copied.text
+    assert steps(copied) == [("A", "ready")]
+    assert f"/match/{match_id}" not in copied.text
+    assert "Copy of What if" in otto.get(mine).text
+    assert len(steps(press(otto, copied, "ready"))) == 2
+    assert len(kept(club, code).steps) == 1
+    with monkeypatch.context() as few:
+        few.setattr(analyses, "MOST_BOARDS", 1)
+        assert "delete some first" in press(otto, seen, "Copy to my boards").text
+
+    assert press(otto, copied, "Delete this board").status_code == 200
+    assert otto.get(mine).status_code == 404
 
     form = next(form for form in forms(paula.get(path)) if form.action.endswith("/settings"))
     paula.post(form.action, name="\0 \x1b")

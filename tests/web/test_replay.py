@@ -1,7 +1,7 @@
 """The replay of a match without a script: links to every moment, as one's seat saw it."""
 
 import re
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -113,8 +113,15 @@ def test_what_has_just_changed_is_pointed_out_and_told(paula: Person, match_id: 
     assert sorted(pointed) == sorted(moved["places"])
     (told,) = re.findall(r'data-now.*?<h3 class="before">', page.text, re.DOTALL)
     assert moved["order"] in told
+    plain = unescape(re.sub(r"<[^>]*>", "", told))
     for sentence in moved["says"]:
-        assert sentence in told
+        assert sentence in plain
+    # What a sentence names leads to its place, as in the log.
+    for n, start, end, place in moved["names"]:
+        name = escape(moved["says"][n][start:end])
+        assert f'<a class="named" href="#place-{place}" data-place="{place}">{name}</a>' in told
+    assert {place for *_, place in moved["names"]} & set(moved["places"])
+    assert f'id="place-{place}"' in page.text
 
 
 def test_it_opens_where_one_did_something_last(club: Club, paula: Person) -> None:

@@ -65,7 +65,7 @@ def show(page: Page, address: str) -> list[dict[str, Any]]:
 
 def expect_at(page: Page, at: int) -> None:
     """Wait until the page shows a place."""
-    expect(page.locator("[data-place]")).to_have_text(str(at))
+    expect(page.locator("[data-shown]")).to_have_text(str(at))
 
 
 def test_it_steps_by_key_and_click_without_a_request(

@@ -273,6 +273,7 @@ RULES = [
     Rule("analysis.redo", RUNNING, "login 404 404 404 303 404 404 404", BOARD),
     Rule("analysis.dice", RUNNING, "login 404 404 404 303 404 404 404", {**BOARD, "dice": "6 3"}),
     Rule("analysis.dice", RUNNING, "login 404 404 404 400 404 404 404"),
+    Rule("analysis.copy", RUNNING, "login 404 404 404 303 404 404 404"),
     Rule("analysis.keep", RUNNING, "login 404 404 404 303 404 404 404", {"name": "Mine"}),
     Rule("analysis.delete", RUNNING, "login 404 404 404 303 404 404 404"),
     Rule("match.board_picture", OPEN, "login 404 404 404 404 404 404 404"),

@@ -62,8 +62,7 @@ def begin(
     A place after the end is the end. The board has no name yet. Raises TooMany.
     """
     assert row.id is not None
-    if _count(session, row.id, owner_id) >= MOST_BOARDS:
-        raise TooMany(f"you have {MOST_BOARDS} analysis boards of this match: delete some first")
+    _room_for_another(session, row.id, owner_id)
     log, scene = _up_to(entries_from(session, row.id), seat, scene)
     kept = cast(State, row.state)
     title = title_of(row)
@@ -83,6 +82,28 @@ def begin(
     session.add(board)
     session.flush()
     return board
+
+
+def copy(session: Session, board: Analysis, owner_id: int, name: str) -> Analysis:
+    """Make a board of one's own of another, with all of its steps.
+
+    Whoever sees a board sees all that is in it. Raises TooMany.
+    """
+    _room_for_another(session, board.match_id, owner_id)
+    copied = Analysis(
+        code=secrets.token_urlsafe(16),
+        match_id=board.match_id,
+        owner_id=owner_id,
+        title=board.title,
+        seat=board.seat,
+        scene=board.scene,
+        seed=board.seed,
+        position=board.position,
+        steps=board.steps,
+        name=tidy(name)[:LONGEST_NAME],
+    )
+    session.add(copied)
+    return copied
 
 
 def lay(board: Analysis, at: int | None = None) -> Laid:
@@ -138,9 +159,10 @@ def rename(session: Session, board: Analysis, name: str, *, is_shared: bool) -> 
     session.add(board)
 
 
-def find(session: Session, code: str) -> Analysis | None:
-    """Return the board at an address."""
-    return session.exec(select(Analysis).where(Analysis.code == code)).first()
+def find(session: Session, code: str, *, for_update: bool = False) -> Analysis | None:
+    """Return the board at an address; `for_update`: nobody else changes it in the meantime."""
+    found = select(Analysis).where(Analysis.code == code)
+    return session.exec(found.with_for_update() if for_update else found).first()
 
 
 def of_match(session: Session, match_id: int, owner_id: int) -> list[Analysis]:
@@ -169,6 +191,11 @@ def _up_to(log: list[Entry], seat: Seat | None, scene: int) -> tuple[list[Entry]
     seen = [number for number, entry in enumerate(log) if is_told(entry, seat)]
     scene = min(scene, len(seen) - 1)
     return log[: seen[scene] + 1], scene
+
+
+def _room_for_another(session: Session, match_id: int, owner_id: int) -> None:
+    if _count(session, match_id, owner_id) >= MOST_BOARDS:
+        raise TooMany(f"you have {MOST_BOARDS} analysis boards of this match: delete some first")
 
 
 def _count(session: Session, match_id: int, owner_id: int) -> int:

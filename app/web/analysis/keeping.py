@@ -7,21 +7,28 @@ from flask_login import current_user, login_required
 
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import TooMany
+from app.models import Match
 from app.web.accounts import limits
 from app.web.analysis import blueprint
-from app.web.analysis.access import own_or_403
+from app.web.analysis.access import own_or_403, seen_or_404, sees_match
 from app.web.match.access import Access, match_or_404
 from app.web.match.stated import number
 from app.web.store import reading, writing
+
+COPIES = "30 per hour"
+"""So many boards an account may copy."""
 
 
 @blueprint.get("/of/<int:match_id>")
 @login_required
 def of_match(match_id: int) -> str:
-    """The reader's own boards of a match."""
-    access = _begun(match_id)
+    """The reader's own boards of a match; of one that he does not see he may have copies."""
     boards = analyses.of_match(reading(), match_id, current_user.id)
-    return render_template("analysis/list.html", match=access.match, boards=boards)
+    sees = sees_match(match_id)
+    match = reading().get(Match, match_id)
+    if match is None or not (sees or boards):
+        abort(404)
+    return render_template("analysis/list.html", match=match, boards=boards, sees_match=sees)
 
 
 @blueprint.post("/of/<int:match_id>")
@@ -41,6 +48,25 @@ def begin(match_id: int) -> ResponseReturnValue:
         flash(str(reason), "error")
         return redirect(url_for("analysis.of_match", match_id=match_id), 303)
     return redirect(url_for("analysis.look", code=code), 303)
+
+
+@blueprint.post("/<code>/copy")
+@login_required
+@limits.limiter.limit(COPIES, key_func=limits.account)
+def copy(code: str) -> ResponseReturnValue:
+    """Make a board of one's own of one that one is shown, or of one's own."""
+    board, _is_own = seen_or_404(reading(), code)
+    name = gettext("Copy of %(name)s", name=board.name)
+    try:
+        with writing() as session:
+            own = analyses.copy(session, board, current_user.id, name).code
+    except TooMany as reason:
+        flash(str(reason), "error")
+        return redirect(url_for("analysis.of_match", match_id=board.match_id), 303)
+    flash(
+        gettext("This is your own copy: what you do on it changes nothing on the other."), "success"
+    )
+    return redirect(url_for("analysis.look", code=own), 303)
 
 
 @blueprint.post("/<code>/settings")
@@ -63,7 +89,9 @@ def delete(code: str) -> ResponseReturnValue:
         match_id = board.match_id
         session.delete(board)
     flash(gettext("The analysis board is deleted."), "success")
-    return redirect(url_for("analysis.of_match", match_id=match_id), 303)
+    is_listed = sees_match(match_id) or analyses.of_match(reading(), match_id, current_user.id)
+    after = url_for("analysis.of_match", match_id=match_id) if is_listed else url_for("front.index")
+    return redirect(after, 303)
 
 
 def _begun(match_id: int) -> Access:

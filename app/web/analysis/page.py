@@ -12,6 +12,7 @@ from app.matches.analysis import analyses
 from app.matches.analysis.analyses import Laid
 from app.matches.drafts import DraftView
 from app.models import Analysis
+from app.web.analysis.access import sees_match
 from app.web.match.choices import VerbGroup, by_verb
 from app.web.match.dressing import DRESSINGS
 from app.web.match.position_page import Message, Owing, PositionPage
@@ -35,6 +36,7 @@ class BoardPage(PositionPage):
 
     board: Analysis
     is_own: bool
+    sees_match: bool
     laid: Laid
     seat: str
     steps: list[Step]
@@ -93,6 +95,7 @@ def board_page(
     return BoardPage(
         board=board,
         is_own=is_own,
+        sees_match=sees_match(board.match_id),
         laid=laid,
         seat=seat,
         title=match.title,

@@ -65,11 +65,12 @@ def redo(code: str) -> ResponseReturnValue:
 def dice(code: str) -> ResponseReturnValue:
     """Say which faces fall next; an empty field: chance."""
     own_or_403(reading(), code)
-    faces = typed_faces(request.form.get("dice", ""))
+    typed = request.form.get("dice", "")
+    faces = typed_faces(typed)
     if faces is None:
         flash(gettext("Dice are numbers from 1 to 6, such as: 6 3 1."), "error")
-    else:
-        _change(code, lambda session, board: analyses.load_dice(session, board, faces))
+    elif not _change(code, lambda session, board: analyses.load_dice(session, board, faces)):
+        return _shown(own_or_403(reading(), code), True, Message(dice=typed)), 409
     return _to(code, stated.number("step"))
 
 
@@ -84,13 +85,15 @@ def _play(code: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
         if refusal is not None:
             refusals.append(refusal)
 
+    text = orders if isinstance(orders, str) else ""
     try:
-        was_played = _change(code, play)
+        if not _change(code, play):
+            return _shown(own_or_403(reading(), code), True, Message(text=text)), 409
+        was_played = True
     except TooMany as reason:
         was_played = False
         flash(str(reason), "error")
     if refusals:
-        text = orders if isinstance(orders, str) else ""
         message = Message(refusal=refusals[0], text=text)
         return _shown(own_or_403(reading(), code), True, message, at), 422
     return _to(code, None if was_played else at)
@@ -100,11 +103,17 @@ def _change(code: str, change: Callable[[Session, Analysis], object]) -> bool:
     """Change the board if it is as the form says; return whether it was."""
     version = stated.number("version")
     with writing() as session:
-        board = own_or_403(session, code)
+        board = own_or_403(session, code, for_update=True)
         if board.version == version:
             change(session, board)
             return True
-    flash(gettext("The board had changed meanwhile; this is how it stands."), "notice")
+    flash(
+        gettext(
+            "The board had changed meanwhile, perhaps on another device: this is how it stands. "
+            "What you have just done was not taken."
+        ),
+        "error",
+    )
     return False
 
 

@@ -102,7 +102,7 @@ def reading_as(access: Access) -> str | None:
     if not sees_hidden(reading(), match, current_user.id):
         return None
     if wanted not in looks_as(reading(), match, reading().get_one(User, current_user.id)):
-        abort(403, gettext("Say on the page “Moderators” that you look as this seat, and why."))
+        abort(403, gettext("Say on the page “Who moderates” that you look as this seat, and why."))
     return wanted
 
 

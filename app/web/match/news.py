@@ -10,18 +10,23 @@ from app.games.kernel.view import is_told
 @dataclass(frozen=True, slots=True)
 class News:
     """How many entries that the reader may see have come since the one at place `at` of the
-    replay, which is his own last one, or the start."""
+    replay, which is his own last one."""
 
     count: int
     at: int
 
 
 def news_for(seat: Seat | None, log: Sequence[Entry]) -> News | None:
-    """The news for a seat in the whole `log` of a match; None if there is nothing new."""
+    """The news for a seat in the whole `log` of a match.
+
+    None if there is nothing new, or if the seat has done nothing yet that it could be new since.
+    """
     if seat is None:
         return None
     seen = [entry for entry in log if is_told(entry, seat)]
     own = [at for at, entry in enumerate(seen) if entry["seat"] == seat]
-    at = own[-1] if own else 0
+    if not own:
+        return None
+    at = own[-1]
     count = len(seen) - 1 - at
     return News(count, at) if count else None

@@ -43,13 +43,15 @@ class Owing:
 class Message:
     """What the page answers to what its reader has just done: a receipt, or a refused preview.
 
-    `text` goes back into the text box. With `asks` it asks whether he means to submit his draft.
+    `text` goes back into the text box, `dice` into the field of an analysis board. With `asks` it
+    asks whether he means to submit his draft.
     """
 
     receipt: Receipt | None = None
     refusal: Refusal | None = None
     text: str = ""
     asks: bool = False
+    dice: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

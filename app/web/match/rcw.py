@@ -10,7 +10,7 @@ from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 
 from app.games.rcw.box import BOX
-from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.picture import LETTERS, BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.orders import PIECES, unit_name
 from app.web.wording import once_a_language
@@ -36,11 +36,13 @@ CONTROL_KINDS = ("blue_control", "green_control")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter in a box; `colour` is empty for one without."""
+    """A counter in a box; `colour` is empty for one without, `letter` says its faction."""
 
     id: str
     name: str
     colour: str
+    kind: str
+    letter: str
     value: int
 
 
@@ -154,7 +156,15 @@ def units(pieces: Iterable[str]) -> tuple[Piece, ...]:
     """The units among some pieces."""
     found = [BOX.units[piece] for piece in pieces if piece in BOX.units]
     return tuple(
-        Piece(unit.id, unit_name(unit.id), unit.colour or "", unit.value) for unit in found
+        Piece(
+            unit.id,
+            unit_name(unit.id),
+            unit.colour or "",
+            unit.kind,
+            LETTERS[unit.colour or unit.kind],
+            unit.value,
+        )
+        for unit in found
     )
 
 

@@ -16,7 +16,7 @@ from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.beside import Beside, beside, in_html
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
-from app.web.match.scenes import draws
+from app.web.match.scenes import draws, pieces
 from app.web.match.stage import Stage
 from app.web.match.stated import as_number
 from app.web.match.stories import Kept, ready_story, story_of
@@ -93,7 +93,7 @@ def replay(match_id: int) -> ResponseReturnValue:
     moment = _moment(access, seat, at)
     found, names = beside(reading(), access, seat), names_of(reading(), match_id)
     page = ReplayPage(access.match, access.seat, moment, names, found, looks)
-    return render_template("match/replay.html", page=page, draws=draws)
+    return render_template("match/replay.html", page=page, draws=draws, pieces=pieces)
 
 
 @blueprint.get("/<int:match_id>/replay/scenes")

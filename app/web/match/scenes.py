@@ -4,7 +4,7 @@ What repeats stands in a list of its own and is named by its place there: the fa
 and the sets of facts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask_babel import ngettext
@@ -17,9 +17,9 @@ def scenes_of(story: Story) -> dict[str, Any]:
     """Write a story down.
 
     {"faces": [[class, markup], ...], "facts": [[[label, fact], ...], ...], "stops": [n, ...],
-    "scenes": [{"seat", "order", "says", "dice", "facts": n, "boxes": {seat: facts n},
-    "places": {place: {"stacks": [[id, face n, x, y, scale], ...], "rest"}}, "moves": [[from, to],
-    ...]}, ...]}; what is empty is left out of a scene.
+    "scenes": [{"seat", "order", "says", "names": [[sentence n, start, end, place], ...], "dice",
+    "facts": n, "boxes": {seat: facts n}, "places": {place: {"stacks": [[id, face n, x, y, scale],
+    ...], "rest"}}, "moves": [[from, to], ...]}, ...]}; what is empty is left out of a scene.
     """
     pen = _Pen(story.dressing.stage)
     scenes = [pen.scene(scene) for scene in story.scenes]
@@ -29,6 +29,18 @@ def scenes_of(story: Story) -> dict[str, Any]:
         "stops": story.stops,
         "scenes": scenes,
     }
+
+
+def pieces(scene: Scene) -> Iterator[list[tuple[str, str]]]:
+    """Each sentence of a scene in pieces, with the place of what a piece names, or ""."""
+    for n, sentence in enumerate(scene.says):
+        found: list[tuple[str, str]] = []
+        done = 0
+        for number, start, end, place in scene.names:
+            if number == n:
+                found += [(sentence[done:start], ""), (sentence[start:end], place)]
+                done = end
+        yield [*found, (sentence[done:], "")]
 
 
 def draws(scene: Scene) -> str:
@@ -51,6 +63,7 @@ class _Pen:
             "seat": scene.seat,
             "order": scene.order,
             "says": scene.says,
+            "names": scene.names,
             "dice": draws(scene),
             "places": {place: self._laid(place, lying) for place, lying in scene.places.items()},
             "moves": scene.moves,

@@ -5,15 +5,21 @@ may not know. A place of it is the number of a scene, as in the log that the sea
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from app.games.catalogue import TITLES
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.retelling import Scene as Seen
 from app.games.kernel.state import Entry
+from app.web.match.choices import PLACE_KINDS
 from app.web.match.dressing import Dressing
 from app.web.match.stage import Facts, Places
+
+Named = tuple[int, int, int, str]
+"""What a scene names: in which of its sentences, from which character on and before which, and the
+place on the map where that lay after the scene."""
 
 Record = list[dict[str, Any]]
 """A story as plain data: what the seat saw and was told, and nothing else."""
@@ -23,14 +29,15 @@ Record = list[dict[str, Any]]
 class Scene:
     """One entry and what it changed.
 
-    By whom it was, the order as it was given, what came of it, the draws of chance it took; then
-    where the game stood after it, what then lay in the places that it changed, before the seats
-    whose boxes it changed, and which stacks went where.
+    By whom it was, the order as it was given, what came of it and what that names, the draws of
+    chance it took; then where the game stood after it, what then lay in the places that it changed,
+    before the seats whose boxes it changed, and which stacks went where.
     """
 
     seat: str | None
     order: str | None
     says: tuple[str, ...]
+    names: tuple[Named, ...]
     dice: int
     facts: Facts
     places: Places
@@ -128,6 +135,7 @@ class Story:
             seat=item["seat"],
             order=item["order"],
             says=tuple(item["says"]),
+            names=tuple(_names(seen, self.dressing.places(view))),
             dice=len(item["draws"]),
             facts=tuple(self.dressing.standing(view)),
             places=changed,
@@ -144,12 +152,26 @@ class Story:
         self.scenes.append(scene)
 
 
+def _names(seen: Seen, standing: Mapping[str, str]) -> Iterator[Named]:
+    """What the sentences of a scene name; `standing` tells where each piece on the map stands."""
+    wording = TITLES[seen.view["title"]].wording
+    for n, (key, args) in enumerate(zip(seen.item["keys"], seen.item["about"], strict=True)):
+        start = 0
+        for span in wording.spans(key, args):
+            end = start + len(span.text)
+            place = span.id if span.kind in PLACE_KINDS else standing.get(span.id)
+            if place:
+                yield n, start, end, place
+            start = end
+
+
 def _read(written: Mapping[str, Any]) -> Scene:
     """The scene that JSON gave back: what cannot change is in tuples again."""
     return Scene(
         seat=written.get("seat"),
         order=written.get("order"),
         says=tuple(written.get("says", ())),
+        names=tuple((n, start, end, place) for n, start, end, place in written.get("names", ())),
         dice=written.get("dice", 0),
         facts=_facts(written.get("facts", ())),
         places=written.get("places", {}),

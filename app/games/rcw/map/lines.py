@@ -1,7 +1,7 @@
 """Lines and outlines: their area, their middle, and the same line with fewer points."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
 from math import dist, hypot
 
 from app.games.rcw.map.points import Point
@@ -43,6 +43,18 @@ def smoothed(line: Sequence[Point], times: int) -> list[Point]:
     return points
 
 
+def patches(lines: Iterable[Line], side: float) -> list[list[Line]]:
+    """The same lines, cut where they pass from one square of so long a side into another: what lies
+    in each square. A stretch between two points stays whole, and counts where its middle is."""
+    found: dict[tuple[int, int], list[Line]] = {}
+    for line in lines:
+        stretches = groupby(pairwise(line), lambda ends: _square(ends, side))
+        for square, stretch in stretches:
+            pairs = list(stretch)
+            found.setdefault(square, []).append((pairs[0][0], *(end for _start, end in pairs)))
+    return list(found.values())
+
+
 def simplified(line: Sequence[Point], off: float) -> list[Point]:
     """The fewest of its points that keep a line within a distance (Douglas and Peucker)."""
     if line[0] == line[-1] and len(line) > 3:
@@ -71,6 +83,11 @@ def inside(outline: Sequence[Point], point: Point) -> bool:
         if (ay <= y) != (by <= y) and ax + (y - ay) / (by - ay) * (bx - ax) > x:
             crossings += 1
     return crossings % 2 == 1
+
+
+def _square(ends: tuple[Point, Point], side: float) -> tuple[int, int]:
+    (ax, ay), (bx, by) = ends
+    return int((ax + bx) / 2 // side), int((ay + by) / 2 // side)
 
 
 def _off(point: Point, start: Point, end: Point) -> float:

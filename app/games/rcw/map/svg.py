@@ -21,11 +21,15 @@ from app.games.rcw.map.geometry import (
     second_line,
 )
 from app.games.rcw.map.legend import legend_svg
+from app.games.rcw.map.lines import Line, patches
 from app.games.rcw.map.marks import KINDS, SIGNS, figure, step
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
 from app.games.rcw.map.points import Point
 from app.games.rcw.map.text import heading
 from app.games.rcw.map.window import WHOLE, Window
+
+PATCH = 160.0
+"""The side of the squares in which lines that reach over the sheet are drawn."""
 
 
 def board_svg(
@@ -62,6 +66,16 @@ def paths(lines: Iterable[Sequence[Point]], *, closed: bool = True) -> str:
     return "".join(path(line, closed=closed) for line in lines)
 
 
+def in_patches(lines: Iterable[Line]) -> Iterable[str]:
+    """Lines that reach over the sheet, as paths that each lie in a small part of it.
+
+    Whoever draws a part of the sheet must else follow each line to its end, which costs more than
+    all that is drawn there: a browser draws its parts one by one.
+    """
+    for patch in patches(lines, PATCH):
+        yield f'<path d="{paths(patch, closed=False)}"/>'
+
+
 def _sheet(words: BoardWords, window: Window) -> str:
     """The sheet before a counter is laid on it."""
     return f"{opened(words, window)}\n{_printed(words)}"
@@ -94,9 +108,11 @@ def _printed(words: BoardWords) -> str:
 def _defs(drawn: Geometry) -> Iterable[str]:
     yield "<defs>"
     yield from (ground_of(name, shape) for name, shape in drawn.provinces.items())
-    shores = paths((shore.line for shore in drawn.shores), closed=False)
-    yield f'<path id="shores" d="{shores}"/>'
-    yield f'<path id="rails" d="{paths((rail.line for rail in drawn.rails), closed=False)}"/>'
+    yield '<g id="shores">'
+    yield from in_patches(shore.line for shore in drawn.shores)
+    yield '</g><g id="rails">'
+    yield from (f'<path d="{path(rail.line, closed=False)}"/>' for rail in drawn.rails)
+    yield "</g>"
     yield from signs()
     yield "</defs>"
 
@@ -125,8 +141,11 @@ def _ground(drawn: Geometry, box: Components) -> Iterable[str]:
         yield f'<path class="island {region}" d="{paths(island.outlines)}"/>'
     for name in drawn.provinces:
         yield f'<use class="ground {_region(name, box)}" href="#ground-{name}"/>'
-    yield f'<path class="river" d="{paths(drawn.rivers, closed=False)}"/>'
-    yield f'<path class="lake" d="{paths(drawn.lakes)}"/>'
+    yield '<g class="river">'
+    yield from in_patches(drawn.rivers)
+    yield '</g><g class="lake">'
+    yield from (f'<path d="{path(lake)}"/>' for lake in drawn.lakes)
+    yield "</g>"
 
 
 def _region(province: str, box: Components) -> str:
@@ -135,7 +154,9 @@ def _region(province: str, box: Components) -> str:
 
 def _lines(drawn: Geometry, box: Components, words: BoardWords) -> Iterable[str]:
     frontiers = (edge.line for edge in drawn.edges if _parts_regions(edge, box))
-    yield f'<path class="frontier" d="{paths(frontiers, closed=False)}"/>'
+    yield '<g class="frontier">'
+    yield from in_patches(frontiers)
+    yield "</g>"
     yield '<use class="coast" href="#shores"/>'
     yield '<use class="rail" href="#rails"/><use class="ties" href="#rails"/>'
     names = {(bar.a, bar.b): bar.why for bar in box.bars}

@@ -1,0 +1,25 @@
+// A menu that lies over the page closes on Escape and on a press beside it. Without this module its
+// summary closes it.
+
+const OPEN = "details.strip-more[open]";
+// The menu of the site, which the browser closes itself if it is let.
+const POPOVER = CSS.supports("selector(:popover-open)") ? ":popover-open" : null;
+
+addEventListener("pointerdown", ({ target }) => {
+  for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
+});
+
+// Before the map hears of it: the key is not to let go of what is in hand there, too.
+addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key !== "Escape") return;
+    if (POPOVER && document.querySelector(POPOVER)) event.stopPropagation();
+    const menu = document.querySelector(OPEN);
+    if (!menu) return;
+    event.stopPropagation();
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  },
+  { capture: true },
+);
