@@ -33,6 +33,7 @@ NO_PAGES = frozenset(
         "match.events",
         "match.mark",
         "match.board_picture",
+        "match.replay_beside",
         "match.replay_scenes",
         "mailbox.html",
     }
