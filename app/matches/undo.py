@@ -35,8 +35,8 @@ def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
     if last is None or not _is_own(session, last, seat):
         return False
-    row, submission = session.get_one(Row, match_id), session.get(Submission, last.submission_id)
-    return submission is None or not answered.is_too_late(row, submission)
+    row = session.get_one(Row, match_id)
+    return not answered.is_too_late(row, session.get_one(Submission, last.submission_id))
 
 
 def last_own(session: Session, match_id: int, seat: Seat) -> list[Action]:
@@ -153,7 +153,7 @@ def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:
 
     What was done for its player since his time was up stands: else his time would begin anew.
     """
-    if entry.seat != seat or entry.final:
+    if entry.seat != seat or entry.final or entry.submission_id is None:
         return False
     by_way_of = select(Submission.source).where(Submission.id == entry.submission_id)
     return session.exec(by_way_of).first() not in NOT_BY_THE_PLAYER

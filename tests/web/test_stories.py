@@ -122,9 +122,10 @@ def test_a_moment_is_the_same_whether_the_story_lies_ready_or_not(
 
 
 def test_a_story_is_told_anew_after_something_was_taken_back(club: Club) -> None:
-    match_id = running_with(club, club.person("Hanna"))
+    hanna = club.person("Hanna")
+    match_id = running_with(club, hanna)
     before = kept(club, match_id, "A").story.last
-    act(club, match_id, "A", {"do": "offer", "seat": "B"})
+    assert club.order(match_id, hanna, "offer B").ok
     offered = kept(club, match_id, "A").story
     assert offered.last == before + 1
     with session_scope(engine(club)) as session:

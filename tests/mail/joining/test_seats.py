@@ -64,9 +64,9 @@ def test_whoever_declines_a_running_seat_leaves_it_to_its_player(club: Club) -> 
 
 def test_who_is_suspended_takes_no_seat_and_can_still_decline(club: Club) -> None:
     club = running(club)
+    before, letter = club.seated(), offer(club)
     with club.rows() as (session, _row):
         add_player(session, "Anna").suspended_at = utc_now()
-    before, letter = club.seated(), offer(club)
     assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
     assert "your account is suspended" in club.told(ANNA)
     assert (club.seated(), club.kept()) == (before, [ANNA])
