@@ -123,16 +123,18 @@ def test_a_moment_is_the_same_whether_the_story_lies_ready_or_not(
 
 def test_a_story_is_told_anew_after_something_was_taken_back(club: Club) -> None:
     hanna = club.person("Hanna")
-    match_id = running_with(club, hanna)
-    before = kept(club, match_id, "A").story.last
-    assert club.order(match_id, hanna, "offer B").ok
-    offered = kept(club, match_id, "A").story
+    match_id = running_with(club, hanna, hanna)
+    seat = club.letter(match_id, hanna)
+    other = next(letter for letter in "AB" if letter != seat)
+    before = kept(club, match_id, seat).story.last
+    assert club.order(match_id, hanna, f"offer {other}").ok
+    offered = kept(club, match_id, seat).story
     assert offered.last == before + 1
     with session_scope(engine(club)) as session:
-        assert undo.undo(session, match_id, "A", tell_nobody) == 1
-    act(club, match_id, "A", {"do": "ready"})
+        assert undo.undo(session, match_id, seat, tell_nobody) == 1
+    act(club, match_id, seat, {"do": "ready"})
     for site in (club, another_process(club)):
-        anew = kept(site, match_id, "A").story
+        anew = kept(site, match_id, seat).story
         assert anew is not offered
         assert [scene.order for scene in anew.scenes] == [None, "ready"]
 
