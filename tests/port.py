@@ -1,13 +1,29 @@
-"""An application that really listens on a port."""
+"""Ports of a test's own, and an application that really listens on one."""
 
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from flask import Flask
 from werkzeug.serving import make_server
 
+from app.config import Address
+from app.embedded.plan import free_address
 from app.web.switchboard import EXTENSION, Switchboard
+
+_numbers = count()
+
+
+def own_address() -> Address:
+    """An address for a process that is about to be started, which nobody else is given until then.
+
+    It lies below the ports that whoever asks for any is given (from 32768 on), and other processes
+    of the test run have other hundreds.
+    """
+    hundred = 10_000 + os.getpid() % 200 * 100
+    return free_address(hundred + next(_numbers) % 100)
 
 
 @contextmanager

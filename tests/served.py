@@ -16,8 +16,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Settings
-from app.embedded.plan import WEB, free_address
+from app.embedded.plan import WEB
 from tests.deadline import wait_until
+from tests.port import own_address
 from tests.web.club import Person
 
 PROJECT = Path(__file__).parents[1]
@@ -83,7 +84,7 @@ def cookie(person: Person) -> str:
 @contextmanager
 def gunicorn(settings: Settings, *options: str) -> Iterator[Server]:
     """A server for the block, with the options of the Procfile and these."""
-    address = free_address(0)
+    address = own_address()
     settings.var.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--bind", str(address)]
     with (settings.var / "gunicorn.log").open("w") as log:

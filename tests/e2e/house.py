@@ -14,9 +14,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Address, Settings
-from app.embedded.plan import free_address
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
+from tests.port import own_address
 
 PROJECT = Path(__file__).parents[2]
 PROCFILE = dict(
@@ -42,7 +42,7 @@ class House:
         self.settings.var.mkdir(exist_ok=True)
         self._start("catcher", CATCHER, CATCHER_LISTEN=ANY_PORT)
         self._start("mail", PROCFILE["mail"], MAIL_LISTEN=ANY_PORT)
-        web = free_address(0)
+        web = own_address()
         self.settings = replace(
             self.settings,
             base_url=f"http://{web}",

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.deadline import wait_until
+from tests.port import own_address
 
 PORTS = ["MAIL_LISTEN", "CATCHER_LISTEN"]
 
@@ -29,7 +30,8 @@ class Running:
             for name, text in os.environ.items()
             if not name.endswith("_URL") and not name.startswith("FIELDPOST_")
         }
-        environ |= {"FIELDPOST_VAR": str(var), **dict.fromkeys(PORTS, "127.0.0.1:0"), "PORT": "0"}
+        environ |= {"FIELDPOST_VAR": str(var), "PORT": str(own_address().port)}
+        environ |= {name: str(own_address()) for name in PORTS}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "app.embedded"],
             env=environ,

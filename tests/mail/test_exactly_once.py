@@ -21,7 +21,6 @@ from sqlmodel import col, func, select
 
 from app.config import Address, Settings
 from app.database import session_scope
-from app.embedded.plan import free_address
 from app.mail.announce import by_mail
 from app.mail.copies import MOST_COPIES
 from app.mail.listener import Postman
@@ -32,6 +31,7 @@ from app.models import InboundMail, Match, Outbox, Submission, SubmissionStatus
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_postgresql_only
 from tests.mail.post import add_player, player_mail, running_match, seat_of, token_address
+from tests.port import own_address
 
 PROJECT = Path(__file__).parents[2]
 ANNA = "anna@example.org"
@@ -154,7 +154,7 @@ def listener(settings: Settings) -> Iterator["subprocess.Popen[str]"]:
 @on_postgresql_only
 def test_a_listener_that_is_killed_loses_no_mail_and_doubles_none(post: Post) -> None:
     """Whoever was not told 250 brings the mail again, as mail servers do."""
-    settings = replace(post.settings, mail_listen=free_address(8200))
+    settings = replace(post.settings, mail_listen=own_address())
     mails = post.mails([OTHERS[number % len(OTHERS)] + f"\n# {number}" for number in range(40)])
     unsure: list[EmailMessage] = []
 

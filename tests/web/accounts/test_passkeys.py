@@ -13,9 +13,9 @@ from werkzeug.serving import make_server
 
 from app.accounts.passkeys import Party
 from app.config import Settings
-from app.embedded.plan import free_address
 from app.models import Passkey
 from tests.fixtures.databases import on_sqlite_only
+from tests.port import own_address
 from tests.web.accounts.letters import letters_of
 from tests.web.browsing import PASSWORD, csrf_token
 from tests.web.club import Club
@@ -33,7 +33,7 @@ DEVICE = {
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """A site at a name: browsers allow no passkeys at a number."""
-    return replace(settings, base_url=f"http://localhost:{free_address(0).port}")
+    return replace(settings, base_url=f"http://localhost:{own_address().port}")
 
 
 @pytest.fixture
