@@ -26,7 +26,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.page import names_of, owing_in
 from app.web.match.position_page import Owing
-from app.web.match.stated import as_number, submission_key
+from app.web.match.stated import act_among, as_number, submission_key
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 
@@ -69,12 +69,7 @@ def act(match_id: int) -> ResponseReturnValue:
     """Do what the form says, once; refused, the page comes back with the reason as it was typed."""
     access = moderated(match_id)
     form = request.form
-    try:
-        kind = ActKind(form.get("act", ""))
-    except ValueError:
-        kind = ActKind.REWIND
-    if kind not in ON_THIS_PAGE:
-        abort(400, gettext("The form did not say what to do."))
+    kind = act_among(ON_THIS_PAGE)
     wish = Wish(
         kind,
         reading().get_one(User, current_user.id),

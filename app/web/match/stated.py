@@ -1,12 +1,14 @@
 """What every form of the table states: for which position it was made, and its token."""
 
 import re
+from collections.abc import Collection
 
 from flask import abort, request
 from flask_babel import gettext
 
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.state import Action
+from app.models import ActKind
 from app.web.match.choices import read
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -44,6 +46,14 @@ def actions(lexicon: Lexicon) -> list[Action]:
     if not found:
         abort(400, gettext("The form did not say what to do."))
     return [_with_text(lexicon, action) for action in found]
+
+
+def act_among(kinds: Collection[ActKind]) -> ActKind:
+    """Which of these acts of a moderator the form asks for; 400 if none."""
+    said = {kind.value: kind for kind in kinds}.get(request.form.get("act", ""))
+    if said is None:
+        abort(400, gettext("The form did not say what to do."))
+    return said
 
 
 def _with_text(lexicon: Lexicon, action: Action) -> Action:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from secrets import token_urlsafe
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 from flask_login import current_user, login_required
@@ -20,7 +20,7 @@ from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.models import LONGEST_REASON, ActKind, Match, User, utc_now
 from app.web.dashboard.page import SOON
-from app.web.match.stated import as_number, submission_key
+from app.web.match.stated import act_among, as_number, submission_key
 from app.web.moderating import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -57,12 +57,7 @@ def index() -> str:
 def act() -> ResponseReturnValue:
     """Remind the chosen seats, or give them more time, each as an act of its own."""
     form = request.form
-    try:
-        kind = ActKind(form.get("act", ""))
-    except ValueError:
-        kind = ActKind.REWIND
-    if kind not in SEVERAL:
-        abort(400, gettext("The form did not say what to do."))
+    kind = act_among(SEVERAL)
     key, hours, reason = submission_key(), as_number(form.get("hours", "")), form.get("reason", "")
     chosen = list(_chosen())
     unsent = Unsent(kind, frozenset(f"{n}-{seat}" for n, seat in chosen), reason, hours or 24)

@@ -20,10 +20,15 @@ def take_back(hours: Hours, seat: str) -> None:
     hours.writing(undo.undo, hours.match_id, seat, tell_nobody)
 
 
-def test_who_takes_an_answer_back_has_until_when_he_had_it(hours: Hours) -> None:
+def begin_with_a_dare(hours: Hours) -> None:
+    """B alone is still to answer A's dare."""
     hours.begin()
     hours.play("A", "dare")
     hours.play("C", "pass")
+
+
+def test_who_takes_an_answer_back_has_until_when_he_had_it(hours: Hours) -> None:
+    begin_with_a_dare(hours)
     for _ in range(2):
         hours.go_on(8)
         hours.play("B", "match")
@@ -34,9 +39,7 @@ def test_who_takes_an_answer_back_has_until_when_he_had_it(hours: Hours) -> None
 
 
 def test_who_answers_in_part_and_takes_that_back_has_no_more_time(hours: Hours) -> None:
-    hours.begin()
-    hours.play("A", "dare")
-    hours.play("C", "pass")
+    begin_with_a_dare(hours)
     hours.go_on(20)
     hours.play("B", "hesitate")
     assert hours.left("B") == 24
@@ -45,9 +48,7 @@ def test_who_answers_in_part_and_takes_that_back_has_no_more_time(hours: Hours) 
 
 
 def test_an_answer_is_not_taken_back_when_its_time_is_up(hours: Hours) -> None:
-    hours.begin()
-    hours.play("A", "dare")
-    hours.play("C", "pass")
+    begin_with_a_dare(hours)
     hours.go_on(23)
     hours.play("B", "match")
     assert hours.writing(undo.can_undo, hours.match_id, "B")
@@ -84,9 +85,7 @@ def test_the_banks_of_those_who_were_asked_meanwhile_are_as_they_were(hours: Hou
 
 
 def test_pauses_outages_and_absences_move_what_may_be_taken_back(hours: Hours) -> None:
-    hours.begin()
-    hours.play("A", "dare")
-    hours.play("C", "pass")
+    begin_with_a_dare(hours)
     hours.go_on(10)
     hours.play("B", "match")
     hours.writing(lambda s: pauses.pause(s, s.get_one(Match, hours.match_id), hours.now))
