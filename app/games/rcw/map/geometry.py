@@ -1,6 +1,6 @@
 """The drawn map: outlines, anchors and lines in user units of a sheet of 1600 by 1060.
 
-The figures stand in geometry.json, which ``python -m app.games.rcw.map.generate`` writes from the
+The figures stand in geometry.json, which ``python -m tools.maps.rcw.generate`` writes from the
 components and anchors.csv. Nothing here decides anything about the game.
 """
 
@@ -15,7 +15,9 @@ from app.games.rcw.components import Province
 from app.games.rcw.map.lines import Line
 from app.games.rcw.map.placing import Row
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.squares import NO_PLACE
+
+NO_PLACE = "frame"
+"""What lies beyond the edge of the sheet, in the names of a line's sides."""
 
 SIZE: Point = (1600.0, 1060.0)
 GEOMETRY = Path(__file__).parent / "geometry.json"

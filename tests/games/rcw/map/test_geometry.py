@@ -1,15 +1,11 @@
 """The drawn map tells the truth about the components."""
 
-import json
 from itertools import combinations, pairwise
 
 import pytest
 
 from app.games.rcw.components import Components, load
-from app.games.rcw.map.drawing import draw
-from app.games.rcw.map.generate import read_arranged
 from app.games.rcw.map.geometry import (
-    GEOMETRY,
     SIDES,
     SIZE,
     Geometry,
@@ -17,9 +13,8 @@ from app.games.rcw.map.geometry import (
     label_height,
     label_width,
 )
-from app.games.rcw.map.lines import area, inside
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.sites import read_anchors
+from tools.maps.lines import area, inside
 
 Pair = tuple[str, str]
 
@@ -134,9 +129,3 @@ def test_the_map_is_not_upside_down(drawn: Geometry) -> None:
         assert place[west][0] < place[east][0]
     for north, south in [("murmansk", "petrograd"), ("kiev", "kherson"), ("terek", "tiflis")]:
         assert place[north][1] < place[south][1]
-
-
-def test_the_file_is_what_the_generator_draws(box: Components) -> None:
-    assert json.loads(GEOMETRY.read_text(encoding="utf-8")) == draw(
-        read_anchors(), read_arranged(), box
-    )

@@ -6,8 +6,9 @@ from math import dist
 import pytest
 
 from app.games.rcw.map.geometry import geometry
-from app.games.rcw.map.lines import length, patches
+from app.games.rcw.map.lines import patches
 from app.games.rcw.map.svg import PATCH
+from tools.maps.lines import length
 
 
 def test_a_line_is_cut_where_it_passes_from_one_square_into_another() -> None:

@@ -19,13 +19,10 @@ SQUARE = 2.0
 WATER = ""
 """Who owns a square of water before it is given to a sea."""
 
-NO_PLACE = "frame"
-"""What lies beyond the edge of the sheet."""
-
 ISLAND = "island of "
 """Stands before the name of a province that owns an island."""
 
-LEAST_SEA = 150
+MIN_SEA = 150
 """Squares of water that are fewer than this are a lagoon, and drawn as land."""
 
 BLOCK = 8
@@ -181,7 +178,7 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def mended(
+def repair(
     squares: Squares, homes: Mapping[str, Point], seas: Sequence[tuple[str, Point]]
 ) -> Squares:
     """The squares with each province in one piece, islands named and water given to its seas.
@@ -195,7 +192,7 @@ def mended(
     standing = {squares.at(point) for point in homes.values()}
     for piece in squares.pieces([owner == WATER for owner in owners]):
         most = Counter(owners[index] for index in piece).most_common(1)[0][0]
-        if most == WATER and len(piece) >= LEAST_SEA:
+        if most == WATER and len(piece) >= MIN_SEA:
             for index in piece:
                 middle = squares.middle(index)
                 owners[index] = min(seas, key=lambda sea: dist(sea[1], middle))[0]

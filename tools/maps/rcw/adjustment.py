@@ -1,4 +1,4 @@
-"""Settling the sites, so that the map tells the truth about adjacency.
+"""Moves the sites so that the map tells the truth about adjacency.
 
 Where the drawing does not agree with the components, the sites about that place are moved a little
 at random, and a move that makes it better is kept. That is judged on a coarse net of points thrown
@@ -13,7 +13,7 @@ from math import dist
 from random import Random
 
 from app.games.rcw.map.points import Point, middle
-from app.games.rcw.map.squares import SQUARE
+from tools.maps.rcw.squares import SQUARE
 
 MESH = 5.0
 """Distance of the points of the net."""
@@ -40,8 +40,8 @@ Site = tuple[str, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What the components want: which provinces there are, and which of them touch."""
+class Adjacency:
+    """What the components say: which provinces there are, and which of them touch."""
 
     provinces: Collection[str]
     touching: Collection[Pair]
@@ -55,28 +55,28 @@ class Net:
     beside: Sequence[tuple[int, int]]
 
 
-def settled(
+def adjust_sites(
     sites: Sequence[Site],
     places: Collection[str],
-    wishes: Wishes,
+    adjacency: Adjacency,
     land: bytearray,
     size: Point,
     random: Random,
 ) -> list[Site]:
-    """The sites after mending what is wrong about some provinces that lie near each other."""
+    """The sites, moved to correct what is drawn wrong about some provinces near each other."""
     now = list(sites)
     at = middle([point for place, point in now if place in places])
     net = net_about(at, land, size)
     near = [n for n, (_, point) in enumerate(now) if dist(point, at) < 2 * REACH]
-    movable = [n for n in near if dist(now[n][1], at) < REACH and now[n][0] in wishes.provinces]
+    movable = [n for n in near if dist(now[n][1], at) < REACH and now[n][0] in adjacency.provinces]
     there = _edges(_owners([now[n] for n in near], net), net).keys()
     pairs = there | set(combinations(sorted(places), 2))
-    watched = {pair for pair in pairs if set(pair) <= set(wishes.provinces)}
+    watched = {pair for pair in pairs if set(pair) <= set(adjacency.provinces)}
 
     def cost() -> float:
         trial = [now[n] for n in near]
         drift = sum(dist(now[n][1], sites[n][1]) for n in movable)
-        return _cost(trial, net, watched, wishes, places) + DRIFT * drift
+        return _cost(trial, net, watched, adjacency, places) + DRIFT * drift
 
     least = cost()
     for attempt in range(TRIES if movable else 0):
@@ -129,7 +129,7 @@ def _cost(
     sites: Sequence[Site],
     net: Net,
     watched: Set[Pair],
-    wishes: Wishes,
+    adjacency: Adjacency,
     places: Collection[str],
 ) -> float:
     """How far the ground on a net is from what is wanted; 0 would be perfect."""
@@ -138,11 +138,11 @@ def _cost(
     cost = 0.0
     for pair in watched | edges.keys():
         long = edges[pair] * MESH / PLAIN
-        if pair in wishes.touching:
+        if pair in adjacency.touching:
             cost += max(0.0, 1 - long)
             if not long:
                 cost += _gap(sites, pair) / 100
-        elif set(pair) <= set(wishes.provinces):
+        elif set(pair) <= set(adjacency.provinces):
             cost += long + (0.5 if long else 0.0)
     areas = Counter(owners)
     return cost + sum(max(0.0, 1 - areas[place] * MESH * MESH / AMPLE) for place in places)

@@ -5,17 +5,18 @@ from math import dist
 from typing import Any
 
 from app.games.rcw.components import Components, Province
-from app.games.rcw.map.borders import FINEST, Grounds
 from app.games.rcw.map.geometry import AREA_SIZES, SIDES, SIZE, label_height, label_width
-from app.games.rcw.map.ground import ground_of
-from app.games.rcw.map.lines import Line, inside, simplified
-from app.games.rcw.map.placing import Slices
+from app.games.rcw.map.lines import Line
 from app.games.rcw.map.points import Point, middle
-from app.games.rcw.map.railways import railway
-from app.games.rcw.map.sites import Anchor
-from app.games.rcw.map.squares import ISLAND
-from app.games.rcw.map.survey import geography
-from app.games.rcw.map.truth import UntrueError
+from tools.maps.lines import inside, simplified
+from tools.maps.placing import Slices
+from tools.maps.rcw.anchors import Anchor
+from tools.maps.rcw.borders import FINEST, Grounds
+from tools.maps.rcw.checks import MapMismatchError
+from tools.maps.rcw.geography import geography
+from tools.maps.rcw.ground import ground_of
+from tools.maps.rcw.railways import railway
+from tools.maps.rcw.squares import ISLAND
 
 ENOUGH = 6
 """Counters of full size beyond which a province needs no better place for its label."""
@@ -38,8 +39,8 @@ Record = dict[str, Any]
 def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) -> Record:
     """The content of geometry.json.
 
-    Raises UntrueError if borders or coasts are not those of the components, or if provinces are in
-    pieces or have no room for their names and two counters.
+    Raises MapMismatchError if borders or coasts are not those of the components, or if provinces
+    are in pieces or have no room for their names and two counters.
     """
     ground = ground_of(anchors, points, box, geography())
     grounds = ground.grounds
@@ -52,7 +53,7 @@ def draw(anchors: Sequence[Anchor], points: Sequence[Point], box: Components) ->
     lands = [place for place, kind in kinds.items() if kind == "land"]
     shapes = {p.id: _shape(p, grounds) for p in box.provinces.values()}
     if cramped := [(name,) for name, shape in shapes.items() if not shape]:
-        raise UntrueError("no room", cramped)
+        raise MapMismatchError("no room", cramped)
     bordering = {(border.a, border.b) for border in box.borders}
     touching = {(edge.a, edge.b) for edge in grounds.edges}
     return {

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.games.rcw.components import Components
-from app.games.rcw.map.borders import Grounds, grounds_of
-from app.games.rcw.map.coast import Coast
 from app.games.rcw.map.geometry import SIZE
 from app.games.rcw.map.lines import Line
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.sites import BEYOND_THE_GAME, Anchor, fitted
-from app.games.rcw.map.squares import WATER, Squares, land_of, mended, nearest_owner
-from app.games.rcw.map.survey import Geography
-from app.games.rcw.map.truth import checked, touching_in
-from app.games.rcw.map.warp import Warp
+from tools.maps.rcw.anchors import BEYOND_THE_GAME, Anchor, fitted
+from tools.maps.rcw.borders import Grounds, grounds_of
+from tools.maps.rcw.checks import check_map, touching_in
+from tools.maps.rcw.coast import Coast
+from tools.maps.rcw.geography import Geography
+from tools.maps.rcw.squares import WATER, Squares, land_of, nearest_owner, repair
+from tools.maps.rcw.warp import Warp
 
 SEED = 1920
 
@@ -65,13 +65,13 @@ def ground_of(
 ) -> Ground:
     """The ground with the anchors at these points of the sheet.
 
-    Raises UntrueError if borders or coasts are not those of the components.
+    Raises MapMismatchError if borders or coasts are not those of the components.
     """
     carried = carrier(anchors, points)
     land = carried(world.land)
     seas = _of_kind("sea", anchors, points)
     first = dict(reversed(_of_kind("province", anchors, points)))
-    squares = mended(
+    squares = repair(
         nearest_owner(SIZE, land_of(SIZE, land), sites_of(anchors, points), SEED), first, seas
     )
     wet = {place for place, _ in seas} | {WATER}
@@ -82,7 +82,7 @@ def ground_of(
         wet.__contains__,
         lambda a, b: a in box.provinces and b in box.provinces and (a, b) not in touching,
     )
-    checked(grounds, box, touching, wet - {WATER, BEYOND_THE_GAME})
+    check_map(grounds, box, touching, wet - {WATER, BEYOND_THE_GAME})
     return Ground(grounds, squares, carried(world.lakes), carried(world.rivers))
 
 

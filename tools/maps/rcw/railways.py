@@ -5,11 +5,12 @@ from heapq import heappop, heappush
 from math import dist
 from typing import Any
 
-from app.games.rcw.map.borders import FINEST, Grounds
-from app.games.rcw.map.lines import Line, along, inside, length, simplified, smoothed
+from app.games.rcw.map.lines import Line
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.squares import Squares
-from app.games.rcw.map.truth import UntrueError
+from tools.maps.lines import along, inside, length, simplified, smoothed
+from tools.maps.rcw.borders import FINEST, Grounds
+from tools.maps.rcw.checks import MapMismatchError
+from tools.maps.rcw.squares import Squares
 
 STRAIGHTNESS = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
 """Where on a common edge a railway may cross it, as shares of its length."""
@@ -30,7 +31,7 @@ def railway(
     """The railway between the stations of two provinces, over their longest common edge.
 
     It is a bend if one stays within them, else it goes round what lies in the way. Raises
-    UntrueError if it cannot.
+    MapMismatchError if it cannot.
     """
     start, end = (_station(shapes[place]) for place in (a, b))
     edge = max(grounds.between(a, b), key=length)
@@ -49,7 +50,7 @@ def railway(
         line = simplified(smoothed([start, *way, end], times), FINEST)
         if _keeps_within(line, within):
             return line
-    raise UntrueError("no room for the railway", [(a, b)])
+    raise MapMismatchError("no room for the railway", [(a, b)])
 
 
 def _bend(start: Point, crossing: Point, end: Point) -> list[Point]:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.games.rcw.map import survey
-from app.games.rcw.map.lines import area
-from app.games.rcw.map.survey import GEOGRAPHY, geography, taken_from
+from tools.maps.lines import area
+from tools.maps.rcw import geography as source
+from tools.maps.rcw.geography import GEOGRAPHY, geography, taken_from
 
 WORLD: dict[str, Any] = {
     "type": "Topology",
@@ -45,14 +45,14 @@ WORLD: dict[str, Any] = {
 
 @pytest.fixture
 def one_lake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey, "LAKES", {"Middle": (36.0, 47.0)})
+    monkeypatch.setattr(source, "LAKES", {"Middle": (36.0, 47.0)})
 
 
 @pytest.mark.usefixtures("one_lake")
 def test_land_within_the_window_is_taken_and_the_aral_sea_cut_out() -> None:
     island, sea = taken_from(WORLD).land
     assert area(island) == pytest.approx(20 * 10)
-    assert sea == survey.ARAL_SEA
+    assert sea == source.ARAL_SEA
 
 
 @pytest.mark.usefixtures("one_lake")
@@ -65,7 +65,7 @@ def test_pieces_of_a_river_become_one_and_rivers_elsewhere_are_left() -> None:
 def test_named_lakes_are_taken() -> None:
     lake, drawn_by_us = taken_from(WORLD).lakes
     assert area(lake) == pytest.approx(4)
-    assert drawn_by_us == survey.BALKHASH
+    assert drawn_by_us == source.BALKHASH
 
 
 def test_a_lake_that_the_source_lacks_is_an_error() -> None:
@@ -76,7 +76,7 @@ def test_a_lake_that_the_source_lacks_is_an_error() -> None:
 def test_what_we_keep_says_where_it_is_from_and_holds_what_a_player_looks_for() -> None:
     assert json.loads(GEOGRAPHY.read_text(encoding="utf-8"))["source"].startswith("public:")
     kept = geography()
-    assert len(kept.lakes) == len(survey.LAKES) + 1
+    assert len(kept.lakes) == len(source.LAKES) + 1
     for east, north in [(48.0, 46.3), (35.2, 47.8), (39.3, 47.1), (83.4, 53.9)]:
         near = [
             (x, y)

@@ -1,9 +1,9 @@
-"""Draw the map: ``python -m app.games.rcw.map.generate [--settle]``.
+"""Draw the map: ``python -m tools.maps.rcw.generate [--adjust]``.
 
 Run by hand when borders, coasts or anchors change. It draws geometry.json from the components, the
 real coasts, lakes and rivers of geography.json and arranged.csv, which says where on the sheet each
 anchor stands. A drawing that does not agree with the components about what touches what, or has no
-room for a name and two counters, is refused. With ``--settle`` the anchors about such places are
+room for a name and two counters, is refused. With ``--adjust`` the anchors about such places are
 moved first, until it agrees, which can take some minutes, and arranged.csv is written.
 """
 
@@ -15,39 +15,39 @@ from pathlib import Path
 from random import Random
 
 from app.games.rcw.components import Components, load
-from app.games.rcw.map.drawing import Record, draw
 from app.games.rcw.map.geometry import GEOMETRY, SIZE
-from app.games.rcw.map.ground import CLAIMING, carrier, sites_of
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.settling import Wishes, settled
-from app.games.rcw.map.sites import Anchor, read_anchors
-from app.games.rcw.map.squares import land_of
-from app.games.rcw.map.survey import geography
-from app.games.rcw.map.truth import UntrueError, touching_in
+from tools.maps.rcw.adjustment import Adjacency, adjust_sites
+from tools.maps.rcw.anchors import Anchor, read_anchors
+from tools.maps.rcw.checks import MapMismatchError, touching_in
+from tools.maps.rcw.drawing import Record, draw
+from tools.maps.rcw.geography import geography
+from tools.maps.rcw.ground import CLAIMING, carrier, sites_of
+from tools.maps.rcw.squares import land_of
 
 ARRANGED = Path(__file__).parent / "arranged.csv"
 SEED = 1918
 ROUNDS = 25
-"""How often the map is drawn anew before settling is given up."""
+"""How often the map is drawn anew before the adjustment is given up."""
 
 
-def settle(anchors: Sequence[Anchor], box: Components, points: Sequence[Point]) -> list[Point]:
+def adjust(anchors: Sequence[Anchor], box: Components, points: Sequence[Point]) -> list[Point]:
     """The points moved until the drawing agrees with the components.
 
-    Raises UntrueError if it does not after many rounds: then points must be moved by hand.
+    Raises MapMismatchError if it does not after many rounds: then points must be moved by hand.
     """
     random = Random(SEED)  # noqa: S311 - draws a map, guards nothing
-    wishes = Wishes(box.provinces, touching_in(box))
+    adjacency = Adjacency(box.provinces, touching_in(box))
     now = list(points)
     for left in reversed(range(ROUNDS)):
         try:
             draw(anchors, now, box)
-        except UntrueError as untrue:
+        except MapMismatchError as untrue:
             if not left:
                 raise
             land = land_of(SIZE, carrier(anchors, now)(geography().land))
             for places in untrue.wrong:
-                sites = settled(sites_of(anchors, now), places, wishes, land, SIZE, random)
+                sites = adjust_sites(sites_of(anchors, now), places, adjacency, land, SIZE, random)
                 claimed = iter(sites)
                 now = [
                     next(claimed)[1] if anchor.kind in CLAIMING else point
@@ -89,11 +89,11 @@ def write_geometry(content: Record) -> None:
 def main() -> None:
     """Read the anchors and the components, and write what is asked for."""
     arguments = argparse.ArgumentParser(description="Draw the map of RCW.")
-    arguments.add_argument("--settle", action="store_true", help="move what is drawn wrong")
+    arguments.add_argument("--adjust", action="store_true", help="move what is drawn wrong")
     asked = arguments.parse_args()
     box, anchors = load(), read_anchors()
-    if asked.settle:
-        write_arranged(anchors, settle(anchors, box, read_arranged()))
+    if asked.adjust:
+        write_arranged(anchors, adjust(anchors, box, read_arranged()))
     write_geometry(draw(anchors, read_arranged(), box))
 
 

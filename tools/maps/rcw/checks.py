@@ -1,17 +1,17 @@
-"""What the drawing is held against: the pairs that touch, as the components have them."""
+"""Checks the drawing against the components: which provinces and seas touch."""
 
 from collections.abc import Collection, Iterable
 
 from app.games.rcw.components import Components
-from app.games.rcw.map.borders import Grounds
-from app.games.rcw.map.lines import length
-from app.games.rcw.map.sites import Pair, pair_of
+from tools.maps.lines import length
+from tools.maps.rcw.anchors import Pair, pair_of
+from tools.maps.rcw.borders import Grounds
 
-LEAST_EDGE = 14.0
+MIN_EDGE = 14.0
 """Length from which a common edge is plainly seen."""
 
 
-class UntrueError(ValueError):
+class MapMismatchError(ValueError):
     """The drawing does not agree with the components; ``wrong`` are the groups of places."""
 
     def __init__(self, what: str, wrong: Iterable[Collection[str]]) -> None:
@@ -26,15 +26,15 @@ def touching_in(box: Components) -> set[Pair]:
     return touching | {pair_of(p.id, sea) for p in box.provinces.values() for sea in p.coast}
 
 
-def checked(grounds: Grounds, box: Components, touching: set[Pair], seas: set[str]) -> None:
-    """Raise UntrueError if the drawing lies about what touches."""
+def check_map(grounds: Grounds, box: Components, touching: set[Pair], seas: set[str]) -> None:
+    """Raise MapMismatchError if the drawing and the components differ about what touches."""
     judged = box.provinces.keys() | seas
     drawn: dict[Pair, float] = {}
     for edge in grounds.edges:
         if {edge.a, edge.b} <= judged and {edge.a, edge.b} & box.provinces.keys():
             drawn[edge.a, edge.b] = drawn.get((edge.a, edge.b), 0.0) + length(edge.line)
-    seen = {pair for pair, long in drawn.items() if long >= LEAST_EDGE}
+    seen = {pair for pair, long in drawn.items() if long >= MIN_EDGE}
     if lost := touching - seen:
-        raise UntrueError("not drawn", sorted(lost))
+        raise MapMismatchError("not drawn", sorted(lost))
     if false := drawn.keys() - touching:
-        raise UntrueError("drawn and not so", sorted(false))
+        raise MapMismatchError("drawn and not so", sorted(false))

@@ -8,10 +8,12 @@ although the rules know no border between them, is drawn back to one point, wher
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.games.rcw.map.coast import Coast
-from app.games.rcw.map.lines import Line, length, simplified, smoothed
+from app.games.rcw.map.geometry import NO_PLACE
+from app.games.rcw.map.lines import Line
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.squares import NO_PLACE, SQUARE, Squares
+from tools.maps.lines import length, simplified, smoothed
+from tools.maps.rcw.coast import Coast
+from tools.maps.rcw.squares import SQUARE, Squares
 
 SMOOTHINGS = 3
 """How often each point of a border is drawn towards its neighbours."""

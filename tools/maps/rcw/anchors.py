@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.games.rcw.map.geometry import SIZE
 from app.games.rcw.map.points import Point
-from app.games.rcw.map.projection import project
+from tools.maps.rcw.projection import project
 
 ANCHORS = Path(__file__).parent / "anchors.csv"
 

@@ -1,0 +1,1 @@
+"""Maps drawn by program, one package a title."""
