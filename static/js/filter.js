@@ -1,4 +1,4 @@
-// A click on a province narrows the order panel's choices to it; a second click widens them again.
+// A click on a place narrows the order panel's choices to it; a second click widens them again.
 
 let chosen = null;
 
@@ -8,16 +8,16 @@ export function attachFilter() {
   if (!bar || !map) return;
   chosen = null;
   map.addEventListener("click", (event) => {
-    const province = event.target.closest("[data-province]")?.dataset.province;
-    if (province) filter(bar, province === chosen ? null : province);
+    const place = event.target.closest("g[data-place]")?.dataset.place;
+    if (place) filter(bar, place === chosen ? null : place);
   });
   bar.querySelector("button").addEventListener("click", () => filter(bar, null));
 }
 
-function filter(bar, province) {
+function filter(bar, place) {
   const options = [...document.querySelectorAll("#orders option")];
-  const named = (option) => (option.dataset.places ?? "").split(" ").includes(province);
-  chosen = province !== null && options.some(named) ? province : null;
+  const named = (option) => (option.dataset.places ?? "").split(" ").includes(place);
+  chosen = place !== null && options.some(named) ? place : null;
   for (const option of options) {
     option.hidden = option.disabled = chosen !== null && !named(option);
   }
@@ -26,12 +26,12 @@ function filter(bar, province) {
     select.closest("form").hidden = shown.length === 0;
     if (shown.length && select.selectedOptions[0]?.disabled !== false) shown[0].selected = true;
   }
-  for (const place of document.querySelectorAll(".map-frame [data-province]")) {
-    place.classList.toggle("is-chosen", place.dataset.province === chosen);
+  for (const place of document.querySelectorAll(".map-frame [data-place]")) {
+    place.classList.toggle("is-chosen", place.dataset.place === chosen);
   }
   bar.hidden = chosen === null;
   if (chosen !== null) {
-    const name = document.querySelector(`.map-frame [data-province="${chosen}"] .name`);
+    const name = document.querySelector(`.map-frame [data-place="${chosen}"] .name`);
     bar.querySelector("[data-filter-name]").textContent = name?.textContent ?? chosen;
   }
 }

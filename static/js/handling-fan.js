@@ -101,7 +101,7 @@ export class Fan {
     }
   }
 
-  // Beside the province, where it covers the fewest of those that are lit. On a narrow screen the
+  // Beside the place, where it covers the fewest of those that are lit. On a narrow screen the
   // style sheet lays it at the bottom, and the map makes room.
   lay(ground) {
     const group = ground.places.get(this.shown.place);

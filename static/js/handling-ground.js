@@ -1,4 +1,4 @@
-// The provinces under the hand: which are lit, which has the focus, and the way to one of them.
+// The places under the hand: which are lit, which has the focus, and the way to one of them.
 
 import { noted } from "./handling-hand.js";
 
@@ -11,7 +11,7 @@ export class Ground {
     this.hand = hand;
     this.svg = frame.querySelector("svg");
     this.places = new Map(
-      [...this.svg.querySelectorAll("[data-province]")].map((g) => [g.dataset.province, g]),
+      [...this.svg.querySelectorAll("g[data-place]")].map((g) => [g.dataset.place, g]),
     );
     this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
     this.line.setAttribute("class", "way");
@@ -22,7 +22,7 @@ export class Ground {
     this.rove(this.places.get(hand.start) ?? this.acting()[0] ?? this.single);
   }
 
-  // Show where one can go, and say it in the names of the provinces.
+  // Show where one can go, and say it in the names of the places.
   light() {
     for (const [place, group] of this.places) {
       const ways = this.hand.ways(place);
@@ -56,7 +56,7 @@ export class Ground {
     }
   }
 
-  // One province at a time can be reached by the tab key; arrows go on from there.
+  // One place at a time can be reached by the tab key; arrows go on from there.
   rove(group) {
     this.single?.setAttribute("tabindex", -1);
     group?.setAttribute("tabindex", 0);
@@ -91,14 +91,14 @@ export class Ground {
     );
   }
 
-  // Move the focus by an arrow, or with "n" to the next province where something can be done.
+  // Move the focus by an arrow, or with "n" to the next place where something can be done.
   go(key, place) {
     if (key === "n" || key === "N") {
       const acting = this.acting();
       if (!acting.length) return false;
       const at = acting.indexOf(this.places.get(place));
       const next = acting.at((at + (key === "N" ? -1 : 1)) % acting.length);
-      this.focus(next.dataset.province);
+      this.focus(next.dataset.place);
       return true;
     }
     if (!TOWARDS[key]) return false;
@@ -121,7 +121,7 @@ export class Ground {
     return best;
   }
 
-  // The middle of a province on the sheet, however the map is scrolled or enlarged.
+  // The middle of a place on the sheet, however the map is scrolled or enlarged.
   middle(place) {
     const { x, y, width, height } = this.places.get(place).querySelector(".reach").getBBox();
     return [x + width / 2, y + height / 2];
@@ -134,7 +134,7 @@ export class Ground {
   }
 }
 
-// Make a province a button, named by what its title said, which would only cover others.
+// Make a place a button, named by what its title said, which would only cover others.
 function prepared(place, group) {
   const title = group.querySelector(":scope > title");
   const told = (title?.textContent ?? place).split("\n");
@@ -144,7 +144,7 @@ function prepared(place, group) {
   return told;
 }
 
-// The province that an element of the map belongs to.
+// The place that an element of the map belongs to.
 export function placeOf(element) {
-  return element?.closest?.(".map-frame [data-province]")?.dataset.province ?? null;
+  return element?.closest?.(".map-frame [data-place]")?.dataset.place ?? null;
 }

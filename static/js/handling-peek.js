@@ -27,7 +27,7 @@ export class Peek {
 
   open() {
     const { words } = this.hand.data;
-    const place = this.counter.closest("[data-province]").dataset.province;
+    const place = this.counter.closest("g[data-place]").dataset.place;
     const stack = this.hand.stacks(place).find(({ id }) => id === this.counter.dataset.stack);
     if (!stack) return;
     const list = made("ul", "peek-units");

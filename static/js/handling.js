@@ -256,7 +256,7 @@ class Table {
   }
 
   // A letter leads to the next order that begins with it: in the stack that is open, in that of
-  // the province one is at, or beside the map.
+  // the place one is at, or beside the map.
   call(letter) {
     if (!letter) return false;
     const place = placeOf(document.activeElement);

@@ -10,7 +10,7 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(NAMED);
-  const place = link && province(spotOf(link).place);
+  const place = link && placeCalled(spotOf(link).place);
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   // The text of the link is no place to go back to: focus goes where the eye does.
@@ -21,7 +21,7 @@ document.addEventListener("click", (event) => {
 function light(link, isLit) {
   if (!link) return;
   const { place, stack } = spotOf(link);
-  province(place)?.classList.toggle("is-named", isLit);
+  placeCalled(place)?.classList.toggle("is-named", isLit);
   if (stack) counter(stack)?.classList.toggle("is-named", isLit);
 }
 
@@ -48,8 +48,8 @@ function spotOf(link) {
   return { place, stack: null };
 }
 
-function province(name) {
-  return document.querySelector(`.map-frame [data-province="${CSS.escape(name)}"]`);
+function placeCalled(name) {
+  return document.querySelector(`.map-frame [data-place="${CSS.escape(name)}"]`);
 }
 
 function counter(stack) {

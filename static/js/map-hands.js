@@ -12,7 +12,7 @@ const SLACK = 4;
 const LINE = 40;
 const OWN_DRAG = ".stack, .counter, [data-drag]";
 const WRITING = "input, textarea, select, [contenteditable], dialog";
-const ACTS = ".stack, .province.lit, .more";
+const ACTS = ".stack, .place.lit, .more";
 
 export function attachHands(view) {
   const { frame } = view;
@@ -35,7 +35,7 @@ export function zoomOf({ key, target, ctrlKey, metaKey, altKey }) {
 
 // The view one step nearer or farther; what has the focus of the keyboard stays where it is.
 export function stepped(view, inwards) {
-  const focused = document.activeElement?.closest(".map-frame [data-province]");
+  const focused = document.activeElement?.closest(".map-frame [data-place]");
   const box = focused?.getBoundingClientRect();
   const point = box && { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
   return view.zoomed(inwards ? STEP : 1 / STEP, point);

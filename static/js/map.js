@@ -59,8 +59,8 @@ class BoardMap {
   }
 
   asked() {
-    const lit = [...this.view.svg.querySelectorAll(".province.lit")];
-    return lit.length ? lit : [...this.view.svg.querySelectorAll(".province.marked")];
+    const lit = [...this.view.svg.querySelectorAll(".place.lit")];
+    return lit.length ? lit : [...this.view.svg.querySelectorAll(".place.marked")];
   }
 
   look(how) {

@@ -11,7 +11,7 @@ export class Board {
     this.story = story;
     this.svg = frame.querySelector("svg");
     this.grounds = new Map(
-      [...this.svg.querySelectorAll("[data-province]")].map((g) => [g.dataset.province, g]),
+      [...this.svg.querySelectorAll("g[data-place]")].map((g) => [g.dataset.place, g]),
     );
     this.empty = document.querySelector("[data-empty]").dataset.empty;
     // The way of what moved lies above all counters, and what moves above that.
@@ -117,7 +117,7 @@ export class Board {
   }
 
   standing(id) {
-    return this.svg.querySelector(`.province > [data-stack="${CSS.escape(id)}"]`);
+    return this.svg.querySelector(`.place > [data-stack="${CSS.escape(id)}"]`);
   }
 
   run(movers, fading, leaving) {
@@ -168,7 +168,7 @@ function isSame(one, other) {
 }
 
 function placeOf(element) {
-  return element?.closest("[data-province]").dataset.province;
+  return element?.closest("g[data-place]").dataset.place;
 }
 
 function placed({ x, y, scale }) {

@@ -64,7 +64,7 @@ export class Telling {
   // The stacks of a place, as their counters are titled.
   say(place, line) {
     const titles = this.map.querySelectorAll(
-      `[data-province="${place}"] :is(.stack, .more) > title`,
+      `[data-place="${place}"] :is(.stack, .more) > title`,
     );
     const said = [...titles].flatMap((title) => title.textContent.split("\n"));
     line.hidden = said.length === 0;

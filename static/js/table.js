@@ -109,8 +109,8 @@ function typedFields() {
 function wayTo(element) {
   if (!element || element === document.body) return null;
   if (element.id) return `#${CSS.escape(element.id)}`;
-  const place = element.closest("[data-province]")?.dataset.province;
-  if (place) return `.map-frame [data-province="${place}"]`;
+  const place = element.closest("g[data-place]")?.dataset.place;
+  if (place) return `.map-frame [data-place="${place}"]`;
   const verb = element.closest("[data-verb]")?.dataset.verb;
   return verb && element.name ? `[data-verb="${verb}"] [name="${element.name}"]` : null;
 }

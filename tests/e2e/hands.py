@@ -13,7 +13,7 @@ DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 MOST_PRESSES = 150
-SEES = "() => document.activeElement.closest('[data-province]')?.dataset.province ?? ''"
+SEES = "() => document.activeElement.closest('[data-place]')?.dataset.place ?? ''"
 NAMED = """() => {
   const at = document.activeElement;
   return (at.getAttribute('aria-label') ?? at.textContent).trim().replace(/\\s+/g, ' ');
@@ -96,11 +96,11 @@ class Hand:
 
     def counter(self, place: str) -> Locator:
         """The first counter in a province."""
-        return self.page.locator(f"#province-{place} [data-stack]").first
+        return self.page.locator(f"#board-{place} [data-stack]").first
 
     def ground(self, place: str) -> Locator:
         """A province beside its counters."""
-        return self.page.locator(f"#province-{place} .name")
+        return self.page.locator(f"#board-{place} .name")
 
     def in_fan(self, order: str) -> Locator:
         """The button of an order in the opened stack."""

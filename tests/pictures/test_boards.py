@@ -100,7 +100,7 @@ def test_the_whole_sheet_is_shown_if_nothing_changed_or_much(places: list[str]) 
 def test_a_window_leaves_out_what_it_does_not_show() -> None:
     drawn = board_svg({"provinces": {}}, window=Window(0, 0, 300, 200))
     assert 'viewBox="0 0 300 200"' in drawn
-    assert 'id="province-vladivostok"' not in drawn
+    assert 'id="board-vladivostok"' not in drawn
 
 
 def test_what_changed_is_marked_and_named() -> None:

@@ -54,7 +54,7 @@ def test_it_is_played_like_a_match_and_taken_back_by_key(
     page.locator("[data-verb=move]").get_by_role("button").first.click()
     expect(heading).to_have_text("Step 1 of 1")
     place, orders = page.evaluate(ONE_WAY)
-    page.locator(f'.map-frame [data-province="{place}"]').focus()
+    page.locator(f'.map-frame [data-place="{place}"]').focus()
     page.keyboard.press("Enter")
     last = 1 + orders
     expect(heading).to_have_text(f"Step {last} of {last}")

@@ -53,15 +53,15 @@ def by_touch(page: Page) -> None:
 
 
 def place(page: Page, province: str) -> Locator:
-    return page.locator(f"#province-{province}")
+    return page.locator(f"#board-{province}")
 
 
 def lit(page: Page, province: str) -> Locator:
-    return page.locator(f"#province-{province}.lit")
+    return page.locator(f"#board-{province}.lit")
 
 
 def counter(page: Page, province: str) -> Locator:
-    return page.locator(f"#province-{province} [data-stack]")
+    return page.locator(f"#board-{province} [data-stack]")
 
 
 def fan(page: Page) -> Locator:
@@ -99,7 +99,7 @@ def drag(page: Page, source: Locator, goal: Locator, *, drop: bool = True) -> No
 def reach(page: Page, province: str, key: str) -> None:
     """Press a key until a province has the focus."""
     for _ in range(100):
-        if page.evaluate("document.activeElement.dataset.province") == province:
+        if page.evaluate("document.activeElement.dataset.place") == province:
             return
         page.keyboard.press(key)
     raise AssertionError(f"{key} never led to {province}")
@@ -327,10 +327,10 @@ def test_letting_go_of_a_force_that_was_only_chosen_puts_it_back(table: Page) ->
 def test_arrows_lead_to_the_neighbour(table: Page) -> None:
     place(table, "tver").focus()
     table.keyboard.press("ArrowDown")
-    south = table.evaluate("document.activeElement.dataset.province")
+    south = table.evaluate("document.activeElement.dataset.place")
     assert south in {"kaluga", "tula", "smolensk"}
     table.keyboard.press("ArrowUp")
-    assert table.evaluate("document.activeElement.dataset.province") != south
+    assert table.evaluate("document.activeElement.dataset.place") != south
 
 
 def test_keys_mean_nothing_to_the_map_while_somebody_writes(table: Page) -> None:

@@ -14,14 +14,14 @@ from app.pictures.style import SHEETS
 
 HIDDEN = """([wide, high]) => {
     const box = (each) => each.getBoundingClientRect();
-    const names = [...document.querySelectorAll(".board > text, .province > text, .key > text")];
-    const counters = [...document.querySelectorAll(".province .counter")];
+    const names = [...document.querySelectorAll(".board > text, .place > text, .key > text")];
+    const counters = [...document.querySelectorAll(".place .counter")];
     // The box of a name is as high as its type can be; letters keep off its edge.
     const meet = (a, b, free) =>
         a.left + free < b.right && b.left + free < a.right &&
         a.top + free < b.bottom && b.top + free < a.bottom;
     const all = [...names.map((each) => [each.textContent, box(each), 1.5]),
-        ...counters.map((each) => ["counter in " + each.closest(".province").id, box(each), 0.5])];
+        ...counters.map((each) => ["counter in " + each.closest(".place").id, box(each), 0.5])];
     const found = [];
     for (const [n, [what, a, free]] of all.entries()) {
         if (a.left < 0 || a.top < 0 || a.right > wide || a.bottom > high) found.push([what]);

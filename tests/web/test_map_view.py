@@ -55,7 +55,7 @@ def seen_at(page: Page, province: str) -> tuple[float, float]:
 
 
 def name(page: Page, province: str) -> Locator:
-    return page.locator(f"#province-{province} .name")
+    return page.locator(f"#board-{province} .name")
 
 
 def test_the_wheel_zooms_about_the_pointer_and_what_is_seen_outlives_an_order(table: Page) -> None:
@@ -96,7 +96,7 @@ def test_a_drag_on_the_ground_is_no_click_and_the_keyboards_focus_stays_in_sight
 
     for _ in range(3):
         table.keyboard.press("+")
-    table.locator("#province-petrograd").focus()
+    table.locator("#board-petrograd").focus()
     for key in ["ArrowDown", "ArrowRight"] * 5:
         table.keyboard.press(key)
         expect(table.locator(":focus .name")).to_be_in_viewport()
@@ -105,17 +105,17 @@ def test_a_drag_on_the_ground_is_no_click_and_the_keyboards_focus_stays_in_sight
 def test_the_province_under_the_pointer_is_shown_again_when_the_map_is_at_rest(
     table: Page,
 ) -> None:
-    pointed = table.locator(".province.is-pointed")
+    pointed = table.locator(".place.is-pointed")
     x, y = middle(name(table, "tver"))
     table.mouse.move(x, y)
-    expect(pointed).to_have_id("province-tver")
+    expect(pointed).to_have_id("board-tver")
     table.mouse.down()
     table.mouse.move(x - 200, y - 80, steps=4)
     expect(table.locator(".map-frame.is-dragged")).to_be_visible()
-    expect(pointed).to_have_id("province-tver")
+    expect(pointed).to_have_id("board-tver")
     table.mouse.up()
     table.mouse.move(*middle(name(table, "kazan")))
-    expect(pointed).to_have_id("province-kazan")
+    expect(pointed).to_have_id("board-kazan")
     table.mouse.move(2, 2)
     expect(pointed).to_have_count(0)
 

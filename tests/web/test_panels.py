@@ -55,9 +55,9 @@ def test_the_panels_answer_mouse_and_keys(table: Page) -> None:
 def what_the_log_names_lights_up_on_the_map_and_is_shown(table: Page) -> None:
     link = table.locator("[data-log] a.named[data-unit]").last
     place, unit = link.get_attribute("data-place"), link.get_attribute("data-unit")
-    province = table.locator(f"#province-{place}")
+    province = table.locator(f"#board-{place}")
     link.hover()
-    expect(table.locator(f"#province-{place}.is-named")).to_have_count(1)
+    expect(table.locator(f"#board-{place}.is-named")).to_have_count(1)
     expect(province.locator(".stack.is-named")).to_have_count(1)
     stack = province.locator(".stack.is-named").get_attribute("data-stack")
     held = table.evaluate(
@@ -70,7 +70,7 @@ def what_the_log_names_lights_up_on_the_map_and_is_shown(table: Page) -> None:
     expect(table.locator(".is-named")).to_have_count(0)
 
     link.focus()
-    expect(table.locator(f"#province-{place}.is-named")).to_have_count(1)
+    expect(table.locator(f"#board-{place}.is-named")).to_have_count(1)
     address = table.url
     table.keyboard.press("Enter")
     expect(province).to_be_focused()
@@ -87,10 +87,10 @@ def the_log_is_searched_as_one_types(table: Page) -> None:
     rolled = shown.count()
     assert 0 < rolled < every
     expect(table.locator("[data-found]")).to_have_text(f"{rolled} of {every} lines")
-    table.get_by_label("Province, unit or word").fill("nowhere at all")
+    table.get_by_label("Place, unit or word").fill("nowhere at all")
     expect(shown).to_have_count(0)
     expect(table.locator("[data-found]")).to_contain_text("Nothing of that")
-    table.get_by_label("Province, unit or word").fill("")
+    table.get_by_label("Place, unit or word").fill("")
     table.get_by_label("Kind").select_option("")
     expect(shown).to_have_count(every)
     expect(table.locator("[data-found]")).to_be_hidden()

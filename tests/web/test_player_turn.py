@@ -99,8 +99,8 @@ def test_a_click_on_a_province_narrows_the_choices_to_it(
     options = page.locator("form[data-verb=move] option:enabled")
     everything = options.count()
     province = options.first.get_attribute("data-places")
-    name = page.locator(f"#province-{province} .name").text_content()
-    page.locator(f"#province-{province}").dispatch_event("click")
+    name = page.locator(f"#board-{province} .name").text_content()
+    page.locator(f"#board-{province}").dispatch_event("click")
     bar = page.locator("[data-filter]")
     expect(bar).to_contain_text(f"Only what touches {name}")
     for option in options.all():

@@ -109,7 +109,7 @@ def test_what_has_just_changed_is_pointed_out_and_told(paula: Person, match_id: 
         (n, scene) for n, scene in enumerate(scenes(paula, match_id)) if scene.get("moves")
     )
     page = paula.get(f"/match/{match_id}/replay?at={at}")
-    pointed = re.findall(r'class="province marked" data-province="([^"]+)"', page.text)
+    pointed = re.findall(r'class="place marked" data-place="([^"]+)"', page.text)
     assert sorted(pointed) == sorted(moved["places"])
     (told,) = re.findall(r'data-now.*?<h3 class="before">', page.text, re.DOTALL)
     assert moved["order"] in told

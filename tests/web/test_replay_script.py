@@ -15,10 +15,10 @@ pytestmark = on_sqlite_only
 
 COUNTERS = """(text) => {
   const from = text ? new DOMParser().parseFromString(text, "text/html") : document;
-  const counters = from.querySelectorAll(".province > .stack");
+  const counters = from.querySelectorAll(".place > .stack");
   return [...counters].map((each) => [
     each.dataset.stack, each.getAttribute("transform").replaceAll(".0", ""),
-    each.textContent.replace(/\\s/g, ""), each.closest("[data-province]").dataset.province,
+    each.textContent.replace(/\\s/g, ""), each.closest("[data-place]").dataset.place,
   ].join(" ")).sort();
 }"""
 """What lies where, on the page or in the text of another page."""
@@ -165,7 +165,7 @@ def test_what_moved_moves_unless_the_reader_would_rather_not(
     assert bool(ghosts) == (motion == "no-preference")
     expect(page.locator(".trail")).to_have_count(1)
     expect(page.locator(".moving > .stack")).to_have_count(0)
-    expect(page.locator(".province [opacity]")).to_have_count(0)
+    expect(page.locator(".place [opacity]")).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect_at(page, at - 1)
     expect(page.locator(".trail")).to_have_count(1)

@@ -78,7 +78,7 @@ def _mark_of(name: str) -> Mark:
     shape = geometry().provinces[name]
     within = printed_in(load().provinces[name], shape)
     drawn = ("<defs>", ground_of(name, shape), *signs(), "</defs>", *within)
-    return Mark("\n".join(('<g class="province marked">', *drawn, "</g>")), _about(shape))
+    return Mark("\n".join(('<g class="place marked">', *drawn, "</g>")), _about(shape))
 
 
 def _about(shape: ProvinceShape) -> Window:

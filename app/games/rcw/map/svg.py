@@ -2,7 +2,7 @@
 
 The drawing carries no style of its own: classes are coloured by static/css/board.css, sizes are
 presentation attributes, so that a page may forbid inline style. Each province is a group
-``<g id="province-tver" data-province="tver">`` with a title in words.
+``<g id="board-tver" data-place="tver">`` with a title in words.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -185,8 +185,8 @@ def _province(
     lines = [heading(province, words), *(described(stack, words) for stack in stacks)]
     if not stacks:
         lines.append(words.no_units)
-    classes = "province marked" if province.id in marked else "province"
-    yield f'<g id="province-{province.id}" class="{classes}" data-province="{province.id}">'
+    classes = "place marked" if province.id in marked else "place"
+    yield f'<g id="board-{province.id}" class="{classes}" data-place="{province.id}">'
     yield _title("\n".join(lines))
     yield from printed_in(province, shape)
     yield from stacks_svg(stacks, shape, words)

@@ -26,7 +26,7 @@ def drawn(picture: BoardPicture, **options: object) -> ElementTree.Element:
 
 
 def province(board: ElementTree.Element, name: str) -> ElementTree.Element:
-    found = board.find(f".//{SVG}g[@id='province-{name}']")
+    found = board.find(f".//{SVG}g[@id='board-{name}']")
     assert found is not None
     return found
 
@@ -53,7 +53,7 @@ def test_every_province_is_a_group_with_its_name(box: Components) -> None:
     board = drawn(EMPTY)
     for name, record in box.provinces.items():
         group = province(board, name)
-        assert group.get("data-province") == name
+        assert group.get("data-place") == name
         assert record.name in words_of(group)
         assert group.findtext(f"{SVG}text[@class='name']") == record.name
 
@@ -99,8 +99,8 @@ def test_factions_differ_in_shape_and_letter() -> None:
 
 def test_marked_provinces_are_pointed_out() -> None:
     board = drawn(EMPTY, marked=["tver"])
-    assert province(board, "tver").get("class") == "province marked"
-    assert province(board, "kaluga").get("class") == "province"
+    assert province(board, "tver").get("class") == "place marked"
+    assert province(board, "kaluga").get("class") == "place"
 
 
 def test_a_label_cannot_break_out_of_the_drawing() -> None:
