@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.games.components.provenance import of_field
 from app.games.rcw.components import Chit, Components, Province, Unit
-from app.games.rcw.components.provenance import of_field
 
 MARKS = (
     "asterisk",

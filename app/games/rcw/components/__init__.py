@@ -4,8 +4,8 @@ The facts stand in ``data/`` as files that a player can proof-read against his o
 README there. :func:`load` reads and checks them.
 """
 
+from app.games.components import ComponentError
 from app.games.rcw.components.chits import Chit
-from app.games.rcw.components.errors import ComponentError
 from app.games.rcw.components.geography import Bar, Border, City, Port, Province, Region
 from app.games.rcw.components.loader import Components, load, read
 from app.games.rcw.components.nationalities import Faction, Nationality

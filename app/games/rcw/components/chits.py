@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from app.games.components import Row, Sheet
 from app.games.rcw.components.nationalities import Nationality
-from app.games.rcw.components.rows import Row, Sheet
 from app.games.rcw.components.units import Unit
 
 CHIT_SHEET = Sheet(

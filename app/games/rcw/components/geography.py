@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.games.rcw.components.rows import Row, Sheet
+from app.games.components import Row, Sheet
 
 REGION_SHEET = Sheet(
     "regions", ("code", "id", "name", "shade", "provenance", "field_provenance"), ("code",)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from app.games.components import Page
 from app.games.rcw.components.chits import Chit
-from app.games.rcw.components.table_files import Page
 from app.games.rcw.components.units import Unit
 
 Pieces = tuple[Mapping[str, Unit], Mapping[str, Chit]]

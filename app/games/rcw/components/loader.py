@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from app.games.components import ComponentError, Row, Sheet, read_overlay, read_page, read_rows
 from app.games.rcw.components.chits import CHIT_SHEET, Chit, read_chits
-from app.games.rcw.components.errors import ComponentError
 from app.games.rcw.components.geography import (
     BARRED_SHEET,
     BORDER_SHEET,
@@ -34,9 +34,7 @@ from app.games.rcw.components.nationalities import (
     read_factions,
     read_nationalities,
 )
-from app.games.rcw.components.overlay import read_overlay
-from app.games.rcw.components.rows import Row, Sheet, read_rows
-from app.games.rcw.components.table_files import TABLES, read_page, read_tables
+from app.games.rcw.components.table_files import TABLES, read_tables
 from app.games.rcw.components.tables import Tables
 from app.games.rcw.components.units import UNIT_SHEET, Unit, read_units
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.games.components import Row, Sheet
 from app.games.rcw.components.geography import Province, Region
-from app.games.rcw.components.rows import Row, Sheet
 
 FACTION_SHEET = Sheet("factions", ("id", "name", "opposes", "provenance"), ("id",))
 NATIONALITY_SHEET = Sheet(

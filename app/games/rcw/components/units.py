@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.games.components import Row, Sheet
 from app.games.rcw.components.geography import Province
 from app.games.rcw.components.nationalities import Nationality
-from app.games.rcw.components.overlay import MARKS
-from app.games.rcw.components.rows import Row, Sheet
+
+MARKS = ("asterisk", "reinforcement", "randomizer", "optional", "replaceable", "expeditionary")
+"""Words of the column ``marks``."""
 
 UNIT_SHEET = Sheet(
     "units",
@@ -27,6 +29,8 @@ UNIT_SHEET = Sheet(
         "field_provenance",
     ),
     ("id",),
+    marks=MARKS,
+    aliases={"strength": "value", "leadership": "value"},
 )
 
 RANDOM_EVENTS_ROLL = "random_events_roll"

@@ -4,7 +4,7 @@
 class ComponentError(Exception):
     """A component file states something that cannot be true of the game.
 
-    Raised by :func:`app.games.rcw.components.load`. The message names the file, the line, the
+    The message names the file, the line, the
     record and the reason, so that whoever edits the file (or an overlay) finds the fault at once.
     """
 

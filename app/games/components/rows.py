@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.games.rcw.components import provenance
-from app.games.rcw.components.errors import ComponentError
-from app.games.rcw.components.overlay import Overlay
-
-LIST_SEPARATOR = "|"
+from app.games.components import provenance
+from app.games.components.errors import ComponentError
+from app.games.components.overlay import Overlay
+from app.games.components.sheets import LIST_SEPARATOR, MARKS, Sheet
 
 
 @dataclass(slots=True)
@@ -111,28 +110,11 @@ class Row:
         return tags | dict.fromkeys(self.overlaid & set(fields), provenance.OVERLAY)
 
     def _filled(self, name: str) -> bool:
-        return bool(self.cells.get(name)) or ("marks" in self.cells and name in self.words("marks"))
+        return bool(self.cells.get(name)) or (MARKS in self.cells and name in self.words(MARKS))
 
 
 def _listed(words: Collection[str]) -> str:
     return ", ".join(words)
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What is fixed about one CSV file: its columns and those that name a record."""
-
-    name: str
-    columns: tuple[str, ...]
-    key: tuple[str, ...]
-
-    @property
-    def file(self) -> str:
-        return f"{self.name}.csv"
-
-    def record_name(self, cells: Mapping[str, str]) -> str:
-        """How a record of this sheet is called in messages and overlays."""
-        return "-".join(cells[column] for column in self.key)
 
 
 def read_rows(
@@ -151,7 +133,7 @@ def read_rows(
                 sheet.file, line, record, f"stated twice, see line {rows[record][0]}"
             )
         rows[record] = line, cells
-    laid = overlay.over_records(sheet.name, sheet.columns, sheet.key, rows)
+    laid = overlay.apply_to_records(sheet, rows)
     return tuple(
         Row(
             sheet.file,

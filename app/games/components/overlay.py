@@ -30,17 +30,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.games.rcw.components.errors import ComponentError
-from app.games.rcw.components.provenance import OVERLAY
-
-MARKS = ("asterisk", "reinforcement", "randomizer", "optional", "replaceable", "expeditionary")
-"""Words of the column ``marks`` of units.csv; an overlay sets them as true or false."""
-
-_OTHER_NAMES = {"strength": "value", "leadership": "value"}
+from app.games.components.errors import ComponentError
+from app.games.components.provenance import OVERLAY
+from app.games.components.sheets import LIST_SEPARATOR, MARKS, Sheet
 
 
 @dataclass(slots=True)
-class LaidRow:
+class OverlaidRow:
     """A record after the overlay: its line, its cells, and the fields that were overridden."""
 
     line: int
@@ -56,38 +52,41 @@ class Overlay:
     text: str = ""
     sections: dict[str, Any] = field(default_factory=dict)
 
-    def over_records(
+    def apply_to_records(
         self,
-        sheet: str,
-        columns: tuple[str, ...],
-        key: tuple[str, ...],
+        sheet: Sheet,
         rows: Mapping[str, tuple[int, dict[str, str]]],
-    ) -> dict[str, LaidRow]:
+    ) -> dict[str, OverlaidRow]:
         """The records of a CSV file with the overrides of its section laid over them.
 
-        A new record takes the columns of its ``key`` from its name.
+        ``rows`` are line and cells by the name of the record. A new record takes the columns of
+        the sheet's key from its name.
 
         Raises ComponentError if the overlay names a record or a column that does not exist.
         """
-        laid = {name: LaidRow(line, cells) for name, (line, cells) in rows.items()}
-        for record, changes in self._section(sheet).items():
+        laid = {name: OverlaidRow(line, cells) for name, (line, cells) in rows.items()}
+        for record, changes in self._section(sheet.name).items():
             if not isinstance(changes, dict):
-                raise self.error(sheet, record, "is not a section of column = value")
+                raise self.error(sheet.name, record, "is not a section of column = value")
             if changes.get("remove") is True:
                 if laid.pop(record, None) is None:
-                    raise self.error(sheet, record, "there is no such record to remove")
+                    raise self.error(sheet.name, record, "there is no such record to remove")
                 continue
             if changes.get("new") is True:
                 if record in laid:
-                    raise self.error(sheet, record, "the record is not new")
-                laid[record] = LaidRow(self.line_of(sheet, record), dict.fromkeys(columns, ""))
-                laid[record].cells |= zip(key, record.split("-", len(key) - 1), strict=False)
+                    raise self.error(sheet.name, record, "the record is not new")
+                laid[record] = OverlaidRow(
+                    self.line_of(sheet.name, record), dict.fromkeys(sheet.columns, "")
+                )
+                laid[record].cells |= zip(
+                    sheet.key, record.split("-", len(sheet.key) - 1), strict=False
+                )
             elif record not in laid:
-                raise self.error(sheet, record, "there is no such record")
-            self._lay(sheet, record, changes, laid[record])
+                raise self.error(sheet.name, record, "there is no such record")
+            self._override(sheet, record, changes, laid[record])
         return laid
 
-    def over_table(self, table: str, content: dict[str, Any]) -> dict[str, Any]:
+    def apply_to_table(self, table: str, content: dict[str, Any]) -> dict[str, Any]:
         """The content of a TOML table with the overrides of its section merged in."""
         return _merged(content, self._section(table))
 
@@ -114,18 +113,24 @@ class Overlay:
             raise ComponentError(self.file, None, name, "is not a section")
         return section
 
-    def _lay(self, sheet: str, record: str, changes: dict[str, Any], row: LaidRow) -> None:
+    def _override(
+        self, sheet: Sheet, record: str, changes: dict[str, Any], row: OverlaidRow
+    ) -> None:
         for key, value in changes.items():
-            column = _OTHER_NAMES.get(key, key)
+            column = sheet.aliases.get(key, key)
             if key == "new":
                 continue
-            if column in MARKS and "marks" in row.cells:
-                marks = [mark for mark in row.cells["marks"].split("|") if mark and mark != column]
-                row.cells["marks"] = "|".join([*marks, column] if value else marks)
+            if column in sheet.marks:
+                marks = [
+                    mark
+                    for mark in row.cells[MARKS].split(LIST_SEPARATOR)
+                    if mark and mark != column
+                ]
+                row.cells[MARKS] = LIST_SEPARATOR.join([*marks, column] if value else marks)
             elif column in row.cells:
                 row.cells[column] = _as_cell(value)
             else:
-                raise self.error(sheet, record, f"there is no column {key!r}")
+                raise self.error(sheet.name, record, f"there is no column {key!r}")
             row.fields.add(column)
 
 
@@ -149,7 +154,7 @@ def _as_cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return "|".join(str(item) for item in value)
+        return LIST_SEPARATOR.join(str(item) for item in value)
     return str(value)
 
 
