@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date, format_datetime
-from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+from app.games.text import install_messages, use
 from app.mail.outline import outline
 from app.mail.preferences.hours import zone_of
 from app.mail.reading.boxes import disarmed
@@ -19,7 +19,6 @@ from app.mail.reading.originals import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
 TEMPLATES = PROJECT / "templates"
-TRANSLATIONS = PROJECT / "app" / "translations"
 
 WIDTH = 72
 MOMENT = "EEEE d MMMM y, HH:mm"
@@ -29,8 +28,9 @@ DAY = "EEEE d MMMM y"
 def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
     """The text and the HTML of the letter `name`. Raises jinja2.TemplateError if one is broken."""
     paper = _paper(locale)
-    text = paper.get_template(f"mail/{name}.txt").render(content)
-    html = paper.get_template(f"mail/{name}.html").render(content)
+    with use(locale):
+        text = paper.get_template(f"mail/{name}.txt").render(content)
+        html = paper.get_template(f"mail/{name}.html").render(content)
     return _tidy(text), html.strip() + "\n"
 
 
@@ -39,9 +39,10 @@ def gist(name: str, locale: str, **content: Any) -> tuple[str, ...]:
 
     Empty if it has none: the digest tells it in other words.
     """
-    gists = _paper(locale).get_template("mail/gists.txt").make_module(content)
-    macro = getattr(gists, name.rpartition("/")[2], None)
-    return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
+    with use(locale):
+        gists = _paper(locale).get_template("mail/gists.txt").make_module(content)
+        macro = getattr(gists, name.rpartition("/")[2], None)
+        return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
 
 
 def notice(names: Sequence[str], locale: str, *args: str) -> str:
@@ -49,9 +50,10 @@ def notice(names: Sequence[str], locale: str, *args: str) -> str:
 
     Raises KeyError if none is.
     """
-    macros = vars(_paper(locale).get_template("mail/notices.txt").module)
-    name = next((each for each in names if each in macros), names[-1])
-    return str(macros[name](*args)).strip()
+    with use(locale):
+        macros = vars(_paper(locale).get_template("mail/notices.txt").module)
+        name = next((each for each in names if each in macros), names[-1])
+        return str(macros[name](*args)).strip()
 
 
 def _tidy(text: str) -> str:
@@ -70,8 +72,7 @@ def _paper(locale: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    translations: NullTranslations = Translations.load(TRANSLATIONS, [locale])
-    paper.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    install_messages(paper)
     paper.filters["fold"] = fold
     paper.filters["one_line"] = _one_line
     paper.filters["outline"] = outline

@@ -1,9 +1,9 @@
 """What is written into a field for an e-mail address."""
 
-from flask_babel import gettext
 from wtforms import ValidationError
 
 from app.accounts.written_address import written
+from app.games.text import gettext
 
 
 def written_address(text: str | None) -> str:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_babel import LazyString, force_locale, lazy_gettext
+from flask_babel import force_locale
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from app.games.text import LazyText, lazy_gettext
 from app.web.language import LANGUAGES
 
 
@@ -14,8 +15,8 @@ from app.web.language import LANGUAGES
 class Advice:
     """The two sentences of an error page."""
 
-    title: LazyString
-    what_to_do: LazyString
+    title: LazyText
+    what_to_do: LazyText
 
 
 ADVICE = {

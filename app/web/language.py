@@ -1,9 +1,12 @@
 """Which language and time zone a page is shown in."""
 
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
+from babel import Locale
 from flask import Flask, has_request_context, request
 from flask_babel import (
+    Babel,
     format_date,
     format_datetime,
     format_timedelta,
@@ -12,16 +15,26 @@ from flask_babel import (
 )
 from flask_login import current_user
 
+from app.games.text import (
+    DEFAULT_LANGUAGE,
+    install_messages,
+    set_language_source,
+)
 from app.mail.paper import moment
 from app.models import utc_now
-from app.web.wording import Wording
 
 LANGUAGES = ["en"]
 
 
 def attach(app: Flask) -> None:
-    """Let Flask-Babel ask the account first, then the browser."""
-    Wording(app, locale_selector=_locale, timezone_selector=_time_zone)
+    """Let Flask-Babel ask the account first, then the browser.
+
+    It chooses the language and writes dates; the messages are those of `app.games.text`, in the
+    language that it has chosen.
+    """
+    Babel(app, locale_selector=_locale, timezone_selector=_time_zone)
+    set_language_source(_language)
+    install_messages(app.jinja_env)
     app.jinja_env.globals["get_locale"] = get_locale
     app.jinja_env.filters["moment"] = _moment
     app.jinja_env.filters["short_moment"] = _short_moment
@@ -55,6 +68,17 @@ def _time_left(until: datetime) -> str:
     """How long it is still to `until`, in days, hours or minutes; a minute at least."""
     left = max(until - utc_now(), timedelta(minutes=1))
     return str(format_timedelta(left, granularity="minute", threshold=2))
+
+
+def _language() -> str:
+    """The language of the request, or of a `force_locale` in it; English outside of requests."""
+    locale = get_locale()
+    return _name_of(locale) if locale is not None else DEFAULT_LANGUAGE
+
+
+@lru_cache
+def _name_of(locale: Locale) -> str:
+    return str(locale)
 
 
 def _locale() -> str:

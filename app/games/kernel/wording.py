@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.text import gettext, pgettext
+
 REWOUND = "match.rewound"
 CORRECTED = "match.corrected"
 
@@ -60,7 +62,9 @@ class Joints:
 class Wording(string.Formatter):
     """Templates such as "{seat} loses {lost:units}": after the colon stands the kind of noun.
 
-    `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids. `folds`
+    `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids. Where a
+    language has cases, a translated template names the one it needs, "{lost:units.genitive}": the
+    noun's form is the translation of its name in the context "genitive". `folds`
     says by template which tellings may be read as one when they follow each other, `joints` which
     entries of the log may (see `folding`).
     Raises KeyError for a template or an argument that does not exist: a wording is never guessed.
@@ -79,8 +83,8 @@ class Wording(string.Formatter):
         self.joints = joints or Joints()
 
     def say(self, key: str, args: Mapping[str, Any]) -> str:
-        """Return the sentence for `key`."""
-        return self.vformat(self.templates[key], (), args)
+        """Return the sentence for `key` in the language in force."""
+        return self.vformat(gettext(self.templates[key]), (), args)
 
     def spans(self, key: str, args: Mapping[str, Any]) -> list[Span]:
         """Return the same sentence in pieces, so that what it names can be pointed out.
@@ -88,7 +92,7 @@ class Wording(string.Formatter):
         Arguments that the sentence does not name are in no span.
         """
         found: list[Span] = []
-        for before, name, kind, _ in self.parse(self.templates[key]):
+        for before, name, kind, _ in self.parse(gettext(self.templates[key])):
             if before:
                 found.append(Span(before))
             if name is not None:
@@ -96,20 +100,23 @@ class Wording(string.Formatter):
         return found
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if not format_spec:
-            return str(value)
-        if format_spec in self.nouns:
-            return self.nouns[format_spec](value)
-        singular = self.nouns[format_spec.removesuffix("s")]
-        return ", ".join(singular(each) for each in value) or "nothing"
+        return "".join(span.text for span in self._named(value, format_spec))
 
-    def _named(self, value: Any, kind: str) -> list[Span]:
-        if not kind or kind in self.nouns:
+    def _named(self, value: Any, specification: str) -> list[Span]:
+        kind, _, case = specification.partition(".")
+        if not kind:
+            return [Span(str(value), "", value if isinstance(value, str) else "")]
+        if kind in self.nouns:
             identity = value if isinstance(value, str) else ""
-            return [Span(self.format_field(value, kind), kind, identity)]
+            return [Span(_in_case(self.nouns[kind](value), case), kind, identity)]
         singular = kind.removesuffix("s")
+        name = self.nouns[singular]
         spans: list[Span] = []
         for each in value:
             spans += [Span(", ")] if spans else []
-            spans.append(Span(self.nouns[singular](each), singular, each))
-        return spans or [Span(self.format_field(value, kind))]
+            spans.append(Span(_in_case(name(each), case), singular, each))
+        return spans or [Span(gettext("nothing"))]
+
+
+def _in_case(name: str, case: str) -> str:
+    return pgettext(case, name) if case else name

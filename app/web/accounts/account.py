@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 from wtforms import Form, PasswordField, SelectField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
@@ -15,6 +13,8 @@ from wtforms.validators import InputRequired
 from app.accounts import log_ins, passkeys, passwords
 from app.accounts.by_mail import has_password
 from app.accounts.passkeys import Party
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.mail.account_letters import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones

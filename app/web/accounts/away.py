@@ -4,12 +4,12 @@ from typing import Any
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 from wtforms import DateField, Form
 from wtforms.validators import InputRequired
 
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
 from app.matches.clock import away as absences
 from app.matches.clock.absence import MOST_DAYS, NotAway, come_back, days_left, leave

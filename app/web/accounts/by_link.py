@@ -5,14 +5,14 @@ from typing import NoReturn
 
 from flask import abort, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from sqlmodel import Session
 from wtforms import EmailField, Form
 from wtforms.validators import InputRequired, Length
 
 from app.accounts.links import Link
 from app.accounts.register import find
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.models import User
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue

@@ -2,10 +2,10 @@
 
 from flask import abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.accounts import confirming, links
+from app.games.text import gettext
 from app.mail.account_letters import send_confirmation
 from app.models import User
 from app.web.accounts import limits

@@ -4,8 +4,6 @@ import json
 
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 from wtforms import Form, PasswordField
 from wtforms.validators import InputRequired
@@ -13,6 +11,8 @@ from wtforms.validators import InputRequired
 from app.accounts import links
 from app.accounts.by_mail import has_password
 from app.accounts.export import export as all_of
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.mail.account_letters import send_delete_link
 from app.mail.announce import announcer
 from app.mail.farewell import delete_account

@@ -1,10 +1,10 @@
 """The forms of sign-up and log-in. Their CSRF token is checked before they are read."""
 
-from flask_babel import lazy_gettext as _l
 from wtforms import EmailField, Form, PasswordField, StringField
 from wtforms.validators import InputRequired, Length, Regexp
 
 from app.accounts.names import LONGEST_NAME, NAME, SHORTEST_NAME
+from app.games.text import lazy_gettext as _l
 from app.web.accounts.own_password import password_to_be
 from app.web.address_field import written_address
 

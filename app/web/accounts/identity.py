@@ -7,11 +7,11 @@ and log-in together; a log-in that was ended on another device is over with the 
 from datetime import datetime
 
 from flask import Flask, Response, abort, flash, g, redirect, request, session, url_for
-from flask_babel import gettext, lazy_gettext
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 
 from app.accounts import confirming, log_ins
 from app.database import session_scope
+from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
 from app.web.store import engine, reading, writing
 

@@ -2,9 +2,9 @@
 
 from flask import flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from app.accounts import confirming, links
+from app.games.text import gettext
 from app.mail.account_letters import send_log_in_link
 from app.web.accounts import limits
 from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link

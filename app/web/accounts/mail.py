@@ -2,10 +2,10 @@
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
+from app.games.text import gettext
 from app.mail.preferences.changing import (
     choose_kinds,
     choose_mode,

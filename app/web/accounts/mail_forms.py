@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
-from flask_babel import lazy_gettext as _l
 from wtforms import Form, RadioField, SelectField, SelectMultipleField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 
+from app.games.text import gettext, ngettext
+from app.games.text import lazy_gettext as _l
 from app.mail.preferences.hours import zones
 from app.mail.preferences.kinds import OF_A_MATCH, OPTIONAL
 from app.mail.preferences.wishes import Wishes

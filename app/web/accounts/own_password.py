@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from wtforms import PasswordField
 from wtforms.validators import InputRequired, Length
@@ -11,6 +9,8 @@ from wtforms.validators import InputRequired, Length
 from app.accounts import passwords
 from app.accounts.by_mail import has_password
 from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.models import User
 from app.web.store import reading
 

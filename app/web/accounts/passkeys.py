@@ -9,11 +9,11 @@ from datetime import UTC, datetime, timedelta
 
 from flask import Response, abort, flash, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.accounts import passkeys
 from app.accounts.passkeys import NotVerified, Party
+from app.games.text import gettext
 from app.mail.account_letters import tell_of_passkey
 from app.models import User, utc_now
 from app.web.accounts import limits

@@ -2,11 +2,11 @@
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from wtforms import Form
 
 from app.accounts import confirming, links, log_ins, passwords
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.mail import account_letters
 from app.models import User
 from app.web.accounts import limits

@@ -2,13 +2,13 @@
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, register
 from app.accounts.passkeys import Party
 from app.accounts.register import NewAccount, Taken
+from app.games.text import gettext
 from app.mail.account_letters import send_confirmation, tell_of_sign_up
 from app.models import User
 from app.web.accounts import limits

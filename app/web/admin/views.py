@@ -4,12 +4,12 @@ from typing import Any
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.accounts import administering
 from app.accounts.administering import NotDone, Wanted
+from app.games.text import gettext
 from app.matches.audit.auditing import audit
 from app.models import LONGEST_REASON, AdminActKind, Match, User, utc_now
 from app.web.accounts.identity import only_fresh

@@ -2,9 +2,9 @@
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import TooMany
 from app.models import Match

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, request, url_for
-from flask_babel import gettext
 
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import told
+from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import Laid
 from app.matches.drafts import DraftView

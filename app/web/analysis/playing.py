@@ -5,12 +5,12 @@ from typing import Any
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.catalogue import TITLES
 from app.games.kernel.refusal import Refusal
+from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import TooMany
 from app.matches.analysis.analysis_dice import typed_faces

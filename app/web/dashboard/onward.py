@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from flask import Flask, flash, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.matches.agenda.items import Group, next_after
 from app.matches.agenda.waiting import groups, in_play
 from app.models import utc_now

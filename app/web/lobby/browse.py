@@ -5,10 +5,10 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from flask import render_template, request, url_for
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
+from app.games.text import lazy_gettext as _l
 from app.matches.lobby.listing import LONGEST_NAME, Pace, Wanted, listed
 from app.models import MatchStatus, PressRules
 from app.web.lobby import blueprint

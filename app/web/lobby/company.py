@@ -4,10 +4,10 @@ from hmac import compare_digest
 
 from flask import abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.lobby import closing, joining, rematch, waiting
 from app.matches.refusal import NotPossible

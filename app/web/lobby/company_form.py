@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Form, IntegerField, PasswordField, SelectField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import Length, NumberRange, ValidationError
 
 from app.accounts.passwords import hash_password
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.matches.lobby.settings import LONGEST_DELAY, LONGEST_READY_HOURS
 from app.models import Spectators
 from app.models.match import DEFAULT_SPECTATOR_DELAY

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, EmailField, Field, Form, IntegerField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.matches.lobby.create import LONGEST_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning

@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Form, IntegerField, RadioField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, NumberRange, Optional, ValidationError
 
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.matches.clock import banks, offers
 from app.matches.clock.paces import PACES, check
 from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS

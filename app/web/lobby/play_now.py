@@ -6,12 +6,12 @@ address and no account may make many of them, and a guest has one.
 
 from flask import redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user
 from sqlmodel import Session
 
 from app.accounts import guests
 from app.games.catalogue import TITLES
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.lobby import first_match
 from app.models import User

@@ -7,11 +7,11 @@ from secrets import token_urlsafe
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.games.catalogue import TITLES
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.lobby.places import places
 from app.matches.moderation.authority import may_moderate

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session, select
 
 from app.games.catalogue import TITLES
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.joining.link import mail_link
 from app.matches.lobby import create, joining, ready, waiting

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from flask import Response, abort, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
+from app.games.text import gettext
 from app.mail import caught
 from app.mail.caught import CaughtMail
 from app.web.mailbox import blueprint

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from flask import abort, request
-from flask_babel import gettext
 from flask_login import current_user
 from sqlmodel import Session
 
+from app.games.text import gettext
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
 from app.matches.moderation.authority import place_of

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import login_required
 from sqlmodel import Session
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.clock import faces, pauses
 from app.matches.refusal import NotPossible

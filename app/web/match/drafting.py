@@ -9,11 +9,11 @@ from typing import Any
 
 from flask import abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import login_required
 from sqlmodel import Session
 
 from app.database import after_commit
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftView

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask_babel import gettext
-
 from app.games.kernel.orders import Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
+from app.games.text import gettext
 from app.matches.drafts import DraftView
 from app.web.match.choices import PLACE_KINDS, written
 

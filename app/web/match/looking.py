@@ -4,9 +4,9 @@ from typing import Any
 
 from flask import flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible

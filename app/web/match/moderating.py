@@ -5,9 +5,9 @@ from secrets import token_urlsafe
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.moderating.desk import desk_link
 from app.matches.agenda.moderated import open_questions

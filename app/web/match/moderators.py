@@ -4,11 +4,11 @@ from secrets import token_urlsafe
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.accounts.register import find
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.moderation import naming
 from app.matches.moderation.looking import looks_as

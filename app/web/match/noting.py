@@ -5,11 +5,11 @@ from typing import Any
 
 from flask import flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.games.kernel.view import is_told
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import Loaded
 from app.matches.moderation import noting

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 
 from flask import url_for
-from flask_babel import gettext
 from sqlmodel import Session
 
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
+from app.games.text import gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
 from app.matches.clock.answers import given_then

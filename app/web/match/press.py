@@ -4,9 +4,9 @@ import hashlib
 
 from flask import abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.press.saying import NotSaid, say, tidied

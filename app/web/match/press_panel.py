@@ -6,11 +6,11 @@ from datetime import datetime
 from secrets import token_urlsafe
 
 from flask import request
-from flask_babel import gettext
 from markupsafe import Markup
 from sqlmodel import Session
 
 from app.games.kernel.state import Seat
+from app.games.text import gettext
 from app.matches.press.saying import EVERYBODY, LONGEST_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads
 from app.matches.seats.holding import sitting

@@ -4,9 +4,9 @@ from secrets import token_urlsafe
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.moderation import questions as asking
 from app.matches.moderation.authority import may_moderate

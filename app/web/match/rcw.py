@@ -5,15 +5,14 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 
 from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import LETTERS, BoardPicture
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.orders import PIECES, unit_name
-from app.web.wording import once_a_language
+from app.games.text import cached_by_language, gettext
+from app.games.text import lazy_gettext as _l
 
 PANELS = "match/rcw/panels.html"
 IN_PLAY = "match/rcw/attack.html"
@@ -77,7 +76,7 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
     return list(_standing(board["turn"], phase, board["phasing"]))
 
 
-@once_a_language
+@cached_by_language
 def _standing(turn: int, phase: str, phasing: str | None) -> tuple[tuple[str, str], ...]:
     facts = [(gettext("Game turn"), str(turn))]
     if phase:

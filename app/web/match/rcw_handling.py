@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask_babel import gettext, ngettext
-
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action
@@ -14,9 +12,9 @@ from app.games.rcw.strikes import Strike, strikes
 from app.games.rcw.undone import ENDINGS, undone
 from app.games.rcw.undone import Undone as Left
 from app.games.rcw.ways import Way, legs, prospects, reach
+from app.games.text import cached_by_language, gettext, ngettext
 from app.matches.drafts import DraftView
 from app.web.match.handling import Blow, Force, Grip, Route, Undone
-from app.web.wording import once_a_language
 
 _LET_GO = ("halt", "call_off")
 
@@ -116,7 +114,7 @@ def _route(way: Way) -> Route:
     return Route(way.actions, _note(way.verb, way.points_left), special=way.verb == "rail")
 
 
-@once_a_language
+@cached_by_language
 def _note(verb: str, points_left: int) -> str:
     if verb == "rail":
         return str(gettext("by rail"))

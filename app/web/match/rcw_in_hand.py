@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask_babel import gettext
-
 from app.games.rcw.orders import PIECES
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.negotiation import TRADE
+from app.games.text import gettext
 
 
 def in_hand(view: Mapping[str, Any]) -> list[str]:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask_babel import lazy_gettext as _l
-
 from app.games.rcw.wording import MOVEMENT, TEMPLATES
 from app.games.rcw.words import (
     assassination,
@@ -14,6 +12,7 @@ from app.games.rcw.words import (
     quitting,
     subversion,
 )
+from app.games.text import lazy_gettext as _l
 
 KINDS: Final[Mapping[str, Any]] = {
     "movement": _l("Movement"),

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask_babel import gettext
-
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.negotiation import TRADE
+from app.games.text import gettext
 
 PACTS = "match/rcw/pacts.html"
 BARGAINS = "politics"

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask_babel import gettext
-
 from app.games.rcw.box import BOX, WAYS
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, described
 from app.games.rcw.map.text import heading
+from app.games.text import cached_by_language, gettext
 from app.web.match.place_words import Place, Region
-from app.web.wording import once_a_language
 
 
 def regions(view: Mapping[str, Any]) -> list[Region]:
@@ -35,7 +33,7 @@ def regions(view: Mapping[str, Any]) -> list[Region]:
     ]
 
 
-@once_a_language
+@cached_by_language
 def _near(province: str) -> str:
     """What a province borders on, and where its railways lead."""
     beyond = WAYS["white"][province]

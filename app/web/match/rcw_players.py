@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext
-
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES
 from app.games.rcw.rules.assassins import WORTH
+from app.games.text import gettext
 from app.web.match.rcw import Piece, PlayerBox, boxes, units
 
 MARKERS = ("politburo", "blue_control", "green_control", "int_control", "option_1")

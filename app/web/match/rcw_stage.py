@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from flask_babel import gettext
 from markupsafe import Markup
 
 from app.games.rcw.components import load
@@ -12,6 +11,7 @@ from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import heading
+from app.games.text import gettext
 from app.web.match.rcw import PlayerBox, player_box
 from app.web.match.stage import Counter, Face, Facts, Laid, Places, Stage
 

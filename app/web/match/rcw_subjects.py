@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask_babel import lazy_gettext as _l
-
 from app.games.rcw.words import (
     assassination,
     execution,
@@ -14,6 +12,7 @@ from app.games.rcw.words import (
     purge,
     quitting,
 )
+from app.games.text import lazy_gettext as _l
 
 TRADE_WORDS: Final = frozenset({"offer", "give", "request", "propose", "discard"})
 """The words with which an offer is put together."""

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.press.reporting import readable, report, reported_by
 from app.matches.refusal import NotPossible

@@ -2,9 +2,9 @@
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.refusal import NotPossible
 from app.matches.seats.replacement import resign as leave_match

@@ -7,10 +7,10 @@ from secrets import token_urlsafe
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
 from app.games.kernel.view import told
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import load, lock
 from app.matches.moderation.moderating import Wish, moderate

@@ -7,8 +7,7 @@ and the sets of facts.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask_babel import ngettext
-
+from app.games.text import ngettext
 from app.web.match.stage import Stage
 from app.web.match.story import Scene, Story
 

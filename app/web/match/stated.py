@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection
 
 from flask import abort, request
-from flask_babel import gettext
 
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.state import Action
+from app.games.text import gettext
 from app.models import ActKind
 from app.web.match.choices import read
 

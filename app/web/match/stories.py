@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from flask import current_app
-from flask_babel import get_locale
 from sqlmodel import Session
 
 from app import models
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.state import Entry, Seat
+from app.games.text import language
 from app.matches.load import retelling_of
 from app.matches.log import marked_entries
 from app.web.match import story_shelf
@@ -125,7 +125,7 @@ def _stories() -> Stories:
 
 def _key(row: models.Match, seat: Seat | None, length: int | None) -> Key:
     assert row.id is not None
-    return row.id, seat if length is None else FROM_BEHIND, str(get_locale())
+    return row.id, seat if length is None else FROM_BEHIND, language()
 
 
 def _begun(key: Key, row: models.Match) -> Kept:

@@ -8,10 +8,10 @@ from secrets import token_urlsafe
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
+from app.games.text import gettext, ngettext
 from app.mail.announce import announcer
 from app.matches.agenda.moderated import moderated
 from app.matches.clock import windows

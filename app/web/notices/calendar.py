@@ -4,9 +4,10 @@ from hashlib import sha256
 
 from flask import Response, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale, gettext
+from flask_babel import force_locale
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.preferences.changing import lock_user
 from app.matches.agenda.deadlines import Deadline, Ends, absences, deadlines
 from app.models import Absence, User, utc_now

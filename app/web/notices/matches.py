@@ -2,9 +2,9 @@
 
 from flask import abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail.preferences.changing import lock_user
 from app.matches.seats.holding import letter_of
 from app.notices.kinds import OF_A_MATCH

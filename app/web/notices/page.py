@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import render_template
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from sqlmodel import Session
 
+from app.games.text import lazy_gettext as _l
 from app.matches.seats import holding
 from app.models import ChannelKind, MailKind, MatchNoticeWishes, NoticeChannel, utc_now
 from app.notices import channels, feeds, telling, web_push, webhook

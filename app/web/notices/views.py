@@ -15,11 +15,11 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 from sqlmodel import Session
 
+from app.games.text import gettext
 from app.mail.preferences.changing import lock_user
 from app.mail.trial_notice import try_out
 from app.models import NoticeChannel

@@ -2,13 +2,13 @@
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 from werkzeug.wrappers import Response
 
 from app.accounts import addresses as own
+from app.games.text import gettext
 from app.mail.account_letters import tell_of_move
 from app.mail.bounces.counting import works_again
 from app.mail.outbox import rotate_token

@@ -4,9 +4,9 @@ import re
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.mail import dead_letters
 from app.models import utc_now
 from app.web.post import blueprint

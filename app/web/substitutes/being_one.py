@@ -2,14 +2,14 @@
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required
 from wtforms import Form, IntegerField, SelectMultipleField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import InputRequired, NumberRange
 
 from app.games.catalogue import TITLES
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
 from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.refusal import NotPossible

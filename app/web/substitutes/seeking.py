@@ -2,9 +2,9 @@
 
 from flask import abort, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from flask_login import current_user, login_required
 
+from app.games.text import gettext
 from app.matches.moderation.authority import may_moderate
 from app.models import ActKind, MatchStatus
 from app.web.lobby.replacing import act_on_seat

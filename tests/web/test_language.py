@@ -1,0 +1,34 @@
+"""A page is in the language that Flask-Babel has chosen for its reader."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+
+from app.games.text import catalogues, gettext
+from app.web import factory, language  # noqa: F401 - what reads LANGUAGES on import has done so
+from tests.games.text.compiled import compiled
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(catalogues, "_folders", [compiled(tmp_path, {"Log in": "Вход"})])
+    monkeypatch.setattr(language, "LANGUAGES", ["en", "ru"])
+    catalogues.catalogue.cache_clear()
+    yield
+    catalogues.catalogue.cache_clear()
+
+
+@pytest.mark.parametrize(("asked", "title"), [("ru", "Вход"), ("en", "Log in"), ("", "Log in")])
+def test_a_page_is_in_the_language_of_the_browser(app: Flask, asked: str, title: str) -> None:
+    page = app.test_client().get("/login", headers={"Accept-Language": asked})
+    assert f"<title>{title}" in " ".join(page.text.split())
+
+
+def test_a_forced_language_holds_for_its_block(app: Flask) -> None:
+    with app.test_request_context("/"):
+        with force_locale("ru"):
+            assert gettext("Log in") == "Вход"
+        assert gettext("Log in") == "Log in"
