@@ -1,21 +1,19 @@
 """Addresses that carry a token: `orders+<token>@MAIL_DOMAIN` is the reply address of a seat.
 
 A token is the base32 text (RFC 4648 6, without padding, any case: mail software
-may change the case of a local part) of some numbers and of
+may change the case of a local part) of a few numbers encrypted with AES-SIV
+(RFC 5297), under a key that is derived from FIELDPOST_SECRET_KEY for one kind of
+token alone: a token of one kind is never read as one of another. The encryption
+is deterministic: the same numbers give the same token. It hides the numbers,
+since a reader who can count e-mails or questions learns how many others got.
+The numbers have so few bytes (most kinds nine, which makes 40 characters) that a
+local part stays within the 64 of RFC 5321 4.5.3.1.1.
 
-    HMAC-SHA-256 of them, the first 16 bytes
+A genuine token says what it is for and nothing else. Whether it is still valid
+is decided against a row: a seat's token of an older generation is void, and
+`token_expires_at` says when a token expires.
 
-under a key that is derived from FIELDPOST_SECRET_KEY for one kind of token
-alone: none is ever taken for one of another kind. The numbers have so few bytes
-(most kinds nine, which makes 40 characters) that a local part stays within the
-64 of RFC 5321 4.5.3.1.1. But for those of seats they are sealed: who
-reads a number that counts letters or questions learns how many others got.
-(The HMAC is the nonce of the seal, as in the synthetic initialisation vector of
-RFC 5297: the same numbers give the same token.)
-
-A genuine token says what it is for and nothing else. Whether it still holds is
-decided against a row: a seat's of another generation was rotated, and
-`token_expires_at` says when it lapses.
+Tokens made before AES-SIV have the same length and are still read (`_read_old`).
 """
 
 import base64
@@ -25,54 +23,54 @@ import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-MAC_BYTES = 16
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+
+TAG_BYTES = 16
 
 
 @dataclass(frozen=True)
 class TokenKind:
     """What stands before the `+`, how many bytes each number of a token has, and its key's name.
 
-    Whoever has a token that is not sealed can read its numbers.
+    `was_sealed`: whether the old cipher hid the numbers of this kind.
     """
 
     local_part: str
     fields: tuple[int, ...]
     key_name: bytes
-    is_sealed: bool = True
+    was_sealed: bool = True
 
     @property
     def length(self) -> int:
         """How many characters a token of this kind has."""
-        return (sum(self.fields) + MAC_BYTES) * 8 // 5
+        return (sum(self.fields) + TAG_BYTES) * 8 // 5
 
     def make(self, secret: str, *numbers: int) -> str:
         """The token of `numbers`, in lower case. Raises OverflowError if one is too large."""
         content = b"".join(
             number.to_bytes(size) for number, size in zip(numbers, self.fields, strict=True)
         )
-        mac = self._mac(content, secret)
-        return base64.b32encode(self._seal(content, mac, secret) + mac).decode("ascii").lower()
+        encrypted = self._cipher(secret).encrypt(content, None)
+        return base64.b32encode(encrypted).decode("ascii").lower()
 
     def address(self, secret: str, domain: str, *numbers: int) -> str:
         """The address with the token of `numbers`."""
         return f"{self.local_part}+{self.make(secret, *numbers)}@{domain}"
 
     def read(self, token: str, secret: str) -> tuple[int, ...] | None:
-        """The numbers of a token, or None if it is not genuine.
-
-        The comparison takes the same time wherever the two differ.
-        """
+        """The numbers of a token, or None if it is not genuine."""
         if len(token) != self.length:
             return None
         try:
-            content = base64.b32decode(token, casefold=True)
+            encrypted = base64.b32decode(token, casefold=True)
         except (binascii.Error, ValueError):
             return None
-        sealed, mac = content[:-MAC_BYTES], content[-MAC_BYTES:]
-        fields = self._seal(sealed, mac, secret)
-        if not hmac.compare_digest(mac, self._mac(fields, secret)):
-            return None
-        return self._numbers(fields)
+        try:
+            content = self._cipher(secret).decrypt(encrypted, None)
+        except InvalidTag:
+            return self._read_old(encrypted, secret)
+        return self._numbers(content)
 
     def read_address(self, address: str, domain: str, secret: str) -> tuple[int, ...] | None:
         """The numbers of the token in a full address of our `domain`, or None."""
@@ -94,22 +92,24 @@ class TokenKind:
             content = content[size:]
         return tuple(numbers)
 
-    def _seal(self, content: bytes, mac: bytes, secret: str) -> bytes:
-        """Seal the numbers of a token, or open them: both is the same."""
-        if not self.is_sealed:
-            return content
-        stream = hmac.digest(self._key(secret, b" seal"), mac, hashlib.sha256)
-        return bytes(one ^ other for one, other in zip(content, stream, strict=False))
+    def _cipher(self, secret: str) -> AESSIV:
+        return AESSIV(self._key(secret, b" aes-siv"))
 
-    def _mac(self, content: bytes, secret: str) -> bytes:
-        return hmac.digest(self._key(secret), content, hashlib.sha256)[:MAC_BYTES]
+    def _read_old(self, token: bytes, secret: str) -> tuple[int, ...] | None:
+        """Read a token of before December 2026: numbers and their HMAC, XORed with a keystream."""
+        content, mac = token[:-TAG_BYTES], token[-TAG_BYTES:]
+        if self.was_sealed:
+            stream = hmac.digest(self._key(secret, b" seal"), mac, hashlib.sha256)
+            content = bytes(one ^ other for one, other in zip(content, stream, strict=False))
+        expected = hmac.digest(self._key(secret), content, hashlib.sha256)[:TAG_BYTES]
+        return self._numbers(content) if hmac.compare_digest(mac, expected) else None
 
     def _key(self, secret: str, purpose: bytes = b"") -> bytes:
         # A key of its own: a signature made elsewhere with the site's secret is no token.
         return hmac.digest(secret.encode(), self.key_name + purpose, hashlib.sha256)
 
 
-ORDERS = TokenKind("orders", (5, 4), b"fieldpost seat token 1", is_sealed=False)
+ORDERS = TokenKind("orders", (5, 4), b"fieldpost seat token 1", was_sealed=False)
 """A seat's id, and the generation of its tokens."""
 
 CONFIRM = TokenKind("confirm", (5, 4), b"fieldpost confirm token 1")
