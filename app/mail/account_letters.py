@@ -110,7 +110,7 @@ def _send(
     then: str = "",
 ) -> None:
     now = utc_now()
-    url = f"{settings.base_url}{path}{link.make(user, settings.secret_key, now)}"
+    url = f"{settings.base_url}{path}{link.make(user, settings.secret_key)}"
     content = {
         "is_first": not has_password(user),
         "url": f"{url}?{urlencode({'next': then})}" if then else url,

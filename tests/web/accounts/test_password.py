@@ -96,11 +96,26 @@ def test_a_link_lapses_and_cannot_be_made_up(
 ) -> None:
     with reading_scope(engine_for(settings.database_url)) as session:
         forged = links.PASSWORD.make(anna(session), "another secret")
-    monkeypatch.setattr(links, "PASSWORD", replace(links.PASSWORD, life=timedelta(0)))
+    monkeypatch.setattr(links, "PASSWORD", replace(links.PASSWORD, life=timedelta(seconds=-1)))
     (lapsed,) = ask(client, settings)
     for path in (lapsed, f"/password/{forged}", "/password/x", "/password/" + "a" * 40):
         assert client.get(path).status_code == 404
         assert submit(client, path, "/login", password=NEW_PASSWORD).status_code == 404
+
+
+def test_a_link_is_void_for_another_purpose_and_after_a_change_of_address(
+    by_mail: None, settings: Settings
+) -> None:
+    secret = settings.secret_key
+    with session_scope(engine_for(settings.database_url)) as session:
+        token = links.PASSWORD.make(anna(session), secret)
+        others = (links.CONFIRM, links.LOG_IN, links.DELETE)
+        assert [other.owner(session, token, secret) for other in others] == [None] * 3
+        user = links.PASSWORD.owner(session, token, secret)
+        assert user == anna(session)
+        user.email = "anna@elsewhere.example"
+        session.flush()
+        assert links.PASSWORD.owner(session, token, secret) is None
 
 
 def test_a_forgotten_password_is_replaced(client: FlaskClient, settings: Settings) -> None:
