@@ -68,6 +68,36 @@ def test_a_value_that_cannot_be_read_is_named(name: str, text: str) -> None:
         Settings.from_environment({**SECRET, name: text})
 
 
+def test_each_wrong_variable_has_a_line_that_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError) as raised:
+        Settings.from_environment(
+            {"FIELDPOST_VAR": str(tmp_path), "MAIL_LISTEN": "8025", "NOTICES_TO_PRIVATE": "maybe"}
+        )
+    assert [line.partition(". ")[0] for line in str(raised.value).splitlines()] == [
+        "FIELDPOST_SECRET_KEY is not set",
+        "MAIL_LISTEN must be host:port, for example 127.0.0.1:8025",
+        "NOTICES_TO_PRIVATE must be 0 or 1",
+    ]
+
+
+def test_only_the_given_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAIL_DOMAIN", "post.example")
+    assert Settings.from_environment(SECRET).mail_domain == "fieldpost.localhost"
+    assert Settings(secret_key="k").mail_domain == "fieldpost.localhost"
+
+
+def test_an_empty_variable_is_an_unset_one(tmp_path: Path) -> None:
+    empty = dict.fromkeys(Settings.from_environment(SECRET).to_environment(), "")
+    given = {**empty, **SECRET, "FIELDPOST_VAR": str(tmp_path)}
+    assert Settings.from_environment(given) == Settings(secret_key="k", var=tmp_path)
+
+
+def test_secrets_stay_out_of_tracebacks() -> None:
+    settings = Settings(secret_key="the key", imap_url="imaps://me:word@mail.example")
+    assert "the key" not in repr(settings)
+    assert "word" not in repr(settings)
+
+
 @pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg"])
 def test_postgresql_means_psycopg_3(scheme: str) -> None:
     assert sqlalchemy_url(f"{scheme}://db.example/x") == "postgresql+psycopg://db.example/x"

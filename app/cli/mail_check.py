@@ -44,7 +44,7 @@ def mail_check(wait: int) -> None:
     how = "TLS" if server.is_tls else "STARTTLS" if server.starttls else "no encryption"
     who = f"logged in as {server.user}" if server.user else "without a login"
     click.echo(f"Out by {server.host}:{server.port}, {how}, {who};")
-    click.echo(f"in to {_addresses(settings.incoming.mail_address, settings.mail_domain)}.")
+    click.echo(f"in to {_addresses(settings.mail_address, settings.mail_domain)}.")
     began = time.monotonic()
     try:
         token = round_trip.send(settings)

@@ -69,7 +69,7 @@ class Plan:
             Program("mail", [sys.executable, "-m", "app.mail.listener"]),
             Program("web", [*gunicorn, "--bind", str(self.web), WEB]),
         ]
-        if self.settings.incoming.imap_url:
+        if self.settings.imap_url:
             reader = [sys.executable, "-m", "app.mail.transports.imap"]
             programs.append(Program("imap", reader))
         if self.catches_mail:

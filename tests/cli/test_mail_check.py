@@ -1,14 +1,12 @@
 """`fieldpost mail-check`, with a listener that is reached by the mail server, or is not."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
 
 from app.cli.main import main
 from app.config import Address, Settings
-from app.incoming import Incoming
 from app.mail.listener import Postman
 from app.mail.smtp_server import serving
 from app.mail.tokens import CHECK
@@ -30,7 +28,7 @@ def check(settings: Settings, **more: str) -> Result:
 def reached(settings: Settings) -> Iterator[Settings]:
     """The mail server that the site sends by hands everything to the site's listener."""
     with serving(Postman(settings, Queue(settings.celery_url)), Address("127.0.0.1", 0)) as address:
-        yield replace(settings, smtp_url=f"smtp://{address}")
+        yield settings.model_copy(update={"smtp_url": f"smtp://{address}"})
 
 
 def test_a_letter_that_comes_back_is_told_of(reached: Settings) -> None:
@@ -43,7 +41,7 @@ def test_a_letter_that_comes_back_is_told_of(reached: Settings) -> None:
 
 def test_a_letter_that_does_not_come_back_is_told_of(settings: Settings) -> None:
     with serving(Inbox(), Address("127.0.0.1", 0)) as address:
-        elsewhere = replace(settings, smtp_url=f"smtp://{address}")
+        elsewhere = settings.model_copy(update={"smtp_url": f"smtp://{address}"})
         lost = check(elsewhere)
         caught = check(elsewhere, FIELDPOST_MAILDIR=str(settings.var / "mail"))
     assert (lost.exit_code, caught.exit_code) == (1, 1)
@@ -52,7 +50,7 @@ def test_a_letter_that_does_not_come_back_is_told_of(settings: Settings) -> None
 
 
 def test_a_mail_server_that_is_not_there_is_told_of(settings: Settings) -> None:
-    result = check(replace(settings, smtp_url="smtp://127.0.0.1:1"))
+    result = check(settings.model_copy(update={"smtp_url": "smtp://127.0.0.1:1"}))
     assert result.exit_code == 1
     assert "not handed over: no connection to 127.0.0.1:1" in result.output
 
@@ -67,9 +65,10 @@ def test_a_setting_that_cannot_be_read_is_told_of(settings: Settings) -> None:
 def test_what_servers_found_out_is_noted_whatever_the_address(
     settings: Settings, inbox: Inbox, mail_address: str
 ) -> None:
-    incoming = Incoming(mail_address=mail_address)
     with serving(inbox, Address("127.0.0.1", 0)) as address:
-        settings = replace(settings, smtp_url=f"smtp://{address}", incoming=incoming)
+        settings = settings.model_copy(
+            update={"smtp_url": f"smtp://{address}", "mail_address": mail_address}
+        )
         token = round_trip.send(settings)
     assert round_trip.noted(settings, token) is None
     ((recipients, raw),) = inbox.taken

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -32,7 +31,7 @@ class House:
     """A running site. `settings` say where its parts listen; each part writes a log."""
 
     def __init__(self, settings: Settings, directory: Path) -> None:
-        self.settings = replace(settings, maildir=settings.var / "mail")
+        self.settings = settings.model_copy(update={"maildir": settings.var / "mail"})
         self._directory = directory
         self._parts: dict[str, subprocess.Popen[Any]] = {}
 
@@ -43,11 +42,12 @@ class House:
         self._start("catcher", CATCHER, CATCHER_LISTEN=ANY_PORT)
         self._start("mail", PROCFILE["mail"], MAIL_LISTEN=ANY_PORT)
         web = own_address()
-        self.settings = replace(
-            self.settings,
-            base_url=f"http://{web}",
-            smtp_url=f"smtp://{self._announced('catcher', 'catching mail on')}",
-            mail_listen=self._announced("mail", "listening for SMTP on"),
+        self.settings = self.settings.model_copy(
+            update={
+                "base_url": f"http://{web}",
+                "smtp_url": f"smtp://{self._announced('catcher', 'catching mail on')}",
+                "mail_listen": self._announced("mail", "listening for SMTP on"),
+            }
         )
         self._start("web", PROCFILE["web"], PORT=str(web.port), WEB_CONCURRENCY="1")
         self._start("worker", PROCFILE["worker"])
@@ -107,7 +107,7 @@ class House:
         """The address that a part has printed after `words`."""
         pattern = re.compile(re.escape(words) + r" (\S+)")
         found = wait_until(lambda: pattern.search(self.said(name)), f"{name} to listen")
-        return Address.parse(found[1], name)
+        return Address.parse(found[1])
 
     def _is_well(self) -> bool:
         try:

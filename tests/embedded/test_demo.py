@@ -1,7 +1,5 @@
 """The demo is made once, and what it said is told again at every start."""
 
-from dataclasses import replace
-
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.embedded.demo import has_a_match, keep, told_by_the_demo
@@ -35,6 +33,6 @@ def test_what_the_demo_said_is_told_with_the_address_of_today(settings: Settings
     assert told_by_the_demo(settings) == []
     keep(settings, [f"Log in at {settings.base_url}/login", "as demo"])
 
-    moved = replace(settings, base_url="http://127.0.0.1:9999")
+    moved = settings.model_copy(update={"base_url": "http://127.0.0.1:9999"})
 
     assert told_by_the_demo(moved) == ["Log in at http://127.0.0.1:9999/login", "as demo"]

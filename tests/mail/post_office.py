@@ -6,7 +6,6 @@ a mail has been taken in, everything that follows from it has happened and is on
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from threading import Lock
 
 from redis import Redis
@@ -62,7 +61,7 @@ def post_office(settings: Settings) -> Iterator[tuple[Settings, Mailboxes]]:
     boxes = Mailboxes()
     anywhere = Address("127.0.0.1", 0)
     with serving(boxes, anywhere) as outside:
-        settings = replace(settings, smtp_url=f"smtp://{outside}")
+        settings = settings.model_copy(update={"smtp_url": f"smtp://{outside}"})
         with serving(Postman(settings, AtOnce(settings)), anywhere) as inside:
             boxes.site = inside
-            yield replace(settings, mail_listen=inside), boxes
+            yield settings.model_copy(update={"mail_listen": inside}), boxes

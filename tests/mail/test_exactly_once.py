@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
 from random import Random
@@ -93,7 +93,7 @@ class Post:
 @pytest.fixture
 def post(engine: Engine, post_settings: Settings, redis_url: str) -> Post:
     Redis.from_url(redis_url).flushall()
-    settings = replace(post_settings, redis_url=redis_url)
+    settings = post_settings.model_copy(update={"redis_url": redis_url})
     with session_scope(engine) as session:
         players = [add_player(session, name) for name in ("Anna", "Boris", "Clara")]
         match = running_match(session, players)
@@ -154,7 +154,7 @@ def listener(settings: Settings) -> Iterator["subprocess.Popen[str]"]:
 @on_postgresql_only
 def test_a_listener_that_is_killed_loses_no_mail_and_doubles_none(post: Post) -> None:
     """Whoever was not told 250 brings the mail again, as mail servers do."""
-    settings = replace(post.settings, mail_listen=own_address())
+    settings = post.settings.model_copy(update={"mail_listen": own_address()})
     mails = post.mails([OTHERS[number % len(OTHERS)] + f"\n# {number}" for number in range(40)])
     unsure: list[EmailMessage] = []
 

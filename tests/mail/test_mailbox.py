@@ -35,7 +35,9 @@ _subjects = count(1)
 @pytest.fixture
 def desk(settings: Settings) -> Settings:
     """Settings of a site with a post office; its listener is not running."""
-    return replace(settings, maildir=settings.var / "mail", mail_listen=Address("127.0.0.1", 1))
+    return settings.model_copy(
+        update={"maildir": settings.var / "mail", "mail_listen": Address("127.0.0.1", 1)}
+    )
 
 
 @pytest.fixture

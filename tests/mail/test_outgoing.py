@@ -1,7 +1,6 @@
 """Letters from the outbox to a mail server: each once, again where it may help, else given up."""
 
 import threading
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -56,7 +55,9 @@ def row(engine: Engine, cause: str) -> Outbox:
 
 def deliver(engine: Engine, settings: Settings, url: str, now: datetime = NOW) -> int:
     return deliver_due(
-        lambda: Session(engine, expire_on_commit=False), replace(settings, smtp_url=url), now
+        lambda: Session(engine, expire_on_commit=False),
+        settings.model_copy(update={"smtp_url": url}),
+        now,
     )
 
 

@@ -3,7 +3,7 @@
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -120,7 +120,7 @@ def test_a_conversation_over_smtp(
 ) -> None:
     """Boris writes to Anna and Clara; Anna answers, quoting his letter; both get her answer."""
     Redis.from_url(redis_url).flushall()
-    settings = replace(players.settings, redis_url=redis_url, smtp_url=inbox_url)
+    settings = players.settings.model_copy(update={"redis_url": redis_url, "smtp_url": inbox_url})
     postman = Postman(settings, Queue(settings.celery_url))
 
     def by_smtp(message: EmailMessage) -> list[EmailMessage]:

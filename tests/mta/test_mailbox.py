@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,7 +14,6 @@ from imapclient import IMAPClient
 from redis import Redis
 
 from app.config import Settings
-from app.incoming import Incoming
 from app.matches.queue import Queue
 from app.models import SubmissionSource
 from tests.deadline import wait_until
@@ -34,11 +32,14 @@ MAILS = 15
 def own_mailbox(settings: Settings, mta: Post) -> Settings:
     """Settings of a site to which mail comes in OWN."""
     Redis.from_url(settings.redis_url).flushall()
-    incoming = Incoming(
-        mail_address=OWN.replace("@", "+{token}@"),
-        imap_url=f"imap://{quote(OWN, safe='')}:{PASSWORD}@{mta.imap}/INBOX?tls=0",
+    return settings.model_copy(
+        update={
+            "mail_domain": SITE,
+            "smtp_url": f"smtp://{mta.smtp}",
+            "mail_address": OWN.replace("@", "+{token}@"),
+            "imap_url": f"imap://{quote(OWN, safe='')}:{PASSWORD}@{mta.imap}/INBOX?tls=0",
+        }
     )
-    return replace(settings, mail_domain=SITE, smtp_url=f"smtp://{mta.smtp}", incoming=incoming)
 
 
 @contextmanager

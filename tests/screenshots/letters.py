@@ -66,7 +66,12 @@ def _played(directory: Path) -> list[Outbox]:
     url = f"sqlite:///{directory / 'letters.sqlite3'}"
     migrate.upgrade(url)
     engine = engine_for(url)
-    settings = Settings("a secret of the letters", url, "redis://none", "smtp://none:25")
+    settings = Settings(
+        secret_key="a secret of the letters",
+        database_url=url,
+        redis_url="redis://none",
+        smtp_url="smtp://none:25",
+    )
     match_id = _begun(engine, settings)
     whims = Random(1918)
     number = 0

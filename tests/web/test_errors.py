@@ -1,7 +1,5 @@
 """Error pages say what to do."""
 
-from dataclasses import replace
-
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
@@ -76,7 +74,9 @@ def test_an_unforeseen_exception_ends_in_the_500_page_without_its_text(
 
 
 def test_the_500_page_needs_no_database(settings: Settings) -> None:
-    gone = create_app(replace(settings, database_url="sqlite:////nowhere/at/all.sqlite3"))
+    gone = create_app(
+        settings.model_copy(update={"database_url": "sqlite:////nowhere/at/all.sqlite3"})
+    )
     client = gone.test_client()
     with client.session_transaction() as cookie:
         cookie["_user_id"] = "1"

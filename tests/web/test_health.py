@@ -1,7 +1,5 @@
 """/healthz tells whether the process reaches what it needs."""
 
-from dataclasses import replace
-
 from flask.testing import FlaskClient
 
 from app import create_app
@@ -19,7 +17,7 @@ def test_all_is_well(client: FlaskClient) -> None:
 
 
 def test_a_missing_redis_is_named(settings: Settings) -> None:
-    alone = create_app(replace(settings, redis_url="unix:///nowhere/redis.sock"))
+    alone = create_app(settings.model_copy(update={"redis_url": "unix:///nowhere/redis.sock"}))
 
     answer = alone.test_client().get("/healthz")
 
@@ -28,7 +26,9 @@ def test_a_missing_redis_is_named(settings: Settings) -> None:
 
 
 def test_a_missing_database_is_named(settings: Settings) -> None:
-    alone = create_app(replace(settings, database_url="sqlite:////nowhere/at/all.sqlite3"))
+    alone = create_app(
+        settings.model_copy(update={"database_url": "sqlite:////nowhere/at/all.sqlite3"})
+    )
 
     answer = alone.test_client().get("/healthz")
 

@@ -1,6 +1,5 @@
 """The pages behind the log-in in a real browser: usable by everybody, on every screen."""
 
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -32,7 +31,7 @@ UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = t
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """A site with a post office for development, so that its pages are looked at, too."""
-    return replace(settings, maildir=settings.var / "mail")
+    return settings.model_copy(update={"maildir": settings.var / "mail"})
 
 
 @pytest.fixture

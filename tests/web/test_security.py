@@ -1,7 +1,5 @@
 """The headers and cookies that hold on every page."""
 
-from dataclasses import replace
-
 import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
@@ -65,7 +63,9 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClie
 @pytest.fixture
 def https_client(settings: Settings) -> FlaskClient:
     """A client of a site whose address begins with https://."""
-    return create_app(replace(settings, base_url="https://fieldpost.example")).test_client()
+    return create_app(
+        settings.model_copy(update={"base_url": "https://fieldpost.example"})
+    ).test_client()
 
 
 def test_over_tls_the_cookie_is_secure_and_the_browser_is_told_to_stay(
@@ -84,7 +84,7 @@ def test_over_tls_the_cookie_is_secure_and_the_browser_is_told_to_stay(
 def test_forwarded_addresses_are_believed_of_trusted_proxies_only(settings: Settings) -> None:
     forwarded = {"X-Forwarded-For": "192.0.2.9"}
     for proxies, seen in [(0, "127.0.0.1"), (1, "192.0.2.9")]:
-        app = create_app(replace(settings, trusted_proxies=proxies))
+        app = create_app(settings.model_copy(update={"trusted_proxies": proxies}))
         app.add_url_rule("/address", view_func=lambda: str(request.remote_addr))
 
         assert app.test_client().get("/address", headers=forwarded).text == seen

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,7 +39,7 @@ def kept(club: Club, match_id: int, seat: str | None) -> Kept:
 
 def another_process(club: Club, **settings: Any) -> Club:
     """The same site in another process, which knows nothing yet."""
-    changed = replace(club.settings, **settings)
+    changed = club.settings.model_copy(update=settings)
     return Club(create_app(changed), changed)
 
 

@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 from flask.testing import FlaskClient
@@ -26,7 +25,7 @@ def twin(club: Club, person: Person, path: Path) -> tuple[Club, FlaskClient]:
     database = path / "twin.sqlite3"
     with sqlite3.connect(club.settings.database_url.removeprefix("sqlite:///")) as source:
         source.execute("VACUUM INTO ?", [str(database)])
-    settings = replace(club.settings, database_url=f"sqlite:///{database}")
+    settings = club.settings.model_copy(update={"database_url": f"sqlite:///{database}"})
     app = create_app(settings)
     browser = app.test_client()
     browser.set_cookie("fieldpost", cookie(person))

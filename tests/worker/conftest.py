@@ -1,7 +1,6 @@
 """A site without web: database, Redis, mail server, and workers as separate processes."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +31,9 @@ def settings(settings: Settings, inbox: Inbox) -> Iterator[Settings]:
     """Settings under which mails reach the inbox."""
     settings.var.mkdir()
     with serving(inbox, Address("127.0.0.1", 0)) as address:
-        yield replace(settings, smtp_url=f"smtp://{address}", notices_to_private=True)
+        yield settings.model_copy(
+            update={"smtp_url": f"smtp://{address}", "notices_to_private": True}
+        )
 
 
 @pytest.fixture

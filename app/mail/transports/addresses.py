@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from urllib.parse import quote
 
-from app.config import Settings
-from app.incoming import TOKEN
+from app.config import TOKEN, Settings
 
 # `<kind>+<token>`, as `app.mail.tokens` writes them: base32 in any case.
 LOCAL_PART = re.compile(r"\b([a-z]{2,12}\+[a-z2-7]{20,64})\b", re.I)
@@ -40,7 +39,7 @@ class Addresses:
     @classmethod
     def of(cls, settings: Settings) -> "Addresses":
         """What MAIL_DOMAIN and MAIL_ADDRESS say."""
-        return cls(settings.mail_domain, settings.incoming.mail_address)
+        return cls(settings.mail_domain, settings.mail_address)
 
     def has_room(self, local: str) -> bool:
         """Whether an address outside can hold the local part `<kind>+<token>`."""

@@ -22,9 +22,9 @@ from app.web.hooks import views  # noqa: E402, F401 - they add their routes
 
 def attach(app: Flask, settings: Settings) -> None:
     """Give the application what takes mails in; ConfigurationError if a key is none."""
-    if settings.incoming.sendgrid_key:
+    if settings.sendgrid_key:
         try:
-            sendgrid.check_key(settings.incoming.sendgrid_key)
+            sendgrid.check_key(settings.sendgrid_key)
         except ValueError as fault:
             raise ConfigurationError(str(fault)) from fault
     with app.app_context():

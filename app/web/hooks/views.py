@@ -48,7 +48,7 @@ def _room_for_a_mail() -> None:
 @limiter.limit(MAILS)
 def from_mailgun() -> ResponseReturnValue:
     """A route of Mailgun's, forwarding to this URL."""
-    key = settings().incoming.mailgun_key or abort(404)
+    key = settings().mailgun_key or abort(404)
     return _take(
         lambda: mailgun.read(
             request.get_data(), request.headers.get("Content-Type", ""), key, utc_now()
@@ -61,7 +61,7 @@ def from_mailgun() -> ResponseReturnValue:
 @limiter.limit(MAILS)
 def from_sendgrid() -> ResponseReturnValue:
     """SendGrid's Inbound Parse."""
-    key = settings().incoming.sendgrid_key or abort(404)
+    key = settings().sendgrid_key or abort(404)
     given = request.headers
     return _take(
         lambda: sendgrid.read(
@@ -80,7 +80,7 @@ def from_sendgrid() -> ResponseReturnValue:
 @limiter.limit(MAILS)
 def from_postmark() -> ResponseReturnValue:
     """An inbound stream of Postmark's."""
-    login = settings().incoming.postmark_login or abort(404)
+    login = settings().postmark_login or abort(404)
     given = request.headers.get("Authorization", "")
     return _take(lambda: postmark.read(request.get_data(), given, login))
 

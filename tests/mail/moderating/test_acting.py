@@ -1,6 +1,5 @@
 """A match moderated by mail: the same acts as on the site, with the same refusals, told to all."""
 
-from dataclasses import replace
 from email.utils import parseaddr
 
 from sqlmodel import col, select
@@ -149,7 +148,7 @@ def test_an_answer_for_all_names_its_case_and_reaches_all(post: Post) -> None:
 
 
 def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Post) -> None:
-    settings = replace(post.settings, mail_authserv_ids=("mx.post.example",))
+    settings = post.settings.model_copy(update={"mail_authserv_ids": ("mx.post.example",)})
     post.settings = settings
     assert write(post, "PAUSE: no reason", sender="mallory@example.org").fate is Fate.HELD
     assert "it names mallory@example.org as its author" in told(post)

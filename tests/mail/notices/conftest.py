@@ -1,7 +1,7 @@
 """A match of three, and a receiver outside to which a worker delivers by the test's clock."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pytest
@@ -65,7 +65,9 @@ class Told:
 
 @pytest.fixture
 def post_settings(post_settings: Settings) -> Settings:
-    return replace(post_settings, vapid_private_key=new_private_key(), notices_to_private=True)
+    return post_settings.model_copy(
+        update={"vapid_private_key": new_private_key(), "notices_to_private": True}
+    )
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ HTTPS = "https://play.a-long-name-of-a-site-for-wargames.example"
 
 
 def site(post: Post, base_url: str = HTTPS) -> Settings:
-    return replace(post.settings, base_url=base_url)
+    return post.settings.model_copy(update={"base_url": base_url})
 
 
 def letter(kind: MailKind, **values: object) -> Outbox:

@@ -1,7 +1,7 @@
 """A running match whose orders come by mail, and a mailbox at a provider."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from email.message import EmailMessage
 
 import pytest
@@ -11,7 +11,6 @@ from sqlmodel import col, select
 
 from app.config import Settings
 from app.database import session_scope
-from app.incoming import Incoming
 from app.mail.transports.addresses import Addresses
 from app.mail.transports.imap.collecting import Collector
 from app.mail.transports.intake import Intake
@@ -51,14 +50,13 @@ class Posted:
 
     def collector(self) -> Collector:
         intake = Intake(self.settings, Queue(self.settings.celery_url), "IMAP")
-        return Collector(intake, self.settings.incoming.recipient_headers)
+        return Collector(intake, self.settings.recipient_headers)
 
 
 @pytest.fixture
 def posted(engine: Engine, post_settings: Settings, redis_url: str) -> Posted:
     Redis.from_url(redis_url).flushall()
-    incoming = Incoming(mail_address=WITH_PLUS)
-    settings = replace(post_settings, redis_url=redis_url, incoming=incoming)
+    settings = post_settings.model_copy(update={"redis_url": redis_url, "mail_address": WITH_PLUS})
     with session_scope(engine) as session:
         players = [add_player(session, name) for name in ("Anna", "Boris", "Clara")]
         row = running_match(session, players)

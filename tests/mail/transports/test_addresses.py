@@ -5,8 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from app.config import Settings
-from app.incoming import RECIPIENT_HEADERS, ConfigurationError
+from app.config import RECIPIENT_HEADERS, ConfigurationError, Settings
 from app.mail.reading.head import head_of
 from app.mail.transports.addresses import Addresses
 from app.mail.transports.envelope import envelope_from, recipients
@@ -185,5 +184,5 @@ def test_the_settings_survive_the_environment() -> None:
     }
     settings = Settings.from_environment(environ)
     assert settings.mail_domain == "mail.example"
-    assert settings.incoming.recipient_headers == ("X-Envelope-To", "To")
+    assert settings.recipient_headers == ("X-Envelope-To", "To")
     assert Settings.from_environment(settings.to_environment()) == settings

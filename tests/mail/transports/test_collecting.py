@@ -8,7 +8,6 @@ from email.utils import format_datetime
 import pytest
 from imapclient.exceptions import IMAPClientError
 
-from app.incoming import Incoming
 from app.mail.smtp_server import LARGEST_MAIL
 from app.mail.transports.imap.box import opened
 from app.mail.transports.imap.collecting import MOST_ATTEMPTS, Collector
@@ -117,7 +116,7 @@ def test_a_mail_that_cannot_be_taken_in_blocks_no_other_and_is_put_aside(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
     intake = Choking(posted.settings, Queue(posted.settings.celery_url), "IMAP")
-    collector = Collector(intake, posted.settings.incoming.recipient_headers)
+    collector = Collector(intake, posted.settings.recipient_headers)
     poison = store.deliver(posted.mail("poison\n").as_bytes())
     store.deliver(posted.mail().as_bytes())
 
@@ -134,7 +133,9 @@ def test_a_database_that_is_away_is_no_fault_of_the_mail(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
     store.deliver(posted.mail().as_bytes())
-    away = replace(posted.settings, database_url=f"sqlite:///{posted.settings.var}/nothing/here")
+    away = posted.settings.model_copy(
+        update={"database_url": f"sqlite:///{posted.settings.var}/nothing/here"}
+    )
     collector = replace(posted, settings=away).collector()
 
     for _attempt in range(MOST_ATTEMPTS + 1):
@@ -183,8 +184,7 @@ def test_when_orders_were_written_goes_along_with_them(
 def test_without_plus_addresses_the_token_is_found_where_a_mail_program_repeats_it(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
-    incoming = Incoming(mail_address=USER)
-    plain = replace(posted, settings=replace(posted.settings, incoming=incoming))
+    plain = replace(posted, settings=posted.settings.model_copy(update={"mail_address": USER}))
     token = posted.inside.partition("@")[0]
     assert plain.address == USER
     store.deliver(plain.mail("by reply\n", References=f"<{token}@post.example> <x@y>").as_bytes())

@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,8 +111,7 @@ def test_what_is_no_address_of_a_mailbox_is_refused_without_repeating_it(url: st
 @contextmanager
 def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
     """The site's process that reads the mailbox."""
-    incoming = replace(posted.settings.incoming, imap_url=url)
-    settings = replace(posted.settings, incoming=incoming)
+    settings = posted.settings.model_copy(update={"imap_url": url})
     running = subprocess.Popen(
         [sys.executable, "-m", "app.mail.transports.imap"],
         cwd=PROJECT,

@@ -11,7 +11,6 @@ from sqlmodel import select
 from app import create_app
 from app.config import Address, ConfigurationError, Settings
 from app.database import session_scope
-from app.incoming import Incoming
 from app.mail.listener import Postman
 from app.mail.smtp_server import LARGEST_MAIL, serving
 from app.mail.transports.imap.box import opened
@@ -34,7 +33,7 @@ from tests.mail.transports.test_services import (
 )
 from tests.mail.transports.test_services import Posted as Signed
 
-ALL_ON = Incoming(mailgun_key="key", sendgrid_key=KEY, postmark_login=LOGIN)
+ALL_ON = {"mailgun_key": "key", "sendgrid_key": KEY, "postmark_login": LOGIN}
 PATHS = ("/hooks/mailgun/mime", "/hooks/sendgrid", "/hooks/postmark")
 
 
@@ -45,7 +44,7 @@ def now() -> str:
 @pytest.fixture
 def hooked(posted: Posted) -> Posted:
     """The match, on a site whose webhooks are all switched on, with a domain of its own."""
-    return replace(posted, settings=replace(posted.settings, incoming=ALL_ON))
+    return replace(posted, settings=posted.settings.model_copy(update=ALL_ON))
 
 
 @pytest.fixture
@@ -154,4 +153,4 @@ def test_a_service_without_a_key_does_not_exist(posted: Posted) -> None:
 @on_sqlite_only
 def test_a_site_with_a_key_that_is_none_does_not_start(settings: Settings) -> None:
     with pytest.raises(ConfigurationError, match="SENDGRID_WEBHOOK_KEY"):
-        create_app(replace(settings, incoming=Incoming(sendgrid_key="none")))
+        create_app(settings.model_copy(update={"sendgrid_key": "none"}))

@@ -1,13 +1,11 @@
 """A site whose mail comes to an address of somebody else's domain: players notice nothing."""
 
 from collections import Counter
-from dataclasses import replace
 from email.utils import parseaddr
 
 import pytest
 
 from app.config import Settings
-from app.incoming import Incoming
 from app.models import SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail import whole_game
@@ -19,7 +17,7 @@ MAILS = 8
 @on_sqlite_only
 @pytest.mark.parametrize("address", ["fieldpost+{token}@mail.example", "me@mail.example"])
 def test_three_begin_to_play_by_answering_what_they_get(settings: Settings, address: str) -> None:
-    settings = replace(settings, incoming=Incoming(mail_address=address))
+    settings = settings.model_copy(update={"mail_address": address})
     with post_office(settings) as (settings, boxes):
         game = whole_game.invited(settings, boxes.of, seed=2)
         AtOnce(settings).mail()

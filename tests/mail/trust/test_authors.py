@@ -1,6 +1,5 @@
 """Whose a mail is: what the checks of mail servers say, and from where a player may write."""
 
-from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -21,7 +20,7 @@ SERVER = "mx.post.example"
 
 def checked(post: Post, *headers: str) -> Outcome:
     """A mail of Anna's with these lines above it, at a site that believes SERVER."""
-    post.settings = replace(post.settings, mail_authserv_ids=(SERVER,))
+    post.settings = post.settings.model_copy(update={"mail_authserv_ids": (SERVER,)})
     lines = "".join(f"Authentication-Results: {value}\n" for value in headers)
     return post.deliver(lines.encode() + post.mail(post.legal_order()).as_bytes())
 

@@ -1,6 +1,5 @@
 """Letters that come back: which reports count, and when an address gets no more mail."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -203,7 +202,7 @@ def test_one_letter_counts_once_however_often_it_comes_back(post: Post) -> None:
 def test_a_report_that_cannot_be_genuine_counts_for_nothing(post: Post, how: str) -> None:
     raw = report(action="delayed") if how == "delay" else report()
     if how == "failed checks":
-        post.settings = replace(post.settings, mail_authserv_ids=("mx.post.example",))
+        post.settings = post.settings.model_copy(update={"mail_authserv_ids": ("mx.post.example",)})
         raw = b"Authentication-Results: mx.post.example; spf=fail\n" + raw
     for number in range(3):
         with post.rows() as session:
@@ -255,7 +254,7 @@ def test_a_refusal_of_our_own_server_stops_the_mail_at_once(
     post: Post, inbox: Inbox, inbox_url: str
 ) -> None:
     inbox.refused_recipients[ANNA] = "550 5.1.1 No such mailbox"
-    post.settings = replace(post.settings, smtp_url=inbox_url)
+    post.settings = post.settings.model_copy(update={"smtp_url": inbox_url})
 
     def deliver() -> int:
         return deliver_due(
@@ -296,7 +295,7 @@ def test_each_letter_goes_out_with_a_return_address_of_its_own(
             letter.status = OutboxStatus.QUEUED
         expected = [return_address(letter, post.settings) for letter in letters]
     with serving(Noting(), Address("127.0.0.1", 0)) as address:
-        settings = replace(post.settings, smtp_url=f"smtp://{address}")
+        settings = post.settings.model_copy(update={"smtp_url": f"smtp://{address}"})
         deliver_due(lambda: Session(post.engine, expire_on_commit=False), settings, utc_now())
     assert sorted(senders) == sorted(expected)
     assert len(set(expected)) == 2

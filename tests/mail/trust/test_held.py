@@ -1,7 +1,6 @@
 """Mails that may not be their player's own wait for his word, and change nothing before it."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -171,7 +170,7 @@ def test_nobody_else_can_say_the_word_by_mail(post: Post, sender: str) -> None:
 @on_sqlite_only
 def test_a_word_that_failed_the_checks_is_none(post: Post) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
-    post.settings = replace(post.settings, mail_authserv_ids=(SERVER,))
+    post.settings = post.settings.model_copy(update={"mail_authserv_ids": (SERVER,)})
     address = confirm_address(questions(post)[-1])
     message = player_mail(ANNA, address, "YES")
     raw = f"Authentication-Results: {SERVER}; dkim=fail\n".encode() + message.as_bytes()

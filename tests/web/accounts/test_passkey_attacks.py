@@ -28,7 +28,7 @@ USER_PRESENT, USER_VERIFIED = 1, 4
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """A site at a name: passkeys are bound to it."""
-    return replace(settings, base_url=ORIGIN)
+    return settings.model_copy(update={"base_url": ORIGIN})
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -33,7 +32,7 @@ DEVICE = {
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """A site at a name: browsers allow no passkeys at a number."""
-    return replace(settings, base_url=f"http://localhost:{own_address().port}")
+    return settings.model_copy(update={"base_url": f"http://localhost:{own_address().port}"})
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The page of notices: devices and webhooks are added, tried, told what they are to be, removed."""
 
 import re
-from dataclasses import replace
 from io import BytesIO
 from urllib.parse import urljoin
 
@@ -31,7 +30,7 @@ ENDPOINT = "https://push.example/device/1"
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """A site that can send to devices."""
-    return replace(settings, vapid_private_key=new_private_key())
+    return settings.model_copy(update={"vapid_private_key": new_private_key()})
 
 
 @pytest.fixture

@@ -88,12 +88,12 @@ def main() -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         settings = Settings.from_environment(os.environ)
-        url = ImapUrl.parse(settings.incoming.imap_url)
+        url = ImapUrl.parse(settings.imap_url)
     except (ConfigurationError, ValueError) as error:
         sys.stderr.write(f"imap: {error}\n")
         return 2
     intake = Intake(settings, Queue(settings.celery_url), "IMAP")
-    watch = Watch(url, Collector(intake, settings.incoming.recipient_headers))
+    watch = Watch(url, Collector(intake, settings.recipient_headers))
     for stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(stop, watch.stop)
     watch.run()
