@@ -1,19 +1,23 @@
-"""Reports that a letter could not be delivered (RFC 3464), and those that are written for people.
+"""Reports that an e-mail could not be delivered (RFC 3464), and those written for people.
 
-A report names what failed by a code of RFC 3463. Where it has none, the three digits of SMTP
-(RFC 5321 4.2.3) or the words of common mail servers tell as much.
+A report says what failed by a code of RFC 3463. Of texts written for people flufl.bounce says
+whether they report a failure or a delay. Why it failed it does not say: that is read here from the
+three digits of SMTP (RFC 5321 4.2.3), or from the words of common mail servers.
 """
 
 import re
 from dataclasses import dataclass
+from email import message_from_bytes
+from email.message import Message
+
+from flufl.bounce import all_failures
 
 from app.mail.reading.charset import clean
-from app.mail.reading.head import head_of, values
 from app.mail.reading.message import Letter
 
-LONGEST_REPORT = 256 * 1024
-LONGEST_SAID = 500
-MOST_LINES = 200
+MAX_REPORT = 256 * 1024
+MAX_SAID = 500
+MAX_LINES = 200
 
 ENHANCED = re.compile(r"(?<![\w.])([45]\.\d{1,3}\.\d{1,3})(?![\w.])")
 REPLY = re.compile(r"(?<![\w.])([45]\d\d)[ -](?=\D|[45]\.)")
@@ -39,7 +43,7 @@ NO_MAILBOX = re.compile(
 
 @dataclass(frozen=True)
 class Report:
-    """Why a letter could not be delivered: `status` is a code of RFC 3463, `said` the words."""
+    """Why an e-mail could not be delivered: `status` is a code of RFC 3463, `said` the words."""
 
     status: str
     said: str
@@ -52,62 +56,80 @@ class Report:
 
 
 def read(raw: bytes, letter: Letter) -> Report | None:
-    """What a mail reports, or None if it is no report of a failure (but of a delay, or success).
+    """What a mail reports, or None if it does not report a failure (but a delay, or success).
 
-    `letter` is the mail as any other is read.
+    `letter` is the same mail as `parse` reads it. Texts for people count only from a postmaster.
     """
-    text = clean(raw[:LONGEST_REPORT].decode("utf-8", "replace"))
-    content_type = " ".join(values(head_of(raw), "Content-Type")).lower()
-    if content_type.startswith("multipart/report"):
-        return _of_fields(text)
-    if POSTMASTERS.search(letter.from_address):
-        return _of_words(letter.full_text)
-    return None
+    report = message_from_bytes(raw[:MAX_REPORT])
+    if report.get_content_type() == "multipart/report":
+        return _of_fields(report)
+    if not POSTMASTERS.search(letter.from_address):
+        return None
+    is_delay, is_failure = _failures(report)
+    if is_delay and not is_failure:
+        return None
+    return _of_words(letter.full_text) or (Report("5.0.0", "") if is_failure else None)
 
 
 def of_reply(said: str, *, is_recipient: bool) -> Report:
     """What a mail server's answer 5xx means; `is_recipient`: it was that to our RCPT."""
     enhanced = ENHANCED.search(said)
     if enhanced:
-        return Report(enhanced[1], said[:LONGEST_SAID])
+        return Report(enhanced[1], said[:MAX_SAID])
     is_hard = is_recipient and said[:3] in HARD_REPLIES
-    return Report("5.1.1" if is_hard else "5.0.0", said[:LONGEST_SAID])
+    return Report("5.1.1" if is_hard else "5.0.0", said[:MAX_SAID])
 
 
-def _of_fields(text: str) -> Report | None:
-    """Read the fields about the first recipient for whom delivery failed (RFC 3464 2.3)."""
-    fields: dict[str, str] = {}
-    last = ""
-    begins = re.search(r"^content-type:\s*message/(?:global-)?delivery-status\b", text, re.I | re.M)
-    for line in text[begins.end() :].split("\n")[:MOST_LINES] if begins else ():
-        if line.startswith("--"):  # the end of the part: below it stands the letter
-            break
-        if not line.strip():
-            if fields.get("action", "").lower() == "failed":
-                break
-            fields, last = {}, ""
-        elif line[0] in " \t" and last:
-            fields[last] += f" {line.strip()}"
-        else:
-            name, _colon, value = line.partition(":")
-            last = name.strip().lower()
-            fields[last] = value.strip()
-    if fields.get("action", "").lower() != "failed":
-        return None
-    said = fields.get("diagnostic-code", "").partition(";")[2].strip()
-    status = ENHANCED.search(fields.get("status", "")) or ENHANCED.search(said)
-    return Report(status[1] if status else "5.0.0", said[:LONGEST_SAID])
+def _of_fields(report: Message) -> Report | None:
+    """Read the fields of the first recipient to whom delivery failed (RFC 3464 2.3)."""
+    for part in report.walk():
+        for fields in _blocks(part):
+            # Some servers add a comment to the action, and OpenSMTPD writes "error".
+            if not _field(fields, "action").lower().startswith(("failed", "error")):
+                continue
+            said = _field(fields, "diagnostic-code").partition(";")[2].strip()
+            status = ENHANCED.search(_field(fields, "status")) or ENHANCED.search(said)
+            return Report(status[1] if status else "5.0.0", said[:MAX_SAID])
+    return None
+
+
+def _blocks(part: Message) -> list[Message]:
+    """The blocks of fields in a part of a report; none if it is another kind of part."""
+    if not part.is_multipart():
+        return []
+    if part.get_content_type() == "message/global-delivery-status":
+        # RFC 6533: the same fields in UTF-8. The standard library knows only the older type.
+        fields = b"".join(block.as_bytes() for block in part.get_payload())  # type: ignore[union-attr]
+        part = message_from_bytes(b"Content-Type: message/delivery-status\n\n" + fields)
+    is_status = part.get_content_type() == "message/delivery-status"
+    return part.get_payload() if is_status else []  # type: ignore[return-value]
+
+
+def _field(fields: Message, name: str) -> str:
+    """What a field says, unfolded; bytes that are not ASCII are read as UTF-8."""
+    found = (str(value) for key, value in fields.raw_items() if key.lower() == name)
+    text = next(found, "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return clean(" ".join(text.split()))
+
+
+def _failures(report: Message) -> tuple[bool, bool]:
+    """Whether flufl.bounce finds a delay, and whether it finds a failure, in a text for people."""
+    try:
+        delays, failures = all_failures(report)
+    except Exception:  # whatever one of its detectors raises at a text that nobody foresaw
+        return False, False
+    return bool(delays), bool(failures)
 
 
 def _of_words(text: str) -> Report | None:
     """Read a report that is written for people: of qmail, Exim, and many an old gateway."""
     copy = COPY.search(text)
-    own = "\n".join(text[: copy.start() if copy else None].split("\n")[:MOST_LINES])
+    own = "\n".join(text[: copy.start() if copy else None].split("\n")[:MAX_LINES])
     enhanced, reply, words = ENHANCED.search(own), REPLY.search(own), NO_MAILBOX.search(own)
     if not (enhanced or reply or words):
         return None
     at = min(found.start() for found in (enhanced, reply, words) if found)
-    said = " ".join(own[own.rfind("\n", 0, at) + 1 :].split())[:LONGEST_SAID]
+    said = " ".join(own[own.rfind("\n", 0, at) + 1 :].split())[:MAX_SAID]
     if enhanced:
         return Report(enhanced[1], said)
     if words:

@@ -82,6 +82,33 @@ def test_a_report_of_no_failure_is_none_whatever_stands_in_the_letter(action: st
     assert found(report("4.4.1", action)) is None
 
 
+def test_the_fields_of_a_report_in_utf_8_are_read() -> None:
+    raw = report(said="550 нет такого адреса").replace(b"message/del", b"message/global-del")
+    assert found(raw) == Report("5.1.1", "550 нет такого адреса of that name")
+
+
+@pytest.mark.parametrize("action", ["error", "failed (will not retry)", "FAILED"])
+def test_the_action_of_a_failure_is_read_as_servers_write_it(action: str) -> None:
+    assert found(report(action=action)) == Report("5.1.1", "550 No such user of that name")
+
+
+def test_a_report_about_several_recipients_tells_of_the_one_that_failed() -> None:
+    delivered = b"Final-Recipient: rfc822; boris@example.org\nAction: delivered\nStatus: 2.0.0\n\n"
+    raw = report().replace(b"Final-Recipient", delivered + b"Final-Recipient", 1)
+    assert found(raw) == Report("5.1.1", "550 No such user of that name")
+
+
+@pytest.mark.parametrize("kind", ["delivery-status", "global-delivery-status"])
+@pytest.mark.parametrize("end", [0, 200, 400, 450, 500])
+def test_a_report_that_is_cut_off_is_read_without_error(kind: str, end: int) -> None:
+    raw = report().replace(b"delivery-status\n", kind.encode() + b"\n")
+    assert found(raw[:end] if end else raw.replace(b"\n\n", b"\n")) in (
+        None,
+        Report("5.0.0", ""),
+        Report("5.1.1", ""),
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "status"),
     [
@@ -99,6 +126,16 @@ def test_a_report_of_no_failure_is_none_whatever_stands_in_the_letter(action: st
             "5.1.1",
         ),
         ("<anna@example.org>: host mx said: 552 5.2.2 Mailbox full", "5.2.2"),
+        (  # Microsoft's SMTPSVC gives no reason at all
+            "The email below could not be delivered to the following user:\n\n"
+            "<anna@example.org>\n\nOld message:\n",
+            "5.0.0",
+        ),
+        (  # a delay, with the code of the last attempt
+            "Delivery to the following recipient has been delayed:\n\n     anna@example.org\n\n"
+            "Message will be retried for 2 more days. The server said: 421 4.4.5 busy\n",
+            None,
+        ),
         ("The mail system could not deliver: 554 refused", "5.0.0"),
         ("We are moving our servers on Sunday.", None),
     ],
