@@ -6,7 +6,8 @@ import click
 
 from app.cli.refusals import Failed, Unusable
 from app.cli.sources import open_match
-from app.games.rcw.positions import Difference, PositionFile, Unreadable, read, run, written
+from app.games.catalogue import POSITIONS
+from app.games.positions import Difference, PositionError, PositionFile, read, run, write
 
 ADVICE = (
     "If you think that the rules are wrong here and your file is right, send the file along with "
@@ -18,9 +19,9 @@ ADVICE = (
 @click.argument("files", nargs=-1, metavar="FILE...")
 @click.option("--of", "source", metavar="MATCH", help="Write how this match stands as such a file.")
 def position(files: tuple[str, ...], source: str | None) -> None:
-    """Play position files of RCW and print where the rules differ from what they expect.
+    """Play position files and print where the rules differ from what they expect.
 
-    A FILE states a situation, orders and what should come of them; docs/positions.md explains how
+    A FILE states a situation, orders and what they should lead to; docs/positions.md explains how
     it is written. The exit code is 1 if anything differs, 2 if a file cannot be read.
 
     With --of, how a match stands is printed as a position file to begin with. It shows all that
@@ -41,20 +42,21 @@ def position(files: tuple[str, ...], source: str | None) -> None:
 
 def _written(source: str) -> str:
     opened = open_match(source, with_secrets=True)
-    if opened.match.title.id != "rcw":
-        raise Unusable(f"{source} is no match of RCW")
+    schema = POSITIONS.get(opened.match.title.id)
+    if schema is None:
+        raise Unusable(f"{opened.match.title.name} has no position files")
     try:
-        return written(opened.match)
-    except Unreadable as fault:
+        return write(opened.match, schema)
+    except PositionError as fault:
         raise Unusable(f"{source}: {fault}") from fault
 
 
 def _read(name: str) -> PositionFile:
     try:
-        return read(Path(name))
+        return read(Path(name), POSITIONS)
     except OSError as fault:
         raise Unusable(f"{name} cannot be read: {fault.strerror}") from fault
-    except Unreadable as fault:
+    except PositionError as fault:
         raise Unusable(str(fault)) from fault
 
 

@@ -20,7 +20,8 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import Board, board_of, province_of, put, stack_of
 from app.games.rcw.box import LEADERS
-from app.games.rcw.positions.table import Table, begin
+from app.games.rcw.positions.schema import POSITIONS
+from app.games.rcw.positions.table import Table
 from app.games.rcw.title import RCW
 
 BEGINNINGS = {"cup": "cup", "unassigned": "unassigned", "reinforcements": "reinforcements"}
@@ -135,7 +136,7 @@ def position(
             table.stand(province.strip(), f"{who}: {units}")
         else:
             table.lay(BEGINNINGS.get(who) or "display:" + who.removesuffix(" has"), pieces)
-    match = begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed).match
+    match = POSITIONS.begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed).match
     assert list(RCW.broken(match.state)) == []
     return Position(match)
 

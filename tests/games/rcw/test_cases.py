@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from app.games.rcw.positions import read, run
+from app.games.catalogue import POSITIONS
+from app.games.positions import read, run
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_case(file: Path) -> None:
-    position = read(file)
+    position = read(file, POSITIONS)
     assert run(position) == []
     section, case, *chit = file.stem.split("_")
     shown = f"{section}.{case}" + "".join(f"({number})" for number in chit)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.games.rcw.positions import read, run
+from app.games.catalogue import POSITIONS
+from app.games.positions import read, run
 
 EXAMPLES = {f"E{number:02}" for number in range(1, 43)} - {"E39", "E40"}
 """Those of the rulebook by their numbers; 39 and 40 belong to the solitaire game (24)."""
@@ -20,7 +21,7 @@ FILES = sorted((Path(__file__).parent / "examples").glob("*.toml"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_example(file: Path) -> None:
-    assert run(read(file)) == []
+    assert run(read(file, POSITIONS)) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -29,7 +30,7 @@ def test_an_example_says_which_case_it_shows(file: Path) -> None:
     _, section, case, *chit = file.stem.split("_")
     shown = f"{section}.{case}" + "".join(f"({number})" for number in chit)
     assert file.read_text(encoding="utf-8").startswith("# ")
-    assert shown in read(file).content["cases"].split(", ")
+    assert shown in read(file, POSITIONS).content["cases"].split(", ")
 
 
 def test_no_example_is_missing() -> None:

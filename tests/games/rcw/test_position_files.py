@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from app.games.kernel.match import Match
+from app.games.positions import PositionError, PositionFile, run
+from app.games.positions import parse as parse_any
+from app.games.positions import write as write_any
 from app.games.rcw.board import board_of, province_of
-from app.games.rcw.positions import Unreadable, run, written
-from app.games.rcw.positions.checks import CHECKS
-from app.games.rcw.positions.file import KEYS, parse
+from app.games.rcw.positions.schema import POSITIONS
 from app.games.rcw.title import RCW
 
+KEYS, EXPECTATIONS = POSITIONS.all_keys, POSITIONS.all_expectations
 GUIDE = Path(__file__).parents[3] / "docs" / "positions.md"
 SITUATION = """
 title = "What the tests look at"
@@ -32,6 +34,14 @@ randomizer = "terror*2 ice_march"
 """
 
 
+def parse(text: str, name: str) -> PositionFile:
+    return parse_any(text, name, {"rcw": POSITIONS})
+
+
+def write(match: Match) -> str:
+    return write_any(match, POSITIONS)
+
+
 def differences(steps: str, phase: str = "movement", dice: str = "") -> list[tuple[str, str, str]]:
     """Play the situation with `steps`; return (what, expected, found) of what differs."""
     text = SITUATION.format(phase=phase, dice=dice) + steps
@@ -39,7 +49,7 @@ def differences(steps: str, phase: str = "movement", dice: str = "") -> list[tup
 
 
 def complaint(text: str) -> str:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(PositionError) as caught:
         parse(text, "mine.toml")
     return str(caught.value)
 
@@ -106,7 +116,7 @@ def test_what_is_told_belongs_to_its_own_step() -> None:
 def test_every_expectation_is_tried_here_and_explained_in_the_guide() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
     guide = GUIDE.read_text(encoding="utf-8")
-    for key in CHECKS:
+    for key in EXPECTATIONS:
         assert re.search(rf"'{key} = |\"{key} = ", source), key
         assert f"`{key}`" in guide
 
@@ -280,7 +290,7 @@ def test_a_match_is_written_down_as_it_stands(seed: str) -> None:
         kind = match.waiting()[seat]
         settled = not match.state["steps"][-1].get("force")
         if kind in ("movement", "combat") and settled and lots.random() < 0.2:
-            text = written(match)
+            text = write(match)
             again = parse(text, "match.toml").begin().match
             assert whereabouts(again) == whereabouts(match)
             assert again.state["options"] == match.state["options"]
@@ -309,7 +319,7 @@ controller = { G-408 = "A", G-407 = "B", B-301 = "C" }
 holds = { B = "control-UK", C = "option-1" }
 """
     match = parse(situation, "mine.toml").begin().match
-    again = parse(written(match), "again.toml").begin().match
+    again = parse(write(match), "again.toml").begin().match
     assert whereabouts(again) == whereabouts(match)
     assert run(parse(situation, "mine.toml")) == []
 
@@ -333,15 +343,15 @@ tver = "B: RL-152 R-111"
 asked = { C = "movement" }
 """
     match = parse(situation, "mine.toml").begin().match
-    again = parse(written(match), "again.toml").begin().match
+    again = parse(write(match), "again.toml").begin().match
     assert again.state["board"] == match.state["board"]
     assert again.title.has_left(again.state, "B")
     assert run(parse(situation, "mine.toml")) == []
 
 
 def test_before_play_there_is_nothing_to_write_down() -> None:
-    with pytest.raises(Unreadable, match="only between the set-up and the end"):
-        written(Match.new(RCW, list("ABC"), seed="00" * 32))
+    with pytest.raises(PositionError, match="only between the set-up and the end"):
+        write(Match.new(RCW, list("ABC"), seed="00" * 32))
 
 
 # the guide

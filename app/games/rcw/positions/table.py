@@ -7,16 +7,15 @@
 'RL-152'
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.games.kernel.chance import Dice, Stream
-from app.games.kernel.match import Match, copy_state
+from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat, State
-from app.games.rcw.board import board_of, in_box, join, new_stack, put
+from app.games.positions.reading import PositionError, kind_and_count, seat
+from app.games.rcw.board import join, new_stack, put
 from app.games.rcw.box import BOX, CONTROL, EXPEDITIONARY, LEADERS, NATION, OPTION_1
-from app.games.rcw.positions.reading import Unreadable, kind_and_count, of_kind, piece, seat
+from app.games.rcw.positions.reading import of_kind, piece
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.title import RCW
 
@@ -29,15 +28,15 @@ UNUSED_SEED: Final = "00" * 32
 class Table:
     """A board on which nothing lies yet, in a match of `seats` with `options`.
 
-    Raises Unreadable on an option or a number of seats that RCW does not know, and so does
+    Raises PositionError on an option or a number of seats that RCW does not know, and so does
     whatever puts a piece down.
     """
 
     def __init__(self, seats: Sequence[Seat], options: Mapping[str, Any] | None = None) -> None:
         try:
             self._state = Match.new(RCW, list(seats), UNUSED_SEED, options).state
-        except ValueError as fault:
-            raise Unreadable(str(fault)) from fault
+        except ValueError as error:
+            raise PositionError(str(error)) from error
         self._state["steps"], self._state["draws"] = [], 0
         self.seats = list(seats)
         self.board = empty_board(self._state["options"])
@@ -53,14 +52,14 @@ class Table:
         """
         who, colon, names = line.partition(":")
         if not colon:
-            raise Unreadable(f'"{line}" should name who controls the stack, as in "A: RL-152"')
+            raise PositionError(f'"{line}" should name who controls the stack, as in "A: RL-152"')
         owner = None if who.strip() == "-" else seat(who.strip(), self.seats)
         units = self.free(names)
         for unit in units:
             if unit not in BOX.units:
-                raise Unreadable(f"{unit} is no unit and cannot stand in a province")
+                raise PositionError(f"{unit} is no unit and cannot stand in a province")
         if not units:
-            raise Unreadable(f'"{line}" names no unit')
+            raise PositionError(f'"{line}" names no unit')
         stack = new_stack(self.board, units[:1], province, owner)
         leader: str | None = None
         for unit in units:
@@ -97,7 +96,7 @@ class Table:
                 alike = [piece(kind)]
             unused = [p for p in alike if self.board["where"][p] == "out" and p not in found]
             if len(unused) < count:
-                raise Unreadable(
+                raise PositionError(
                     f"{name} is placed twice"
                     if len(alike) == 1
                     else f"there are no {name} left: of {len(alike)} only {len(unused)} are free"
@@ -131,64 +130,3 @@ def _steps(phase: str, at: int, goes_on: bool) -> list[Frame]:
     if phase == "inter-phase":
         return [*game, {"step": "game_turn", "at": 1}]
     return [*game, {"step": phase}]
-
-
-class DiceFault(Exception):
-    """A draw for which the position has no die left, or one that cannot be."""
-
-
-class PositionDice:
-    """The dice of a position: faces (1 to 6) and, for draws from the randomizer, pieces by name.
-
-    When they are used up, `then` goes on, or DiceFault is raised.
-    """
-
-    def __init__(self, faces: Iterable[int | str], state: State, then: Dice | None = None) -> None:
-        self.faces = list(faces)
-        self._state = state
-        self.then = then
-
-    def draw(self, number: int, context: str, sides: int) -> int:
-        if not self.faces:
-            if self.then is None:
-                raise DiceFault(f'the dice are used up: "dice" needs one more, for {context}')
-            return self.then.draw(number, context, sides)
-        face = self.faces.pop(0)
-        if isinstance(face, str):
-            return self._piece(face, context, sides)
-        if not 1 <= face <= sides:
-            raise DiceFault(f'"dice" has {face} for {context}, where 1 to {sides} can come')
-        return face - 1
-
-    def _piece(self, name: str, context: str, sides: int) -> int:
-        cup = in_box(board_of(self._state), "cup")
-        if len(cup) != sides or not context.startswith("randomizer"):
-            raise DiceFault(f'"dice" has {name} for {context}, which is no draw of a piece')
-        wanted = of_kind(name) or [piece(name)]
-        for each in wanted:
-            if each in cup:
-                return cup.index(each)
-        raise DiceFault(f'"dice" has {name} for {context}, and the randomizer does not hold it')
-
-
-@dataclass(frozen=True)
-class Game:
-    """A match in a position, and the dice that it goes on with."""
-
-    match: Match
-    dice: PositionDice
-
-    def copy(self) -> "Game":
-        """Return a game that stands where this one stands, with the same dice to come."""
-        state = copy_state(self.match.state)
-        dice = PositionDice(self.dice.faces, state, self.dice.then)
-        return Game(Match(RCW, state, list(self.match.log), dice), dice)
-
-
-def begin(state: State, faces: Iterable[int | str] = (), seed: str | None = None) -> Game:
-    """Go on from `state` with the dice `faces`, after which those of `seed` come, if any.
-
-    Raises DiceFault where what comes before the first decision needs a die more.
-    """
-    dice = PositionDice(faces, state, Stream(seed) if seed is not None else None)
-    return Game(Match.going_on(RCW, state, dice), dice)

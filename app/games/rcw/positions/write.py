@@ -1,13 +1,15 @@
 """Writing a position file: how a match stands, to be filled in with orders and expectations."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import State
+from app.games.positions.reading import PositionError
+from app.games.positions.write import quote
 from app.games.rcw.board import Board, Stack, board_of
 from app.games.rcw.box import BOX
-from app.games.rcw.positions.reading import Unreadable, place_name
+from app.games.rcw.positions.reading import place_name
 from app.games.rcw.positions.table import PHASES
 from app.games.rcw.title import RCW
 
@@ -17,20 +19,19 @@ HEAD = """\
 """
 
 
-def written(match: Match) -> str:
-    """Return the text of a position file. Raises Unreadable if there is no position yet or more."""
+def sections(match: Match) -> Iterator[Sequence[str]]:
+    """Yield the sections of a position file: the moment, the map, and what lies off it.
+
+    Raises PositionError before the set-up is done and after the end.
+    """
     state, board = match.state, board_of(match.state)
     steps = [frame["step"] for frame in state["steps"]]
     if match.over or "set_up" in steps or not steps:
-        raise Unreadable("there is a position to write only between the set-up and the end")
-    sections = (
-        [HEAD + 'title = "Say in a sentence what is wrong"', *_moment(state, board)],
-        ["[options]", *_options(state)],
-        ["[map]", *_map(board)],
-        ["[off_map]", *_off_map(board)],
-        ["[[steps]]", *_asked(match)],
-    )
-    return "\n\n".join("\n".join(lines) for lines in sections if len(lines) > 1) + "\n"
+        raise PositionError("there is a position to write only between the set-up and the end")
+    title = 'title = "Say in a sentence what is wrong"'
+    yield [HEAD + f'game = "{RCW.id}"', title, *_moment(state, board)]
+    yield ["[map]", *_map(board)]
+    yield ["[off_map]", *_off_map(board)]
 
 
 def _moment(state: State, board: Board) -> Iterator[str]:
@@ -59,18 +60,12 @@ def _moment(state: State, board: Board) -> Iterator[str]:
     }
     for key, listed in lists.items():
         if listed:
-            yield f"{key} = [{', '.join(map(_quote, listed))}]"
-
-
-def _options(state: State) -> Iterator[str]:
-    for name, value in state["options"].items():
-        if value != RCW.default_options.get(name):
-            yield f"{name} = {str(value).lower() if isinstance(value, bool) else _quote(value)}"
+            yield f"{key} = [{', '.join(map(quote, listed))}]"
 
 
 def _map(board: Board) -> Iterator[str]:
     for province, stacks in sorted(board["here"].items()):
-        lines = [_quote(_stack(board, board["stacks"][stack])) for stack in stacks]
+        lines = [quote(_stack(board, board["stacks"][stack])) for stack in stacks]
         yield f"{province} = {lines[0] if len(lines) == 1 else '[' + ', '.join(lines) + ']'}"
 
 
@@ -87,7 +82,7 @@ def _stack(board: Board, stack: Stack) -> str:
 def _off_map(board: Board) -> Iterator[str]:
     for place, pieces in sorted(board["lying"].items()):
         if place != "out":
-            yield f"{_quote(place_name(place))} = {_quote(_counted(pieces))}"
+            yield f"{quote(place_name(place))} = {quote(_counted(pieces))}"
 
 
 def _counted(pieces: Iterable[str]) -> str:
@@ -101,12 +96,3 @@ def _counted(pieces: Iterable[str]) -> str:
         else:
             kinds[chit.kind] += 1
     return " ".join([*(f"{k}*{n}" if n > 1 else k for k, n in kinds.items()), *named])
-
-
-def _asked(match: Match) -> Iterator[str]:
-    owed = ", ".join(f"{seat} = {_quote(what)}" for seat, what in match.waiting().items())
-    yield f"asked = {{ {owed} }}"
-
-
-def _quote(text: str) -> str:
-    return f'"{text}"'

@@ -1,12 +1,12 @@
-"""The steps of a position file: who gives which orders, and what is expected to come of them."""
+"""The steps of a position file: orders of a player, and what they should lead to."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.kernel.state import Seat
-from app.games.rcw.positions.checks import CHECKS
-from app.games.rcw.positions.reading import Unreadable, perhaps
+from app.games.positions.expectations import Expectation
+from app.games.positions.reading import PositionError, suggestion
 
 ORDER_KEYS: Final = ("refused", "says")
 """Keys that say how the orders are refused; all others but FORGET are expectations."""
@@ -39,40 +39,44 @@ class PlayStep:
         return f"step {self.number}, {self.seat}: {shown}"
 
 
-def read_step(number: int, content: Any, seats: Iterable[Seat]) -> PlayStep:
-    """Read one of the [[steps]]. Raises Unreadable that names it by its number."""
+def read_step(
+    number: int, content: Any, seats: Iterable[Seat], expectations: Mapping[str, Expectation]
+) -> PlayStep:
+    """Read one of the [[steps]]. Raises PositionError that names it by its number."""
     try:
-        return _read(number, content, list(seats))
-    except Unreadable as fault:
-        raise fault.under(f"steps {number}") from fault
+        return _read(number, content, list(seats), expectations)
+    except PositionError as error:
+        raise error.under(f"steps {number}") from error
 
 
-def _read(number: int, content: Any, seats: list[Seat]) -> PlayStep:
+def _read(
+    number: int, content: Any, seats: list[Seat], expectations: Mapping[str, Expectation]
+) -> PlayStep:
     if not isinstance(content, dict):
-        raise Unreadable("a step is a table that begins with [[steps]]")
+        raise PositionError("a step is a table that begins with [[steps]]")
     givers = [key for key in content if key in seats]
     if len(givers) > 1:
-        raise Unreadable(f"one player a step; {' and '.join(givers)} need steps of their own")
+        raise PositionError(f"one player a step; {' and '.join(givers)} need steps of their own")
     orders = content[givers[0]] if givers else ""
     if not isinstance(orders, str) or (givers and not orders.strip()):
-        raise Unreadable('orders should stand here, such as "move Trotsky, to Tula"', givers[0])
+        raise PositionError('orders should stand here, such as "halt"', givers[0])
     for key, value in content.items():
         if key in ORDER_KEYS:
             if not givers or not isinstance(value, str):
-                raise Unreadable('it is a text that goes with orders, such as A = "halt"', key)
+                raise PositionError('it is a text that goes with orders, such as A = "halt"', key)
         elif key == FORGET:
             if not isinstance(value, bool):
-                raise Unreadable("true or false should stand here", key)
-        elif key in CHECKS:
-            CHECKS[key].read(value, seats, key)
+                raise PositionError("true or false should stand here", key)
+        elif key in expectations:
+            expectations[key].shape(value, seats, key)
         elif key not in givers:
-            known = [*seats, *ORDER_KEYS, FORGET, *CHECKS]
-            raise Unreadable(f"there is no such key; {perhaps(key, known)}", key)
+            known = [*seats, *ORDER_KEYS, FORGET, *expectations]
+            raise PositionError(f"there is no such key; {suggestion(key, known)}", key)
     if "says" in content and "refused" not in content:
-        raise Unreadable('it goes with refused; what is told is checked by "told"', "says")
-    expected = {key: value for key, value in content.items() if key in CHECKS}
+        raise PositionError('it goes with refused; what is told is checked by "told"', "says")
+    expected = {key: value for key, value in content.items() if key in expectations}
     if not givers and not expected:
-        raise Unreadable("the step neither gives orders nor expects anything")
+        raise PositionError("the step neither gives orders nor expects anything")
     return PlayStep(
         number,
         givers[0] if givers else None,

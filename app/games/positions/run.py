@@ -1,20 +1,20 @@
-"""Playing a position file: its steps one after the other, and what differs from the expectation."""
+"""Playing a position file: its steps one after the other, and what differs."""
 
 import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
 from app.games.kernel.match import Match, Outcome
-from app.games.rcw.positions.checks import CHECKS, Look
-from app.games.rcw.positions.file import PositionFile
-from app.games.rcw.positions.script import PlayStep
-from app.games.rcw.positions.table import DiceFault
-from app.games.rcw.title import RCW
+from app.games.positions.dice import DiceError
+from app.games.positions.expectations import StepResult
+from app.games.positions.file import PositionFile
+from app.games.positions.schema import PositionSchema
+from app.games.positions.script import PlayStep
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that came out otherwise than a file expects, and at which of its steps."""
+    """One thing that differs from what a file expects, and at which of its steps."""
 
     heading: str
     what: str
@@ -34,31 +34,33 @@ def run(position: PositionFile) -> list[Difference]:
 def _differences(position: PositionFile) -> Iterator[Difference]:
     try:
         game = position.begin()
-    except DiceFault as fault:
-        yield Difference("before the first step", "the dice", "enough of them", str(fault))
+    except DiceError as error:
+        yield Difference("before the first step", "the dice", "enough of them", str(error))
         return
     played = 0
     for step in position.steps:
         acting = game.copy().match if step.forget else game.match
         try:
             stuck = yield from _orders(acting, step)
-        except DiceFault as fault:
-            yield Difference(step.heading, "the dice", "enough of them", str(fault))
+        except DiceError as error:
+            yield Difference(step.heading, "the dice", "enough of them", str(error))
             return
         if stuck:
             return
-        yield from _checked(acting, step, played)
+        yield from _compare(position.schema, acting, step, played)
         if not step.forget:
             played = len(game.match.log)
 
 
-def _checked(match: Match, step: PlayStep, played: int) -> Iterator[Difference]:
-    """Compare what `step` left behind, with what was told after the first `played` entries."""
-    look = Look(match, match.log[played:])
+def _compare(
+    schema: PositionSchema, match: Match, step: PlayStep, played: int
+) -> Iterator[Difference]:
+    """Compare what `step` led to, with what was told after the first `played` entries."""
+    result = StepResult(match, match.log[played:])
     for key, value in step.expected.items():
-        for unequal in CHECKS[key].compare(look, value):
-            yield Difference(step.heading, *unequal)
-    for wrong in RCW.broken(match.state):
+        for mismatch in schema.all_expectations[key].compare(result, value):
+            yield Difference(step.heading, *mismatch)
+    for wrong in match.title.broken(match.state):
         yield Difference(step.heading, "the board", "sound", wrong)
 
 
