@@ -8,9 +8,10 @@ from typing import Any
 
 worker_class = "gthread"
 
-# An open page keeps a thread each, which waits and costs next to nothing.
-threads = 240
-SPARE = 40
+# An open page keeps a thread each, which waits and costs next to nothing; so does a request that
+# waits for its place (app.web.admission).
+threads = 300
+SPARE = 100
 """So many threads are never given to open pages."""
 
 keepalive = 5

@@ -8,6 +8,10 @@ Reading and writing are told apart from the start of the transaction:
   the row that guards what you change (`select(Match).with_for_update()`).
 - `reading_scope(engine)` is one read-only transaction: both databases refuse
   a write in it. It waits for nobody.
+
+A thread holds one connection at a time. The pool is small and refuses soon: code that
+needs a connection while it holds another one fails in its first test instead of
+freezing a busy site.
 """
 
 import os
@@ -25,7 +29,13 @@ from sqlmodel import Session, create_engine
 from app.config import sqlalchemy_url
 
 # How long a writer waits for another one before SQLite says "database is locked".
-BUSY_TIMEOUT_SECONDS = 30
+BUSY_TIMEOUT_SECONDS = 20
+
+POOL_SIZE = 16
+"""Connections of one process. A web process admits fewer requests at a time than this
+(`app.web.admission`), so none of them waits; PostgreSQL allows 100 in all as it is delivered."""
+
+POOL_TIMEOUT_SECONDS = 5
 
 # What a page read here and there costs, if one read in a row costs 1.
 RANDOM_PAGE_COST = 1.1
@@ -45,7 +55,14 @@ def engine_for(url: str) -> Engine:
     if make_url(sqlalchemy_url(url)).get_backend_name() == "sqlite":
         engine = _sqlite_engine(url)
     else:
-        engine = create_engine(sqlalchemy_url(url), pool_pre_ping=True, hide_parameters=True)
+        engine = create_engine(
+            sqlalchemy_url(url),
+            pool_pre_ping=True,
+            pool_size=POOL_SIZE,
+            max_overflow=0,
+            pool_timeout=POOL_TIMEOUT_SECONDS,
+            hide_parameters=True,
+        )
         event.listen(engine, "connect", _prepare_postgresql)
     # A connection must not be shared with a forked child (Celery's pool forks):
     # the child forgets the parent's connections without closing them.
@@ -91,6 +108,9 @@ def _sqlite_engine(url: str) -> Engine:
     engine = create_engine(
         url,
         connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
+        pool_size=POOL_SIZE,
+        max_overflow=0,
+        pool_timeout=POOL_TIMEOUT_SECONDS,
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare_sqlite)

@@ -89,7 +89,7 @@ def play_on(session: Session, match: Match, until: User, announce: Announce) -> 
     """Let bots play, and the people pass, until `until` is to begin (see `first_decision`)."""
     assert match.id is not None
     (own,) = (s.letter for s in create.seats_of(session, match) if s.user_id == until.id)
-    for number in range(first_match.MOST_STEPS):
-        if not first_match.bring_on(session, match.id, number, announce, own):
+    for _ in range(first_match.MAX_STEPS):
+        if not first_match.bring_on(session, match.id, announce, own):
             return
-    raise RuntimeError(f"{until.name} did not come to move in {first_match.MOST_STEPS} steps")
+    raise RuntimeError(f"{until.name} did not come to move in {first_match.MAX_STEPS} steps")

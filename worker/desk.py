@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from time import monotonic
 
 from redis import Redis
 from sqlalchemy import Engine
@@ -15,7 +16,7 @@ from app.database import reading_scope, session_scope
 from app.matches import bots, submit, wait
 from app.matches.clock import time_out
 from app.matches.events import Announce, tell_nobody
-from app.matches.lobby import joining
+from app.matches.lobby import first_match, joining
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
@@ -26,8 +27,12 @@ from worker.due import waiting_before
 PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
 
-MOST_TURNS = 20
-"""So many turns bots take in one task: matches with people wait behind matches of bots."""
+MAX_DEFAULTS = 20
+"""So many defaults are given in one task."""
+
+SLICE_SECONDS = 0.4
+"""So long bots play in one task, and to the end of a turn: orders that people have submitted wait
+for the tasks that the workers have in hand."""
 
 CarryOut = Callable[[Session, int, Announce], Receipt]
 """Carries out a submission: `apply_submission`, or what does more where it came with a mail."""
@@ -67,24 +72,51 @@ class Desk:
         return match_id
 
     def play_bots(self, match_id: int) -> bool:
-        """Let the bots of a match take up to MOST_TURNS turns, each in a transaction.
+        """Let the bots of a match play for SLICE_SECONDS, each turn in a transaction.
 
         Return whether there may be more for them to do at once: not if one of them has failed.
         """
-        for _ in range(MOST_TURNS):
-            version = self._version(match_id)
-            if rest.rests(self._redis, match_id, version):
-                return False
-            try:
-                with session_scope(self._engine) as session:
-                    if not bots.play_bots(session, match_id, self._announce):
-                        return False
-            except PASSING:
-                raise
-            except Exception:
-                rest.has_failed(self._redis, match_id, version)
+        ends = monotonic() + SLICE_SECONDS
+        while monotonic() < ends:
+            if not self._play_bot(match_id):
                 return False
         return True
+
+    def _play_bot(self, match_id: int) -> bool:
+        """Let one bot take its turn; False if none is to act, or one of them has failed.
+
+        It thinks in a reading transaction: on SQLite nobody could write meanwhile.
+        """
+        version = self._version(match_id)
+        if rest.rests(self._redis, match_id, version):
+            return False
+        try:
+            with reading_scope(self._engine) as session:
+                turn = bots.think(session, match_id)
+            with session_scope(self._engine) as session:
+                bots.play(session, match_id, turn, self._announce)
+        except PASSING:
+            raise
+        except Exception:
+            rest.has_failed(self._redis, match_id, version)
+            return False
+        return turn is not None
+
+    def prepare_first_match(self, match_id: int) -> bool:
+        """Bring a newcomer's match towards their first decision, for SLICE_SECONDS.
+
+        Return whether it has come; whoever waits for it is woken then.
+        """
+        ends = monotonic() + SLICE_SECONDS
+        while self._play_bot(match_id) or self._pass_for_newcomer(match_id):
+            if monotonic() > ends:
+                return False
+        wait.ring_prepared(self._redis, match_id)
+        return True
+
+    def _pass_for_newcomer(self, match_id: int) -> bool:
+        with session_scope(self._engine) as session:
+            return first_match.pass_early_decision(session, match_id, self._announce)
 
     def _version(self, match_id: int) -> int:
         with reading_scope(self._engine) as session:
@@ -94,7 +126,7 @@ class Desk:
     def close_windows(self, match_id: int, now: datetime) -> None:
         """Do what the time is up for by `now`: give defaults, let offers lapse, each by itself."""
         try:
-            for _ in range(MOST_TURNS):
+            for _ in range(MAX_DEFAULTS):
                 with session_scope(self._engine) as session:
                     if not time_out.keep_time(session, match_id, now, self._announce):
                         return

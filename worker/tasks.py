@@ -53,6 +53,15 @@ def play_bots(match_id: int) -> None:
     _go_on(match_id, with_bots=desk.play_bots(match_id))
 
 
+@app.task(name=queue.PREPARE_FIRST_MATCH)
+def prepare_first_match(match_id: int) -> None:
+    """Bring a newcomer's match to their first decision, a slice at a time."""
+    if desk.prepare_first_match(match_id):
+        _go_on(match_id)
+    else:
+        prepare_first_match.delay(match_id)
+
+
 @app.task(name=queue.CLOSE_WINDOWS)
 def close_windows(match_id: int) -> None:
     """Answer for the seats of a match whose time is up."""

@@ -5,6 +5,7 @@ it is gone then, or the bot is among those who have consented.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from random import Random
 
 from sqlmodel import Session, col, select
@@ -20,7 +21,7 @@ from app.models import Match as Row
 from app.models import MatchStatus, SubmissionSource
 from app.models import Seat as SeatRow
 
-MOST_ACTIONS = 2000
+MAX_ACTIONS = 2000
 """So many small actions a bot takes in one transaction; if it still owes then, in another."""
 
 
@@ -45,32 +46,65 @@ def _bots(session: Session, match_id: int) -> dict[Seat, str]:
     return {letter: name for letter, name in found if name is not None}
 
 
-def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
-    """Let one bot that is to act play until it is no longer; return whether there was one.
+@dataclass(frozen=True)
+class BotTurn:
+    """What a bot would play in the match as it stood at a version: `loaded`, played on."""
+
+    seat: Seat
+    bot: str
+    version: int
+    loaded: Loaded
+    entries: list[Entry]
+
+
+def think(session: Session, match_id: int) -> BotTurn | None:
+    """Return what the first bot that is to act would play now; None if no bot is to act.
 
     It answers the motions put to it and plays what it owes; as soon as it puts a motion to another
-    bot, that one answers first.
-
-    Call it again, in a transaction of its own, until it returns False.
+    bot, that one answers first. A turn may take a second: a read-only session will do for it, in
+    which nobody waits for the bot.
     """
-    row = lock(session, match_id)
     due = owing(session, match_id)
     if not due:
-        called.note(session, match_id, position(row))
-        return False
+        return None
     seat, name = next(iter(due.items()))
     loaded = load(session, match_id, with_log=False)
+    version = loaded.row.version
     entries = _play(loaded, seat, name, _bots(session, match_id))
+    return BotTurn(seat, name, version, loaded, entries)
+
+
+def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announce) -> None:
+    """Carry out what a bot thought of, unless the match has gone on since; then nothing happens.
+
+    With None it is written down that no bot is to act.
+    """
+    row = lock(session, match_id)
+    if turn is None:
+        called.note(session, match_id, position(row))
+        return
+    if row.version != turn.version or owing(session, match_id).get(turn.seat) != turn.bot:
+        return
     settle_played(
         session,
-        loaded,
-        seat,
-        entries,
-        key=f"bot:{row.version}:{seat}",
+        Loaded(row, turn.loaded.match),
+        turn.seat,
+        turn.entries,
+        key=f"bot:{row.version}:{turn.seat}",
         source=SubmissionSource.BOT,
         announce=announce,
     )
-    return True
+
+
+def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
+    """Let one bot that is to act think and play; return whether there was one.
+
+    Call it again, in a transaction of its own, until it returns False.
+    """
+    lock(session, match_id)
+    turn = think(session, match_id)
+    play(session, match_id, turn, announce)
+    return turn is not None
 
 
 def _play(loaded: Loaded, seat: Seat, name: str, bots: Collection[Seat]) -> list[Entry]:
@@ -79,7 +113,7 @@ def _play(loaded: Loaded, seat: Seat, name: str, bots: Collection[Seat]) -> list
     # The same position makes the bot think the same again; nobody without the seed can foresee it.
     random = Random(f"{row.seed}:{row.version}:{seat}")  # noqa: S311 - a bot's whims, not dice
     entries: list[Entry] = []
-    while len(entries) < MOST_ACTIONS:
+    while len(entries) < MAX_ACTIONS:
         answers = unanswered(match, seat)
         if not answers and (seat not in match.waiting() or _others_are_asked(match, seat, bots)):
             break

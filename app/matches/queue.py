@@ -3,6 +3,7 @@
 import logging
 from typing import Any
 
+import kombu
 from celery import Celery
 from kombu.exceptions import OperationalError
 
@@ -15,6 +16,22 @@ DELIVER_MAIL = "fieldpost.deliver_mail"
 DELIVER_NOTICES = "fieldpost.deliver_notices"
 SWEEP = "fieldpost.sweep"
 CLEAR = "fieldpost.clear"
+
+PREPARE_FIRST_MATCH = "fieldpost.prepare_first_match"
+
+ORDERS, NEWCOMERS, MAIL, BOTS = "orders", "newcomers", "mail", "bots"
+QUEUES = (ORDERS, NEWCOMERS, MAIL, BOTS)
+"""The queues by priority: a worker takes from the first one that holds a task. So people's orders
+never wait behind a crowd of bots, only for the task that a worker has in hand."""
+
+QUEUE_OF = {
+    PREPARE_FIRST_MATCH: NEWCOMERS,
+    DELIVER_MAIL: MAIL,
+    DELIVER_NOTICES: MAIL,
+    PLAY_BOTS: BOTS,
+    CLEAR: BOTS,
+}
+"""The queue of each task that does not belong to ORDERS."""
 
 VISIBILITY_SECONDS = 60
 """After so long Redis hands a task that nobody has acknowledged to another worker."""
@@ -40,7 +57,13 @@ def celery_app(broker_url: str) -> Celery:
         task_acks_late=True,
         task_reject_on_worker_lost=True,
         worker_prefetch_multiplier=1,
-        broker_transport_options={"visibility_timeout": VISIBILITY_SECONDS},
+        task_queues=[kombu.Queue(name) for name in QUEUES],
+        task_default_queue=ORDERS,
+        task_routes={task: {"queue": name} for task, name in QUEUE_OF.items()},
+        broker_transport_options={
+            "visibility_timeout": VISIBILITY_SECONDS,
+            "queue_order_strategy": "priority",
+        },
         broker_connection_retry_on_startup=True,
         # Whoever puts something in does not wait long for a Redis that is down: the sweep
         # finds what was written down and not queued.
@@ -64,6 +87,10 @@ class Queue:
     def bots(self, match_id: int) -> None:
         """Ask for the bots of a match to play what they owe."""
         self._send(PLAY_BOTS, match_id)
+
+    def first_match(self, match_id: int) -> None:
+        """Ask for a newcomer's match to be brought to their first decision."""
+        self._send(PREPARE_FIRST_MATCH, match_id)
 
     def mail(self) -> None:
         """Ask for what lies in the outbox to be sent."""

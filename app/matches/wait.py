@@ -1,7 +1,8 @@
-"""Waiting for the worker's answer to a submission, without asking the database again and again.
+"""Waiting for the worker's answer, without asking the database again and again.
 
 When a submission is settled, the worker puts a token into a Redis list of that submission's own;
-whoever waits is woken by it. The receipt itself is read from the database: Redis only rings.
+whoever waits is woken by it. The receipt itself is read from the database: Redis only rings. The
+same holds for a newcomer's match that has come to their first decision.
 """
 
 import logging
@@ -26,13 +27,17 @@ log = logging.getLogger(__name__)
 
 def ring(redis: "Redis", submission_id: int) -> None:
     """Wake whoever waits for a submission. Call it after the settlement is committed."""
-    key = _key(submission_id)
-    with redis.pipeline() as together:
-        # One token is enough, however often the submission is found settled.
-        together.delete(key)
-        together.lpush(key, 1)
-        together.expire(key, TOKEN_SECONDS)
-        together.execute()
+    _put_token(redis, _settled_key(submission_id))
+
+
+def ring_prepared(redis: "Redis", match_id: int) -> None:
+    """Wake the newcomer who waits for their first match."""
+    _put_token(redis, _prepared_key(match_id))
+
+
+def wait_until_prepared(redis: "Redis", match_id: int, timeout: float) -> None:
+    """Return when a newcomer's match has come to their first decision, or after `timeout`."""
+    _wait_for_token(redis, _prepared_key(match_id), timeout)
 
 
 def settled(
@@ -46,13 +51,25 @@ def settled(
     receipt = _receipt(sessions, submission_id)
     if receipt is not None:
         return receipt
-    key = _key(submission_id)
+    _wait_for_token(redis, _settled_key(submission_id), timeout)
+    return _receipt(sessions, submission_id)
+
+
+def _put_token(redis: "Redis", key: str) -> None:
+    with redis.pipeline() as together:
+        # One token is enough, however often the worker puts it there.
+        together.delete(key)
+        together.lpush(key, 1)
+        together.expire(key, TOKEN_SECONDS)
+        together.execute()
+
+
+def _wait_for_token(redis: "Redis", key: str, timeout: float) -> None:
     try:
         # From the list into the same list: the token stays for everybody else who waits.
         redis.brpoplpush(key, key, timeout=cast(int, timeout))
     except RedisError as error:
-        log.warning("cannot wait for submission %s: %s", submission_id, error)
-    return _receipt(sessions, submission_id)
+        log.warning("cannot wait for %s: %s", key, error)
 
 
 def _receipt(sessions: Sessions, submission_id: int) -> Receipt | None:
@@ -63,5 +80,9 @@ def _receipt(sessions: Sessions, submission_id: int) -> Receipt | None:
         return Receipt.from_json(submission.receipt)
 
 
-def _key(submission_id: int) -> str:
+def _settled_key(submission_id: int) -> str:
     return f"fieldpost:settled:{submission_id}"
+
+
+def _prepared_key(match_id: int) -> str:
+    return f"fieldpost:prepared:{match_id}"

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import force_locale
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from app.games.text import LazyText, lazy_gettext
+from app.web.admission import RETRY_SECONDS, TooBusy, TooManyAtOnce
 from app.web.language import LANGUAGES
 
 
@@ -52,6 +55,13 @@ ADVICE = {
         lazy_gettext("Too many attempts"),
         lazy_gettext("Wait a quarter of an hour, then try again."),
     ),
+    503: Advice(
+        lazy_gettext("The site is busy"),
+        lazy_gettext(
+            "Wait a few seconds, then reload the page. If you sent orders, look at the match "
+            "before you send them again."
+        ),
+    ),
     500: Advice(
         lazy_gettext("Something went wrong on our side"),
         lazy_gettext(
@@ -60,6 +70,11 @@ ADVICE = {
         ),
     ),
 }
+
+TOO_MANY_AT_ONCE = Advice(
+    lazy_gettext("Too many requests at the same time"),
+    lazy_gettext("Nothing was changed. Wait until your other pages have loaded, then try again."),
+)
 
 FORM_TOO_OLD = lazy_gettext(
     "The form carried no valid mark of this site, perhaps because it was open for very long "
@@ -70,6 +85,14 @@ FORM_TOO_OLD = lazy_gettext(
 def attach(app: Flask) -> None:
     """Answer every HTTP error with a page in the look of the site."""
     app.register_error_handler(HTTPException, _page)
+    app.register_error_handler(PoolTimeoutError, _busy)
+    app.register_error_handler(OperationalError, _busy)
+
+
+def _busy(fault: Exception) -> Response:
+    """The database is locked, full of connections or away: for the moment, as far as we know."""
+    current_app.logger.error("The database did not serve %s", request.path, exc_info=fault)
+    return _page(TooBusy(retry_after=RETRY_SECONDS))
 
 
 def _page(error: HTTPException) -> Response:
@@ -77,19 +100,22 @@ def _page(error: HTTPException) -> Response:
         return make_response(error.response)
     code = error.code or InternalServerError.code
     advice = ADVICE.get(code, ADVICE[500] if code >= 500 else ADVICE[400])
+    if isinstance(error, TooManyAtOnce):
+        advice = TOO_MANY_AT_ONCE
     detail = FORM_TOO_OLD if isinstance(error, CSRFError) else _own_words(error)
-    response = make_response(_rendered(code, advice, detail), code)
+    needs_nothing = code >= 500 or isinstance(error, TooManyAtOnce)
+    response = make_response(_rendered(code, advice, detail, needs_nothing=needs_nothing), code)
     for name, text in error.get_headers(request.environ):
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = text
     return response
 
 
-def _rendered(code: int, advice: Advice, detail: object) -> str:
-    if code < 500:
+def _rendered(code: int, advice: Advice, detail: object, *, needs_nothing: bool) -> str:
+    if not needs_nothing:
         return render_template("errors/error.html", code=code, advice=advice, detail=detail)
-    # The database may be what failed: ask it neither who this is (as Flask-Login
-    # does before every render_template) nor for his language.
+    # The database may be what failed or is overloaded: ask it neither who this is (as
+    # Flask-Login does before every render_template) nor for their language.
     fault = current_app.jinja_env.get_template("errors/fault.html")
     with force_locale(LANGUAGES[0]):
         return fault.render(code=code, advice=advice, detail=detail)

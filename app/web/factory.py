@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from app import web
 from app.config import Settings
 from app.web import (
+    admission,
     assets,
     compression,
     errors,
@@ -54,6 +55,8 @@ def build(settings: Settings | None = None) -> Flask:
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    # Before a request is read at all it waits for its place.
+    admission.attach(app)
     # What is attached first comes last to an answer: compression, when all else is done.
     compression.attach(app)
     assets.attach(app, PROJECT / "static")

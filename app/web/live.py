@@ -12,7 +12,7 @@ from flask import Response, current_app, request
 from flask_login import current_user
 
 from app.matches.onlookers import add_moderators, mark_of_all, onlookers
-from app.web.store import reading
+from app.web.store import reading, release
 from app.web.switchboard import Engaged, Line, switchboard
 
 LONGEST_MARK = 64
@@ -64,6 +64,8 @@ def opened(match_ids: Collection[int], *, one: bool) -> Response:
         runs_site=current_user.is_admin,
         log_in_id=current_user.log_in_id,
     )
+    # The event hub looks for news with a connection of its own.
+    release()
     try:
         board.connect(line)
     except Engaged:

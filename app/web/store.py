@@ -3,6 +3,11 @@
 A view reads with `reading()` and changes something in a `with writing()` block
 of its own, which is one transaction. Because the request's own session cannot
 write, a GET cannot change anything by accident.
+
+A request holds at most one database connection at any moment: `writing()` ends the
+read transaction before it asks for a connection, and a read inside the block fails.
+Requests that held one connection and waited for a second one used to wait for each
+other until the pool timed out (docs/decisions/0038-one-connection-a-request.md).
 """
 
 from collections.abc import Iterator
@@ -58,13 +63,30 @@ def reading() -> Session:
 def writing() -> Iterator[Session]:
     """One write transaction, committed at the end of the block.
 
-    What `reading()` gave before is read afresh after it. Do not wait for the
-    worker inside the block.
+    What `reading()` gave before stays readable inside the block as far as it was loaded;
+    any further read must use the session of the block (else InvalidRequestError). After the
+    block it is read afresh. Do not wait for the worker inside the block.
     """
-    with session_scope(engine()) as session:
-        yield session
-    if "reading_session" in g:
-        g.reading_session.rollback()
+    own = reading()
+    release()
+    own.autobegin = False
+    try:
+        with session_scope(engine()) as session:
+            yield session
+    finally:
+        own.autobegin = True
+        own.expire_all()
+
+
+def release() -> None:
+    """Give the connection of the request's read session back to the pool.
+
+    Call it before waiting for another process. What was loaded stays readable; the next
+    query takes a connection again.
+    """
+    open_session = cast("Session | None", g.get("reading_session"))
+    if open_session is not None:
+        open_session.commit()
 
 
 def _close(_error: BaseException | None) -> None:

@@ -9,8 +9,9 @@ from app.config import Settings
 from app.database import reading_scope
 from app.matches.queue import Queue
 from app.matches.receipt import Receipt
-from app.matches.wait import settled
-from app.web.store import engine
+from app.matches.wait import settled, wait_until_prepared
+from app.web.admission import pause
+from app.web.store import engine, release
 
 EXTENSION = "fieldpost-queue"
 PATIENCE_SECONDS = 4.0
@@ -34,13 +35,33 @@ def bell() -> "Redis":
     return _line()[1]
 
 
-def answer(submission_id: int) -> Receipt | None:
-    """Hand over a committed submission and wait for its receipt; None if that takes too long."""
+def prepared(match_id: int) -> None:
+    """Ask for a newcomer's match to be brought to their first decision, and wait a while for it."""
     line, bell = _line()
+    release()
+    line.first_match(match_id)
+    with pause() as may_wait:
+        if may_wait:
+            wait_until_prepared(bell, match_id, _patience())
+
+
+def answer(submission_id: int) -> Receipt | None:
+    """Hand over a committed submission and wait for its receipt; None if that takes too long.
+
+    Meanwhile the request keeps neither a connection nor its place among the running ones.
+    """
+    line, bell = _line()
+    release()
     line.submission(submission_id)
     here = engine()
-    patience = float(current_app.config.get("WORKER_PATIENCE", PATIENCE_SECONDS))
-    return settled(lambda: reading_scope(here), bell, submission_id, patience)
+    with pause() as may_wait:
+        if not may_wait:
+            return None
+        return settled(lambda: reading_scope(here), bell, submission_id, _patience())
+
+
+def _patience() -> float:
+    return float(current_app.config.get("WORKER_PATIENCE", PATIENCE_SECONDS))
 
 
 def _line() -> tuple[Queue, "Redis"]:

@@ -20,7 +20,7 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.listener import Postman
 from app.mail.smtp_server import serving
-from app.matches.queue import Queue
+from app.matches.queue import ORDERS, Queue
 from app.models import Seat, Submission, User
 from tests.mail.post import add_player, letters, player_mail, running_match, token_address
 
@@ -63,7 +63,7 @@ def listening(settings: Settings, protocol: str = "smtp") -> Iterator[Address]:
 
 def queued_tasks(settings: Settings) -> int:
     """How many tasks wait for the worker."""
-    waiting = Redis.from_url(settings.redis_url).llen("celery")
+    waiting = Redis.from_url(settings.redis_url).llen(ORDERS)
     assert isinstance(waiting, int)
     return waiting
 

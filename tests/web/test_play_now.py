@@ -75,6 +75,7 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
 
 
 def test_a_guest_has_one_match_and_a_user_begins_another(club: Club) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
     first = submit(browser, "/play", page="/")
     again = submit(browser, "/play", page=first.location)
@@ -88,6 +89,7 @@ def test_a_guest_has_one_match_and_a_user_begins_another(club: Club) -> None:
 
 
 def test_a_guest_is_asked_for_an_account_wherever_other_people_are(club: Club, app: Flask) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
     submit(browser, "/play", page="/")
     token = csrf_token(browser, "/account/keep")
@@ -108,6 +110,7 @@ def test_a_guest_is_asked_for_an_account_wherever_other_people_are(club: Club, a
 
 
 def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
     club.person("Paula")
     begun = submit(browser, "/play", page="/").location
@@ -126,6 +129,7 @@ def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
 
 
 def test_nobody_asks_for_many_matches_from_one_address(club: Club) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
     token = csrf_token(browser, "/")
     answers = []

@@ -190,6 +190,7 @@ def test_no_guest_takes_the_name_that_somebody_gets_who_leaves(
 ) -> None:
     paula = people["Paula"]
     neutral = f"Former player {paula.user_id}"
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     submit(client, "/play", "/")
     kept = submit(
         client, "/account/keep", name=neutral, email="guest@example.org", password=PASSWORD

@@ -11,7 +11,7 @@ from redis import Redis
 from sqlmodel import col, func, select
 
 from app.database import reading_scope
-from app.matches.queue import Queue
+from app.matches.queue import ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
@@ -97,7 +97,7 @@ def test_killed_around_the_commit_it_applies_once(
     crew.worker()
     wait_until(lambda: table.submission(submission.id).receipt, "the receipt", PATIENCE)
     wait_until(
-        lambda: not redis.llen("celery") and _under_way(redis) <= lost,
+        lambda: not redis.llen(ORDERS) and _under_way(redis) <= lost,
         "all tasks to be done with",
         PATIENCE,
     )

@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from app.database import reading_scope, session_scope
 from app.matches import wait
-from app.matches.queue import Queue
+from app.matches.queue import BOTS, ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
 from app.notices import channels
@@ -16,6 +16,8 @@ from tests.mail.notices.receiver import Receiver
 from tests.mail.servers import Inbox
 from tests.matches.table import Table
 from tests.worker.crew import Crew
+
+CROWD = 400
 
 
 def answer(table: Table, redis: "Redis", submission: Submission) -> Receipt:
@@ -66,6 +68,22 @@ def test_submissions_of_a_match_are_carried_out_as_they_were_made(
     receipts = [answer(table, redis, submission) for submission in made]
     assert [receipt.version for receipt in receipts] == list(range(2, 23))
     assert table.totals(match_id)["A"] == 20
+
+
+def test_orders_do_not_wait_behind_a_crowd_of_bots(
+    table: Table, redis: "Redis", queue: Queue, crew: Crew
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    for _ in range(CROWD):
+        queue.bots(match_id)
+    submission = table.queue(match_id, "A", "add 1")
+    queue.submission(submission.id or 0)
+    assert (redis.llen(BOTS), redis.llen(ORDERS)) == (CROWD, 1)
+
+    crew.worker()
+
+    assert answer(table, redis, submission).ok
+    assert redis.llen(BOTS)
 
 
 def test_what_redis_has_lost_is_found_in_the_database(

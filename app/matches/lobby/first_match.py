@@ -4,9 +4,6 @@ What he would be asked before that is answered for him in the plainest way, as t
 seat pass.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-
 from sqlmodel import Session, col, select
 
 from app import models
@@ -14,17 +11,13 @@ from app.games.kernel.title import Title
 from app.matches import bots
 from app.matches.events import Announce, tell_nobody
 from app.matches.giving import give_orders
-from app.matches.load import load
+from app.matches.load import lock, position, title_of
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
-from app.matches.refusal import NotPossible
 from app.models import MatchStatus, PressRules, SubmissionSource, User
 
-MOST_STEPS = 2000
+MAX_STEPS = 2000
 SETTINGS = Settings(press=PressRules.NONE, is_public=False)
-
-Writing = Callable[[], AbstractContextManager[Session]]
-"""Opens a transaction that is committed at its end."""
 
 
 def begin(session: Session, user: User, title: Title, name: str) -> models.Match:
@@ -56,43 +49,39 @@ def begun_by(session: Session, user_id: int) -> int | None:
     ).first()
 
 
-def play_up_to_first_decision(writing: Writing, match_id: int, announce: Announce) -> None:
-    """Let bots play, and the people pass, until one of these owes what the title begins with.
-
-    Each step is a transaction. Raises NotPossible if that does not come.
-    """
-    for number in range(MOST_STEPS):
-        with writing() as session:
-            if not bring_on(session, match_id, number, announce):
-                return
-    raise NotPossible("no decision came that a newcomer could begin with")
-
-
-def bring_on(
-    session: Session, match_id: int, number: int, announce: Announce, whose: str = ""
-) -> bool:
+def bring_on(session: Session, match_id: int, announce: Announce, whose: str = "") -> bool:
     """Do one step towards the first decision of a person; False if it has come.
 
-    Whose it is to be says the letter `whose`: "" if anybody's will do. `number` tells the steps of
-    a match apart.
+    Whose it is to be says the seat `whose`: "" if anybody's will do.
     """
     if bots.play_bots(session, match_id, announce):
         return True
-    loaded = load(session, match_id, with_log=False)
-    wanted = loaded.match.title.first_decision
-    owing = loaded.match.waiting()
-    if loaded.row.status is not MatchStatus.RUNNING or not wanted:
+    return pass_early_decision(session, match_id, announce, whose)
+
+
+def pass_early_decision(
+    session: Session, match_id: int, announce: Announce, whose: str = ""
+) -> bool:
+    """Answer, in the plainest way, what somebody is asked before the first decision worth one.
+
+    False, and nothing happens, if that decision has come or nobody is asked anything.
+    """
+    row = lock(session, match_id)
+    match = position(row) if row.status is MatchStatus.RUNNING else None
+    wanted = title_of(row).first_decision
+    if match is None or not wanted:
         return False
-    if wanted in ([owing.get(whose)] if whose else owing.values()):
+    owing = match.waiting()
+    if not owing or wanted in ([owing.get(whose)] if whose else owing.values()):
         return False
     seat = next(iter(owing))
     # The first option is the plainest: to be ready, to end the phase.
-    plainest = loaded.match.options(seat)[0]
+    plainest = match.draft().options(seat)[0]
     give_orders(
         session,
         match_id,
         seat,
-        key=f"first:{number}",
+        key=f"first:{row.version}",
         source=SubmissionSource.CLI,
         actions=[plainest],
         announce=announce,

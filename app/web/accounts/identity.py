@@ -10,10 +10,9 @@ from flask import Flask, Response, abort, flash, g, redirect, request, session, 
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 
 from app.accounts import confirming, log_ins
-from app.database import session_scope
 from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
-from app.web.store import engine, reading, writing
+from app.web.store import reading, writing
 
 TOKEN = "_user_id"  # noqa: S105 - where Flask-Login keeps what `get_id` gives
 
@@ -118,6 +117,6 @@ def _note_seen(response: Response) -> Response:
     """Write down that this browser was here, when the view has done its own work."""
     seen = g.pop("seen", None)
     if seen is not None:
-        with session_scope(engine()) as rows:
+        with writing() as rows:
             log_ins.note(rows, *seen)
     return response

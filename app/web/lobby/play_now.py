@@ -1,7 +1,9 @@
-"""From the front page to a first move: one press, and a match against bots lies on the table.
+"""From the front page to a first move: one press starts a match against bots.
 
-A stranger plays it as a guest (see `app.accounts.guests`). Matches cost room and time, so no
-address and no account may make many of them, and a guest has one.
+The bots play in the worker, up to the newcomer's first decision; the request waits for that for
+a few seconds, then the match page shows how far they are. A stranger plays it as a guest (see
+`app.accounts.guests`). Matches cost room and time, so no address and no account may make many of
+them, and a guest has one.
 """
 
 from flask import redirect, url_for
@@ -12,14 +14,13 @@ from sqlmodel import Session
 from app.accounts import guests
 from app.games.catalogue import TITLES
 from app.games.text import gettext
-from app.mail.announce import announcer
 from app.matches.lobby import first_match
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.identity import welcome
 from app.web.lobby import blueprint
-from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.store import reading, writing
+from app.web.worker_line import prepared
 
 MATCHES_AN_ADDRESS = "8 per hour; 30 per day"
 MATCHES_OF_ALL = "300 per hour"
@@ -43,10 +44,9 @@ def play_now() -> ResponseReturnValue:
         match = first_match.begin(session, user, title, gettext("First steps"))
         assert match.id is not None
         match_id = match.id
-    first_match.play_up_to_first_decision(writing, match_id, announcer(settings()))
     if not current_user.is_authenticated:
         welcome(user)
-    queue().bots(match_id)
+    prepared(match_id)
     return redirect(url_for("match.table", match_id=match_id))
 
 

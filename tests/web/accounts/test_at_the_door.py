@@ -52,6 +52,7 @@ def test_who_signs_up_with_anothers_address_sees_nothing_that_is_kept_for_it(
 
 
 def test_a_guest_is_asked_before_he_leaves_his_match_for_good(app: Flask) -> None:
+    app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     client = app.test_client()
     client.environ_base["REMOTE_ADDR"] = "10.77.0.1"
     submit(client, "/play", "/")
