@@ -56,7 +56,7 @@ ADVICE = {
         lazy_gettext("Wait a quarter of an hour, then try again."),
     ),
     503: Advice(
-        lazy_gettext("The site is busy"),
+        lazy_gettext("The site cannot answer at the moment"),
         lazy_gettext(
             "Wait a few seconds, then reload the page. If you sent orders, look at the match "
             "before you send them again."

@@ -60,8 +60,8 @@ def test_a_bot_that_goes_on_for_too_long_goes_on_in_another_transaction(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = table.running_match(table.people("Anna"), bots=1)
-    assert bots.MOST_ACTIONS == 2000
-    monkeypatch.setattr(bots, "MOST_ACTIONS", 3)
+    assert bots.MAX_ACTIONS == 2000
+    monkeypatch.setattr(bots, "MAX_ACTIONS", 3)
     assert play_bots(table, match_id) == 2
     assert table.faults(match_id) == []
 

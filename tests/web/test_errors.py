@@ -73,7 +73,7 @@ def test_an_unforeseen_exception_ends_in_the_500_page_without_its_text(
     assert "a secret detail" not in answer.text
 
 
-def test_the_500_page_needs_no_database(settings: Settings) -> None:
+def test_without_a_database_the_site_says_so_and_asks_to_try_again(settings: Settings) -> None:
     gone = create_app(
         settings.model_copy(update={"database_url": "sqlite:////nowhere/at/all.sqlite3"})
     )
@@ -83,5 +83,6 @@ def test_the_500_page_needs_no_database(settings: Settings) -> None:
 
     answer = client.get("/")
 
-    assert answer.status_code == 500
-    assert str(ADVICE[500].title) in answer.text
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
+    assert str(ADVICE[503].title) in answer.text

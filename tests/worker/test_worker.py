@@ -50,8 +50,11 @@ def test_a_submission_is_answered_bots_play_and_the_next_player_gets_a_mail(
     wait_until(lambda: _nothing_to_send(table), "the outbox to be empty")
     arrived = sorted(recipients[0] for recipients, _raw in inbox.taken)
     assert arrived == sorted(letter.recipient for letter in table.letters())
-    told = wait_until(lambda: [t for t in outside.taken if b'"turn"' in t.body], "the webhook")
-    assert told[-1].path == f"/{people[second].name}"
+    wait_until(
+        lambda: [f"/{people[second].name}"] == [t.path for t in outside.taken[-1:]],
+        "the second person's webhook",
+    )
+    assert b'"turn"' in outside.taken[-1].body
     assert table.faults(match_id) == []
 
 
