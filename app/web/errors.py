@@ -91,6 +91,10 @@ def attach(app: Flask) -> None:
 
 def _busy(fault: Exception) -> Response:
     """The database is locked, full of connections or away: for the moment, as far as we know."""
+    if "readonly database" in str(fault):
+        # A page that should only read has tried to write: a bug, and no reason to try again.
+        current_app.logger.error("%s tried to write", request.path, exc_info=fault)
+        return _page(InternalServerError(original_exception=fault))
     current_app.logger.error("The database did not serve %s", request.path, exc_info=fault)
     return _page(TooBusy(retry_after=RETRY_SECONDS))
 

@@ -7,7 +7,7 @@ write, a GET cannot change anything by accident.
 A request holds at most one database connection at any moment: `writing()` ends the
 read transaction before it asks for a connection, and a read inside the block fails.
 Requests that held one connection and waited for a second one used to wait for each
-other until the pool timed out (docs/decisions/0038-one-connection-a-request.md).
+other until the pool timed out (docs/decisions/0039-one-connection-a-request.md).
 """
 
 from collections.abc import Iterator
