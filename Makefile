@@ -95,7 +95,13 @@ season: setup
 
 # Figures with their spread: engine, moments, size, frames of the moved map, from a submitted move to
 # the next mail, a thousand order mails (`make bench ARGS=mail`), and the site with 10,000 running
-# matches (`make bench ARGS=crowd`).
+# matches (`make bench ARGS=crowd`). Alone: people who play over HTTP on a real site, with the number at
+# which it breaks (`make bench ARGS="load --ramp"`; also --players, --seconds, --postgresql), and a
+# bystander's pages while one person clicks 400 times at once (`make bench ARGS=parallel`).
 .PHONY: bench
-bench: browser
+bench: browser $(if $(filter load,$(ARGS)),$(VENV)/.bench-installed)
 	@$(PYTHON) -m tests.bench $(ARGS)
+
+$(VENV)/.bench-installed: pyproject.toml $(STAMP)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@

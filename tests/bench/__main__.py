@@ -1,6 +1,7 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, live, replay, opening, frames, moves, mail and crowd.
+They are engine, profile, moments, click, live, replay, opening, frames, moves, mail and crowd. Two
+more run by themselves, with options of their own: load and parallel.
 """
 
 import os
@@ -14,6 +15,8 @@ from tests.bench.click import clicks
 from tests.bench.crowd import crowd
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.live import live
+from tests.bench.load.parallel import parallel
+from tests.bench.load.stages import load
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
@@ -34,15 +37,23 @@ PARTS = {
     "crowd": lambda: crowd(repetitions=10),
 }
 
+ALONE = {"load": load, "parallel": parallel}
+"""What makes a site of its own and takes options; it is not among all measurements."""
+
 
 def main(names: list[str]) -> int:
     """Run the parts `names`, or all; return the exit code."""
+    alone = ALONE.get(names[0]) if names else None
     unknown = [name for name in names if name not in PARTS]
-    if unknown:
-        print(f"{', '.join(unknown)}? The measurements are {', '.join(PARTS)}.", file=sys.stderr)
+    if unknown and alone is None:
+        known = ", ".join([*PARTS, *ALONE])
+        print(f"{', '.join(unknown)}? The measurements are {known}.", file=sys.stderr)
         return 2
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
+    if alone is not None:
+        alone(names[1:])
+        return 0
     for name in names or PARTS:
         PARTS[name]()
     return 0
