@@ -1,19 +1,15 @@
 """`fieldpost show`: the board, what is open and what happened, as one seat may see it."""
 
 import json
-from typing import Any, cast
+from typing import Any
 
 import click
 
 from app.cli.sources import MATCH, open_match, seat_of
+from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.kernel.view import told
-from app.games.rcw.map.picture import BoardPicture
-from app.games.rcw.map.text import text_board
-
-BOARDS = {"rcw": lambda board: text_board(cast(BoardPicture, board))}
-"""How the board of each title is written."""
 
 
 @click.command()
@@ -37,7 +33,7 @@ def show(source: str, letter: str | None, entries: int, no_board: bool, as_json:
     click.echo(f"Hash of the seed: {opened.seed_hash}")
     if not no_board:
         click.echo()
-        click.echo(BOARDS[match.title.id](view["board"]))
+        click.echo(presentation_of(match.title.id).map_in_words(view))
     for item in shown:
         _echo_entry(item)
     click.echo()

@@ -13,13 +13,13 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
+from app.games.presentation import Drawing
 from app.mail.paper import gist, render
 from app.mail.pictures import picture_in
 from app.mail.situation import Situation
 from app.mail.tale import Tale
 from app.mail.threads import mail_id, root_id
 from app.models import ModeratorAct, RulesQuestion
-from app.pictures.boards import Drawing
 
 LONGEST_SUBJECT = 250
 LONGEST_REFERENCE = 996

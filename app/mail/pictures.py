@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from urllib.parse import quote
 
-from app.pictures.boards import Drawing, marked_places, printed
+from app.games.presentation import Drawing
+from app.pictures.boards import marked_places, printed
 
 log = logging.getLogger(__name__)
 

@@ -6,6 +6,7 @@ from sqlmodel import Session
 
 from app.games.kernel.match import Match as Standing
 from app.games.kernel.state import Entry, Seat
+from app.games.presentation import Drawing
 from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.tale import Tale, tale
@@ -15,7 +16,6 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.owed import waiting_for
 from app.matches.load import position
 from app.models import Match, Window, WindowKind
-from app.pictures.boards import Drawing
 
 MOST_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""

@@ -7,11 +7,11 @@ from datetime import datetime
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import told
-from app.mail.boards import board_in_words
+from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
-from app.mail.tale import named
+from app.mail.tale import board_in_words, named
 from app.matches.motions import open_motions
-from app.pictures.boards import Drawing, drawing
+from app.pictures.boards import drawing
 
 
 @dataclass(frozen=True)

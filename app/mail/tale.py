@@ -1,16 +1,16 @@
 """What happened since a player's last turn: in short, then all of it by player turns."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.catalogue import presentation_if_any
 from app.games.kernel.chronicle import Chapter, chronicle
 from app.games.kernel.folding import folded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import heard
-from app.games.rcw.summary import summary as rcw_summary
 from app.mail.reading.boxes import disarmed
 
 MOST_LINES = 60
@@ -19,10 +19,6 @@ FEW_LINES = 6
 """So few lines need no summary before them."""
 
 PLAYER = re.compile(r"\b[Pp]layer ([A-F])\b")
-
-Summary = Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[str]]
-SUMMARIES: Mapping[str, Summary] = {"rcw": rcw_summary}
-"""What happened in short, from the tellings of the log: one entry a title."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +63,12 @@ def tale(
     return Tale(in_short, _newest(turns, count - MOST_LINES), max(0, count - MOST_LINES))
 
 
+def board_in_words(view: Mapping[str, Any]) -> str:
+    """The board of a seat's view, for readers who see no picture; empty for a title without one."""
+    presentation = presentation_if_any(view["title"])
+    return presentation.board_in_words(view).strip() if presentation is not None else ""
+
+
 def tells(log: Iterable[Entry], seat: Seat) -> bool:
     """Whether these log entries tell `seat` anything."""
     return any(known["keys"] for entry in log if (known := heard(entry, seat)) is not None)
@@ -92,8 +94,8 @@ def _lines(chapter: Chapter, names: Mapping[Seat, str] | None) -> Iterator[str]:
 def _in_short(
     match: Match, chapters: Iterable[Chapter], names: Mapping[Seat, str] | None
 ) -> tuple[str, ...]:
-    tell = SUMMARIES.get(match.title.id)
-    if tell is None:
+    presentation = presentation_if_any(match.title.id)
+    if presentation is None or presentation.summary is None:
         return ()
     tellings = (
         (sentence.key, sentence.args)
@@ -101,7 +103,7 @@ def _in_short(
         for item in chapter.items
         for sentence in item.says
     )
-    return tuple(named(says, names) for says in tell(tellings))[-MOST_IN_SHORT:]
+    return tuple(named(says, names) for says in presentation.summary(tellings))[-MOST_IN_SHORT:]
 
 
 def _newest(turns: Iterable[Turn], skip: int) -> tuple[Turn, ...]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image, ImageColor
 
-from app.pictures.style import FAMILIES, SHEETS, written_out
+from app.pictures.style import FAMILIES, written_out
 
 TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
 FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
@@ -25,8 +25,8 @@ EVERY = 3
 """Colours are counted in every third pixel of every third row: it takes a ninth of the time."""
 
 
-def drawn(svg: str, sheet: str, width: int, own_rules: str = "") -> Image.Image:
-    """`svg` in the style of static/css/`sheet` and of `own_rules`, `width` pixels wide.
+def drawn(svg: str, sheet: Path, width: int, own_rules: str = "") -> Image.Image:
+    """`svg` in the style of the CSS file `sheet` and of `own_rules`, `width` pixels wide.
 
     Where nothing is drawn it lets through what lies below. Raises ValueError if it is no SVG.
     """
@@ -66,8 +66,8 @@ def part_of(
 
 
 @cache
-def _style(sheet: str) -> str:
-    return written_out((SHEETS / sheet).read_text(encoding="utf-8"))
+def _style(sheet: Path) -> str:
+    return written_out(sheet.read_text(encoding="utf-8"))
 
 
 @cache
@@ -84,7 +84,7 @@ def _faces() -> list[str]:
     return [found[face] for face in FACES]
 
 
-def png(image: Image.Image, sheet: str) -> bytes:
+def png(image: Image.Image, sheet: Path) -> bytes:
     """`image` as a PNG of few colours: those of the style `sheet`, and those that fill the most."""
     some = image.resize(
         (max(image.width // EVERY, 1), max(image.height // EVERY, 1)), Image.Resampling.NEAREST
@@ -101,7 +101,7 @@ def png(image: Image.Image, sheet: str) -> bytes:
 
 
 @cache
-def _colours(sheet: str) -> tuple[tuple[int, ...], ...]:
+def _colours(sheet: Path) -> tuple[tuple[int, ...], ...]:
     """The colours of a sheet: however small a counter or thin a line is, it keeps its own."""
     found = INK.findall(_style(sheet))
     return tuple(dict.fromkeys(ImageColor.getrgb(each)[:3] for each in found))

@@ -8,9 +8,6 @@ each. What a picture cannot have (a pointer, a screen) is left out.
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-
-SHEETS = Path(__file__).parent.parent.parent / "static" / "css"
 
 FAMILIES = {"--sans": "PT Sans", "--serif": "PT Serif"}
 """What stands for the page's families of type: those of app.pictures.raster."""

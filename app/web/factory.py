@@ -18,6 +18,7 @@ from app.web import (
     security,
     store,
     switchboard,
+    title_files,
     worker_line,
 )
 from app.web.accounts import identity, limits
@@ -60,6 +61,7 @@ def build(settings: Settings | None = None) -> Flask:
     # What is attached first comes last to an answer: compression, when all else is done.
     compression.attach(app)
     assets.attach(app, PROJECT / "static")
+    title_files.attach(app, PROJECT / "templates")
     store.attach(app, settings)
     worker_line.attach(app, settings)
     switchboard.attach(app, settings)

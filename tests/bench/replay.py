@@ -11,8 +11,8 @@ from flask_babel import Babel
 from app.games.kernel.match import Match
 from app.games.kernel.retelling import Retelling
 from app.games.rcw.bots import BOTS
+from app.games.rcw.presentation import PRESENTATION
 from app.games.rcw.title import RCW
-from app.web.match.dressing import DRESSINGS
 from app.web.match.scenes import scenes_of
 from app.web.match.story import Story
 from tests.bench.figures import heading, line
@@ -37,7 +37,7 @@ def replays(games: int, repetitions: int) -> None:
             match = _played(number)
             for _ in range(repetitions):
                 retelling = Retelling(RCW, match.state["seats"], match.state["options"], 1, "A")
-                story = Story("A", DRESSINGS[RCW.id])
+                story = Story("A", PRESENTATION)
                 made.append(timed(partial(story.go_on, retelling, match.log[:-1])))
                 gone_on.append(timed(partial(story.go_on, retelling, match.log[-1:])))
                 written.append(timed(partial(_written, story)))

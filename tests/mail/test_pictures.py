@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 
 from app.config import Address, Settings
 from app.database import session_scope
+from app.games.presentation import Drawing
 from app.games.rcw.bots import BOTS
 from app.mail import compose
 from app.mail.announce import announcer
@@ -26,7 +27,6 @@ from app.mail.tale import Tale
 from app.matches.giving import give_orders
 from app.matches.load import load
 from app.models import MailKind, Outbox, SubmissionSource
-from app.pictures.boards import Drawing
 from tests.mail.post import add_player, letters, running_match
 
 DOMAIN = "post.example"

@@ -1,7 +1,7 @@
 """Offers and motions that have come to an end, as each of their parties may know it."""
 
+from app.games.rcw.presentation.offers import LAPSES
 from app.matches.ended_motions import Ending, ended_motions
-from app.web.match.rcw_offers import LAPSES
 from tests.games.rcw.positions import Position, position
 
 

@@ -1,17 +1,20 @@
 """The board as PNG: drawn without a browser, from what one seat may see and from nothing else."""
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
 from app.games.kernel.match import Match
+from app.games.presentation import Drawing, Viewport
 from app.games.rcw.components import load
 from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.svg import board_svg
-from app.games.rcw.map.window import LEAST_WIDTH, WHOLE, Window, around
+from app.games.rcw.map.window import MIN_WIDTH, WHOLE, around
+from app.games.rcw.presentation.picture import SMALL_PRINT, STYLE_SHEET
 from app.pictures import boards, raster
-from app.pictures.boards import Drawing, drawing, marked_places, printed
+from app.pictures.boards import drawing, marked_places, printed
 from tests.games.rcw.map.pictures import set_up_picture
 from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
@@ -53,7 +56,7 @@ def test_the_same_board_is_the_same_picture(whole: bytes) -> None:
 
 
 def picture(svg: str) -> bytes:
-    return raster.png(raster.on_paper(raster.drawn(svg, "board.css", 90)), "board.css")
+    return raster.png(raster.on_paper(raster.drawn(svg, STYLE_SHEET, 90)), STYLE_SHEET)
 
 
 def test_names_are_drawn_with_type_of_our_own() -> None:
@@ -67,7 +70,7 @@ def test_names_are_drawn_with_type_of_our_own() -> None:
 
 def test_what_is_no_svg_cannot_be_drawn() -> None:
     with pytest.raises(ValueError, match="root node"):
-        raster.drawn("<svg", "board.css", 90)
+        raster.drawn("<svg", STYLE_SHEET, 90)
 
 
 def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
@@ -78,11 +81,11 @@ def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
 
 def test_places_close_together_are_shown_with_what_lies_about_them() -> None:
     window = around(["don_cossack", "kuban"])
-    assert window.width == LEAST_WIDTH
+    assert window.width == MIN_WIDTH
     assert window.width / window.height == pytest.approx(WHOLE.width / WHOLE.height)
     shapes = geometry().provinces
-    assert window.shows(shapes["kuban"])
-    assert not window.shows(shapes["vladivostok"])
+    assert window.shows(shapes["kuban"].outline)
+    assert not window.shows(shapes["vladivostok"].outline)
 
 
 @pytest.mark.parametrize("corner", ["finland", "vladivostok", "erivan", "poland"])
@@ -98,7 +101,7 @@ def test_the_whole_sheet_is_shown_if_nothing_changed_or_much(places: list[str]) 
 
 
 def test_a_window_leaves_out_what_it_does_not_show() -> None:
-    drawn = board_svg({"provinces": {}}, window=Window(0, 0, 300, 200))
+    drawn = board_svg({"provinces": {}}, window=Viewport(0, 0, 300, 200))
     assert 'viewBox="0 0 300 200"' in drawn
     assert 'id="board-vladivostok"' not in drawn
 
@@ -137,7 +140,7 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(image: Image.Image, sheet: str) -> bytes:
+    def counting(image: Image.Image, sheet: Path) -> bytes:
         asked.append(image.width)
         return once(image, sheet)
 
@@ -152,7 +155,7 @@ def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch
 def test_the_two_layers_make_the_picture_that_the_page_shows(marked: list[str]) -> None:
     shown = set_up_picture(load())
     whole = board_svg(shown, marked=marked, window=around(marked))
-    at_once = raster.on_paper(raster.drawn(whole, "board.css", 1000, boards.SMALL_PRINT))
+    at_once = raster.on_paper(raster.drawn(whole, STYLE_SHEET, 1000, SMALL_PRINT))
     layered = opened(printed({"title": "rcw", "marked": marked, **shown}))
     different = ImageChops.difference(at_once, layered).convert("L").point(lambda by: by > 90)
     assert different.size == (1000, 663)

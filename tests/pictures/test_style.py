@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.pictures.style import SHEETS, written_out
+from app.games.rcw.presentation.picture import STYLE_SHEET
+from app.pictures.style import written_out
 
 SHEET = """
 /* a comment with { braces } */
@@ -52,7 +53,7 @@ def test_a_variable_without_a_value_is_an_error() -> None:
 
 
 def test_the_sheet_of_the_map_can_be_written_out() -> None:
-    sheet = written_out((SHEETS / "board.css").read_text(encoding="utf-8"))
+    sheet = written_out(STYLE_SHEET.read_text(encoding="utf-8"))
     assert "var(" not in sheet
     assert "--" not in sheet
     assert ".board .faction-red .counter { fill: #" in sheet

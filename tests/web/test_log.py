@@ -10,11 +10,11 @@ from app.games.kernel.chronicle import Chapter, Item, chronicle
 from app.games.kernel.folding import folded
 from app.games.kernel.match import Match
 from app.games.kernel.view import told
+from app.games.rcw.presentation.board import places
+from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
-from app.web.match import rcw
 from app.web.match.charts import chart_panels
 from app.web.match.log_filter import Look, Wanted
-from app.web.match.rcw_log import KIND_OF, KINDS
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.web.club import Club
@@ -40,7 +40,7 @@ def log(match: Match) -> list[Chapter]:
 
 def look_at(match: Match, seat: str | None) -> Look:
     view = match.view(seat)
-    return Look(KINDS, KIND_OF, view["seats"], rcw.places(view))
+    return Look(KINDS, KIND_OF, view["seats"], places(view))
 
 
 def items(chapters: list[Chapter]) -> list[Item]:

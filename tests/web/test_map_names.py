@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from app.games.rcw.map.geometry import SIDES, SIZE, geometry
 from app.games.rcw.map.picture import BoardPicture
 from app.games.rcw.map.svg import board_svg
-from app.pictures.style import SHEETS
+from app.games.rcw.presentation.picture import STYLE_SHEET
 
 HIDDEN = """([wide, high]) => {
     const box = (each) => each.getBoundingClientRect();
@@ -49,7 +49,7 @@ def full(size: int) -> BoardPicture:
 
 @pytest.mark.parametrize("size", range(len(SIDES)))
 def test_names_and_counters_do_not_hide_each_other_in_full_provinces(page: Page, size: int) -> None:
-    sheet = (SHEETS / "board.css").read_text(encoding="utf-8")
+    sheet = STYLE_SHEET.read_text(encoding="utf-8")
     wide, high = SIZE
     page.set_viewport_size({"width": int(wide), "height": int(high)})
     page.set_content(f"<style>body {{ margin: 0 }} {sheet}</style>{board_svg(full(size))}")

@@ -1,6 +1,6 @@
 """What was promised and who has left, on the page of RCW (6.3, 15.2)."""
 
-from app.web.match.rcw import boxes, pacts
+from app.games.rcw.presentation.board import boxes, pacts
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import Position, position
 from tests.web.club import Club

@@ -51,7 +51,7 @@ PUBLIC = {
     "health.healthz",
     "help.index",
     "help.title",
-    "help.rcw_components",
+    "help.components",
     "accounts.sign_up",
     "accounts.create_account",
     "accounts.log_in",

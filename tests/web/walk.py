@@ -126,7 +126,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),
         "help.index": ("/help",),
         "help.title": ("/help/rcw",),
-        "help.rcw_components": ("/help/rcw/components",),
+        "help.components": ("/help/rcw/components",),
     }
 
 

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
-from app.mail.boards import board_in_words
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Section, command
 from app.mail.outbox import names_by_seat
 from app.mail.press_out import named as named_player
 from app.mail.seen import drawing_of, situation_of
-from app.mail.tale import Tale, Turn, named
+from app.mail.tale import Tale, Turn, board_in_words, named
 from app.matches.clock.away import seats_away
 from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from app.pictures.boards import Drawing
+from app.games.presentation import Drawing
 
 if TYPE_CHECKING:
     from app.mail.commands.part import Part

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import abort, request, url_for
 
+from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import told
 from app.games.text import gettext
@@ -14,7 +15,6 @@ from app.matches.drafts import DraftView
 from app.models import Analysis
 from app.web.analysis.access import sees_match
 from app.web.match.choices import VerbGroup, by_verb
-from app.web.match.dressing import DRESSINGS
 from app.web.match.position_page import Message, Owing, PositionPage
 from app.web.match.stated import as_number
 from app.web.store import settings
@@ -41,7 +41,7 @@ class BoardPage(PositionPage):
     seat: str
     steps: list[Step]
     motions: tuple[()] = ()
-    undone: tuple[()] = ()
+    reminders: tuple[()] = ()
     standing_given: tuple[()] = ()
     standing_offered: tuple[()] = ()
 
@@ -86,7 +86,7 @@ def board_page(
     match = laid.match
     view = match.view(None)
     seat = _seat(match)
-    dressing = DRESSINGS[board.title]
+    presentation = presentation_of(board.title)
     can_order = is_own and not match.over
     seen = match.view(seat)
     steps = _steps(board, match)
@@ -99,7 +99,7 @@ def board_page(
         laid=laid,
         seat=seat,
         title=match.title,
-        dressing=dressing,
+        presentation=presentation,
         view=seen,
         draft=draft,
         steps=steps,
@@ -108,7 +108,9 @@ def board_page(
             Owing(letter, gettext("Player %(letter)s", letter=letter), owed["says"])
             for letter, owed in view["waiting"].items()
         ],
-        groups=by_verb(match.title.lexicon, options, dressing.places(seen), dressing.place_name),
+        groups=by_verb(
+            match.title.lexicon, options, presentation.places(seen), presentation.place_name
+        ),
         message=message or Message(),
     )
 

@@ -2,11 +2,10 @@
 
 from flask import abort, render_template
 
-from app.games.catalogue import TITLES
-from app.games.rcw.components import load
+from app.games.catalogue import GAMES
 from app.games.rulebook import rulings
 from app.mail.commands.registry import COMMANDS
-from app.web.help import blueprint, rcw_box
+from app.web.help import blueprint
 from app.web.help.rulings import by_section
 from app.web.help.words import instructions, nouns, order_words
 
@@ -15,19 +14,21 @@ from app.web.help.words import instructions, nouns, order_words
 def index() -> str:
     """How a match is played on this site, whatever the title."""
     return render_template(
-        "help/index.html", titles=list(TITLES.values()), commands=list(COMMANDS.values())
+        "help/index.html", games=list(GAMES.values()), commands=list(COMMANDS.values())
     )
 
 
 @blueprint.get("/<title_id>")
 def title(title_id: str) -> str:
     """The order words and the rulings of one title."""
-    found = TITLES.get(title_id)
-    if found is None:
+    game = GAMES.get(title_id)
+    if game is None:
         abort(404)
+    found = game.title
     return render_template(
         "help/title.html",
         title=found,
+        presentation=game.presentation,
         words=order_words(found),
         nouns=nouns(found.lexicon),
         instructions=instructions(found.instructions.values()),
@@ -35,20 +36,11 @@ def title(title_id: str) -> str:
     )
 
 
-@blueprint.get("/rcw/components")
-def rcw_components() -> str:
-    """Provinces, counters and chits of RCW, each with its provenance."""
-    box = load()
-    return render_template(
-        "help/rcw_components.html",
-        provinces=rcw_box.province_rows(box),
-        units=rcw_box.unit_rows(box),
-        chits=rcw_box.chit_rows(box),
-        origins=[
-            ("provinces", rcw_box.origins(p.provenance for p in box.provinces.values())),
-            ("borders", rcw_box.origins(b.provenance for b in box.borders)),
-            ("units", rcw_box.origins(u.provenance for u in box.units.values())),
-            ("chits", rcw_box.origins(c.provenance for c in box.chits.values())),
-        ],
-        origin=rcw_box.origin,
-    )
+@blueprint.get("/<title_id>/components")
+def components(title_id: str) -> str:
+    """What is in the box of a title, each record with its provenance."""
+    game = GAMES.get(title_id)
+    page = game.presentation.components if game is not None else None
+    if game is None or page is None:
+        abort(404)
+    return render_template(page.template, title=game.title, **page.context())

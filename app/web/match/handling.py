@@ -6,12 +6,12 @@ to light up what may follow. It holds nothing but the reader's own view and opti
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from app.games.kernel.orders import Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
+from app.games.presentation import AttackOption, BoardInput, Force, Route
 from app.games.text import gettext
 from app.matches.drafts import DraftView
 from app.web.match.choices import PLACE_KINDS, written
@@ -19,74 +19,7 @@ from app.web.match.choices import PLACE_KINDS, written
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """Orders that lead to a place through all those that they name, and a note on what it costs.
-
-    `special` routes are lit apart from the others, such as those by rail.
-    """
-
-    actions: Sequence[Action]
-    note: str
-    special: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Force:
-    """What could be taken in hand next: the orders that do it, and the routes open after them."""
-
-    before: Sequence[Action]
-    routes: Mapping[str, Sequence[Route]]
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """A stack that could be struck: the order that begins it, and all that could be thrown in.
-
-    `label` says the latter, `note` what would come of it.
-    """
-
-    opening: Action
-    actions: Sequence[Action]
-    label: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """Something that the reader might still do, in a sentence, and its place on the map, if any."""
-
-    says: str
-    place: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Grip:
-    """What a title tells of how its map is handled.
-
-    `stacks` lists in each place what may be fanned out; `routes` lead to places, `start` is where
-    they begin; `forces` has what else could be taken in hand, by its unit. `in_hand` is the stack
-    that is being moved, `targets` are those that are being struck, `strikes` those that could be,
-    `meets` the orders that put one stack on another. `attempts` are orders in whose empty argument
-    the script puts the "place" or the "unit" that something was dropped on, where no order is
-    known: the engine says why it is not legal. `says` tells how what is in hand stands, `let_go`
-    are the orders that lay it down (empty: the last order is taken back, None: nothing is in hand).
-    """
-
-    stacks: Mapping[str, Sequence[Mapping[str, Any]]]
-    routes: Mapping[str, Sequence[Route]] = field(default_factory=dict)
-    forces: Mapping[str, Force] = field(default_factory=dict)
-    start: str = ""
-    in_hand: str = ""
-    targets: Sequence[str] = ()
-    strikes: Mapping[str, Blow] = field(default_factory=dict)
-    meets: Mapping[str, Mapping[str, Sequence[Action]]] = field(default_factory=dict)
-    attempts: Mapping[str, Action] = field(default_factory=dict)
-    says: str = ""
-    let_go: Sequence[Action] | None = None
-
-
-def handling(title: Title, grip: Grip, draft: DraftView | None) -> dict[str, Any]:
+def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[str, Any]:
     """Return the data of the map's script; without a draft there is nothing to do but to look.
 
     What can be ordered stands once in "orders": as forms send it, as it reads, and the place that
@@ -95,21 +28,21 @@ def handling(title: Title, grip: Grip, draft: DraftView | None) -> dict[str, Any
     asked = [o for o in draft.options if o["do"] not in title.any_time] if draft else []
     pen = _Pen(title)
     return {
-        "stacks": grip.stacks,
+        "stacks": given.stacks,
         "units": _of_units(pen, asked),
-        "ways": _of_places(pen, asked, grip),
-        "forces": {unit: pen.force(force) for unit, force in grip.forces.items()},
-        "strikes": {stack: pen.blow(blow) for stack, blow in grip.strikes.items()},
+        "ways": _of_places(pen, asked, given),
+        "forces": {unit: pen.force(force) for unit, force in given.forces.items()},
+        "strikes": {stack: pen.attack(option) for stack, option in given.attack_options.items()},
         "meets": {
             stack: {other: pen.numbers(actions) for other, actions in onto.items()}
-            for stack, onto in grip.meets.items()
+            for stack, onto in given.drop_targets.items()
         },
-        "attempts": grip.attempts,
-        "start": grip.start,
-        "inHand": grip.in_hand,
-        "targets": list(grip.targets),
-        "says": grip.says,
-        "letGo": None if grip.let_go is None else pen.numbers(grip.let_go),
+        "attempts": given.attempts,
+        "start": given.start,
+        "inHand": given.selected,
+        "targets": list(given.targets),
+        "says": given.status,
+        "letGo": None if given.deselect is None else pen.numbers(given.deselect),
         "lines": list(draft.lines) if draft else [],
         "orders": list(pen.known.values()),
         "notes": list(pen.notes),
@@ -139,12 +72,12 @@ class _Pen:
     def force(self, force: Force) -> dict[str, Any]:
         return {"before": self.numbers(force.before), "ways": self.routes(force.routes)}
 
-    def blow(self, blow: Blow) -> dict[str, Any]:
+    def attack(self, option: AttackOption) -> dict[str, Any]:
         return {
-            "opening": self._number(blow.opening),
-            "orders": self.numbers(blow.actions),
-            "label": blow.label,
-            "note": self.note(blow.note),
+            "opening": self._number(option.opening),
+            "orders": self.numbers(option.actions),
+            "label": option.label,
+            "note": self.note(option.note),
         }
 
     def note(self, note: str) -> int:
@@ -180,9 +113,11 @@ def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, An
     return found
 
 
-def _of_places(pen: _Pen, asked: Sequence[Action], grip: Grip) -> dict[str, list[dict[str, Any]]]:
+def _of_places(
+    pen: _Pen, asked: Sequence[Action], given: BoardInput
+) -> dict[str, list[dict[str, Any]]]:
     """What may be done by a click on each place: the routes there, and whatever else names it."""
-    found = pen.routes(grip.routes)
+    found = pen.routes(given.routes)
     for action in asked:
         for place in (noun for kind, noun in pen.nouns(action) if kind in PLACE_KINDS):
             way = {"orders": pen.numbers([action]), "note": 0}

@@ -8,6 +8,7 @@ from flask import abort, render_template, request, url_for
 from flask_login import login_required
 from sqlmodel import Session
 
+from app.games.catalogue import presentation_of
 from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
 from app.matches.load import Loaded
@@ -16,7 +17,6 @@ from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint, noting
 from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.charts import ChartPanel, chart_panels
-from app.web.match.dressing import DRESSINGS
 from app.web.match.log_filter import DICE, Look, Wanted
 from app.web.match.standing import loaded_for
 from app.web.store import reading
@@ -88,10 +88,8 @@ def _chapters(session: Session, loaded: Loaded, access: Access) -> list[Chapter]
 
 
 def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
-    dressing = DRESSINGS[loaded.match.title.id]
-    return Look(
-        dressing.kinds_told, dressing.kind_of_telling, view["seats"], dressing.places(view), base
-    )
+    shown = presentation_of(loaded.match.title.id)
+    return Look(shown.log_kinds, shown.log_kind_of, view["seats"], shown.places(view), base)
 
 
 def _wanted(look: Look) -> Wanted:

@@ -10,13 +10,13 @@ from typing import Any
 from sqlmodel import Session
 
 from app import models
+from app.games.catalogue import presentation_of
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import heard
+from app.games.presentation import Facts, Places
 from app.matches.load import retelling_of
 from app.matches.log import entries_from
-from app.web.match.dressing import DRESSINGS
 from app.web.match.scenes import scenes_of
-from app.web.match.stage import Facts, Places
 from app.web.match.story import Scene, Story
 
 NEWEST = 40
@@ -102,7 +102,7 @@ def moment_of(
     begins, ends = seen[first][0], seen[min(at + NEXT, last)][0] + 1
     retelling = retelling_of(row, seat)
     retelling.pass_over(entries[:begins])
-    told = Story(seat, DRESSINGS[row.title])
+    told = Story(seat, presentation_of(row.title))
     told.go_on(retelling, entries[begins:ends])
     return Moment(told, first, at, last, since)
 

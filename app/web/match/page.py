@@ -7,9 +7,11 @@ from secrets import token_urlsafe
 from flask import url_for
 from sqlmodel import Session
 
+from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
+from app.games.presentation import Presentation, Reminder
 from app.games.text import gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
@@ -44,8 +46,6 @@ from app.web.match.any_time import (
     motion_panels,
 )
 from app.web.match.choices import VerbGroup, by_verb
-from app.web.match.dressing import DRESSINGS, Dressing
-from app.web.match.handling import Undone
 from app.web.match.log import LogPanel, log_panel
 from app.web.match.news import News, news_for
 from app.web.match.position_page import Message, Owing, PositionPage
@@ -72,7 +72,7 @@ class TablePage(PositionPage):
     standing_offered: list[StandingLine]
     log: LogPanel | None
     can_take_back: bool
-    undone: list[Undone]
+    reminders: list[Reminder]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
@@ -120,7 +120,7 @@ class TablePage(PositionPage):
     @property
     def ends_a_phase(self) -> bool:
         """Whether the draft ends a phase in which something may be left undone."""
-        return self.draft is not None and self.dressing.ends_a_phase(self.draft.actions)
+        return self.draft is not None and self.presentation.ends_a_phase(self.draft.actions)
 
 
 def table_page(
@@ -138,7 +138,7 @@ def table_page(
     """
     loaded = loaded_for(session, access, with_log=not keeps)
     title = loaded.match.title
-    dressing = DRESSINGS[title.id]
+    presentation = presentation_of(title.id)
     if draft is not None and draft.version != seen_version(loaded.row, access.seat):
         draft = None  # the match has gone on within this moment
     is_running = access.match.status is MatchStatus.RUNNING
@@ -155,7 +155,7 @@ def table_page(
     return TablePage(
         match=loaded.row,
         title=title,
-        dressing=dressing,
+        presentation=presentation,
         seat=access.seat,
         is_host=access.moderates,
         view=view,
@@ -163,7 +163,7 @@ def table_page(
         people=_profiles(sitting),
         waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
-        groups=_groups(title, dressing, draft),
+        groups=_groups(title, presentation, draft),
         motions=motion_panels(position, log, draft.seat, limits) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
@@ -171,12 +171,12 @@ def table_page(
         can_take_back=draft is not None
         and not draft.lines
         and can_undo(session, access.match_id, draft.seat),
-        undone=dressing.left_undone(loaded.match, draft) if draft else [],
+        reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else news_for(access.seat, loaded.match.log),
         away=away_soon(session, access.match_id, names) if access.horizon is None else [],
         unreached=stopped_players(session, access.match_id) if access.moderates else [],
         acts=known_to(access, moderating.acts(session, access.match_id)),
-        ended=() if keeps else _ended(session, access, loaded, dressing),
+        ended=() if keeps else _ended(session, access, loaded, presentation),
         message=message or Message(),
     )
 
@@ -187,13 +187,13 @@ def _limits(session: Session, access: Access) -> Mapping[str, Window]:
 
 
 def _ended(
-    session: Session, access: Access, loaded: Loaded, dressing: Dressing
+    session: Session, access: Access, loaded: Loaded, presentation: Presentation
 ) -> Sequence[EndedMotion]:
     """The motions that ended since the reader's last turn."""
     if access.seat is None:
         return ()
     late = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
-    return ended_motions(loaded.match, loaded.match.log, access.seat, dressing.lapsed, late)
+    return ended_motions(loaded.match, loaded.match.log, access.seat, presentation.lapsed, late)
 
 
 def _told(
@@ -205,11 +205,11 @@ def _told(
     return entries_about_motions(session, access.match_id) if position.state["motions"] else ()
 
 
-def _groups(title: Title, dressing: Dressing, draft: DraftView | None) -> list[VerbGroup]:
+def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -> list[VerbGroup]:
     if draft is None:
         return []
-    standing = dressing.places(draft.view)
-    return by_verb(title.lexicon, draft.options, standing, dressing.place_name)
+    standing = presentation.places(draft.view)
+    return by_verb(title.lexicon, draft.options, standing, presentation.place_name)
 
 
 def owing_in(

@@ -10,13 +10,12 @@ from markupsafe import Markup
 from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
+from app.games.presentation import Presentation, Sector
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
 from app.web.match.any_time import Subject, subjects
 from app.web.match.choices import VerbGroup
-from app.web.match.dressing import Dressing
 from app.web.match.handling import handling
-from app.web.match.place_words import Region
 
 LONGEST_TEXT = 20_000
 
@@ -59,7 +58,7 @@ class PositionPage:
     """A position as `seat` sees it, and what that seat may do in it."""
 
     title: Title
-    dressing: Dressing
+    presentation: Presentation
     seat: str | None
     view: Mapping[str, Any]
     names: dict[str, str]
@@ -88,13 +87,13 @@ class PositionPage:
     @property
     def subjects(self) -> list[Subject]:
         """What the seat may do besides, whoever's turn it is."""
-        opened = self.dressing.opened(self.view)
-        return subjects(self.groups, self.title.any_time, self.dressing.subjects, opened)
+        opened = self.presentation.opened(self.view)
+        return subjects(self.groups, self.title.any_time, self.presentation.subjects, opened)
 
     @property
     def in_hand(self) -> list[str]:
         """What the seat has begun by its rights and not sent, in sentences."""
-        return self.dressing.in_hand(self.view)
+        return self.presentation.in_hand(self.view)
 
     @property
     def ranking(self) -> list[list[str]]:
@@ -105,20 +104,22 @@ class PositionPage:
     @property
     def standing(self) -> list[tuple[str, str]]:
         """Where the game stands, in short facts with their labels."""
-        return self.dressing.standing(self.view)
+        return self.presentation.standing(self.view)
 
     @property
     def map(self) -> Markup:
         """The drawn map, with the places that the seat's choices touch pointed out."""
         choices = (choice for group in self.groups for choice in group.choices)
-        return self.dressing.board(self.view, {place for c in choices for place in c.places})
+        return self.presentation.board(self.view, {place for c in choices for place in c.places})
 
     @property
-    def regions(self) -> list[Region]:
+    def regions(self) -> list[Sector]:
         """The map in words."""
-        return self.dressing.regions(self.view)
+        return self.presentation.sectors(self.view)
 
     @property
     def handling(self) -> dict[str, Any]:
         """What the map's script works with."""
-        return handling(self.title, self.dressing.grip(self.view, self.draft), self.draft)
+        return handling(
+            self.title, self.presentation.board_input(self.view, self.draft), self.draft
+        )

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
+from app.games.presentation import ReplayRenderer
 from app.models import Match
 from app.web.match import blueprint
 from app.web.match.access import Access, reading_as, watched_or_404
@@ -17,7 +18,6 @@ from app.web.match.beside import Beside, beside, in_html
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
 from app.web.match.page import names_of
 from app.web.match.scenes import draws, pieces
-from app.web.match.stage import Stage
 from app.web.match.stated import as_number
 from app.web.match.stories import Kept, ready_story, story_of
 from app.web.match.story import Story
@@ -54,19 +54,19 @@ class ReplayPage:
         return {"as": self.looks_as} if self.looks_as else {}
 
     @property
-    def stage(self) -> Stage:
-        """How the match is laid out."""
-        return self.moment.told.dressing.stage
+    def renderer(self) -> ReplayRenderer:
+        """How the match is drawn."""
+        return self.moment.told.presentation.replay
 
     @property
     def board(self) -> Markup:
         """The map, with the places pointed out in which something has just changed."""
-        return self.stage.board(self.moment.lying, self.moment.now.places)
+        return self.renderer.board(self.moment.lying, self.moment.now.places)
 
     @property
     def places(self) -> list[tuple[str, str, list[str]]]:
         """Each place with its name and what lay there, in words."""
-        words = self.stage.in_words(self.moment.lying)
+        words = self.renderer.in_words(self.moment.lying)
         return [(place, name, list(lying)) for place, (name, lying) in words.items()]
 
 

@@ -7,8 +7,8 @@ and the sets of facts.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from app.games.presentation import ReplayRenderer
 from app.games.text import ngettext
-from app.web.match.stage import Stage
 from app.web.match.story import Scene, Story
 
 
@@ -20,7 +20,7 @@ def scenes_of(story: Story) -> dict[str, Any]:
     "facts": n, "boxes": {seat: facts n}, "places": {place: {"stacks": [[id, face n, x, y, scale],
     ...], "rest"}}, "moves": [[from, to], ...]}, ...]}; what is empty is left out of a scene.
     """
-    pen = _Pen(story.dressing.stage)
+    pen = _Pen(story.presentation.replay)
     scenes = [pen.scene(scene) for scene in story.scenes]
     return {
         "faces": list(pen.faces),
@@ -52,8 +52,8 @@ def draws(scene: Scene) -> str:
 class _Pen:
     """Gives what repeats its number."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, renderer: ReplayRenderer) -> None:
+        self.renderer = renderer
         self.faces: dict[tuple[str, str], int] = {}
         self.facts: dict[Any, int] = {}
 
@@ -72,7 +72,7 @@ class _Pen:
         return {**kept, "facts": _number(self.facts, scene.facts)}
 
     def _laid(self, place: str, lying: Sequence[Any]) -> dict[str, Any]:
-        laid = self.stage.laid(place, lying)
+        laid = self.renderer.counters(place, lying)
         stacks = [
             [
                 counter.stack,

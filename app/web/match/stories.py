@@ -17,13 +17,13 @@ from flask import current_app
 from sqlmodel import Session
 
 from app import models
+from app.games.catalogue import presentation_of
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.state import Entry, Seat
 from app.games.text import language
 from app.matches.load import retelling_of
 from app.matches.log import marked_entries
 from app.web.match import story_shelf
-from app.web.match.dressing import DRESSINGS
 from app.web.match.scenes import scenes_of
 from app.web.match.story import Story
 from app.web.match.story_shelf import Key, Shelved
@@ -129,14 +129,14 @@ def _key(row: models.Match, seat: Seat | None, length: int | None) -> Key:
 
 
 def _begun(key: Key, row: models.Match) -> Kept:
-    return Kept(Story(_seat(key), DRESSINGS[row.title]))
+    return Kept(Story(_seat(key), presentation_of(row.title)))
 
 
 def _shelved(key: Key, row: models.Match) -> Kept | None:
     found = story_shelf.take(key)
     if found is None:
         return None
-    story = Story.of_record(_seat(key), DRESSINGS[row.title], found.record)
+    story = Story.of_record(_seat(key), presentation_of(row.title), found.record)
     return Kept(story, found.length, found.mark)
 
 

@@ -13,9 +13,8 @@ from app.games.catalogue import TITLES
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.retelling import Scene as Seen
 from app.games.kernel.state import Entry
+from app.games.presentation import Facts, Places, Presentation
 from app.web.match.choices import PLACE_KINDS
-from app.web.match.dressing import Dressing
-from app.web.match.stage import Facts, Places
 
 Named = tuple[int, int, int, str]
 """What a scene names: in which of its sentences, from which character on and before which, and the
@@ -55,7 +54,7 @@ class Story:
     """All scenes so far. `stops` are those with which a phase begins, the first scene included."""
 
     seat: str | None
-    dressing: Dressing
+    presentation: Presentation
     scenes: list[Scene] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
     _places: dict[str, Any] = field(default_factory=dict)
@@ -63,9 +62,9 @@ class Story:
     _in_boxes: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of_record(cls, seat: str | None, dressing: Dressing, record: Record) -> "Story":
+    def of_record(cls, seat: str | None, presentation: Presentation, record: Record) -> "Story":
         """The story that was written down by `record`."""
-        story = cls(seat, dressing)
+        story = cls(seat, presentation)
         for written in record:
             story._append(_read(written))
         return story
@@ -81,7 +80,7 @@ class Story:
         """
         lying = dict(sorted(self.places(first).items()))
         opening = replace(self.scenes[first], places=lying, boxes=self.boxes(first), moves=[])
-        part = Story(self.seat, self.dressing)
+        part = Story(self.seat, self.presentation)
         for scene in (opening, *self.scenes[first + 1 : end]):
             part._append(scene)
         return part
@@ -124,23 +123,23 @@ class Story:
     def _scene(self, seen: Seen) -> Scene:
         """What is new in what the seat has just seen."""
         item, view = seen.item, seen.view
-        stage = self.dressing.stage
-        changed = _changed(self._places, stage.places(view))
+        renderer = self.presentation.replay
+        changed = _changed(self._places, renderer.places(view))
         before = {place: self._places[place] for place in changed if place in self._places}
-        in_boxes = stage.in_boxes(view)
+        in_boxes = renderer.in_boxes(view)
         touched = [seat for seat in in_boxes if in_boxes[seat] != self._in_boxes.get(seat)]
-        boxes = {seat: stage.box(view, seat) for seat in touched}
+        boxes = {seat: renderer.box(view, seat) for seat in touched}
         self._in_boxes = in_boxes
         return Scene(
             seat=item["seat"],
             order=item["order"],
             says=tuple(item["says"]),
-            names=tuple(_names(seen, self.dressing.places(view))),
+            names=tuple(_names(seen, self.presentation.places(view))),
             dice=len(item["draws"]),
-            facts=tuple(self.dressing.standing(view)),
+            facts=tuple(self.presentation.standing(view)),
             places=changed,
             boxes={seat: box for seat, box in boxes.items() if box != self._boxes.get(seat)},
-            moves=stage.moves(before, changed),
+            moves=renderer.moves(before, changed),
         )
 
     def _append(self, scene: Scene) -> None:

@@ -5,15 +5,15 @@ counters are the same as in the last picture: whoever draws many keeps them.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cache
 
+from app.games.presentation.picture import Mark, Piece, Viewport
 from app.games.rcw.components import load
 from app.games.rcw.map.counters import face, laid_out, rest_svg
 from app.games.rcw.map.geometry import ProvinceShape, geometry
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, StackPicture, faction_of
 from app.games.rcw.map.svg import ground_of, opened, printed_in, signs
-from app.games.rcw.map.window import WHOLE, Window
+from app.games.rcw.map.window import WHOLE
 
 CORNER = -8.0
 CELL = 42.0
@@ -24,25 +24,7 @@ ROOM = 40.0
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A counter: its face as SVG, the place on the sheet of the face's origin, how large it is."""
-
-    face: str
-    x: float
-    y: float
-    scale: float
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What is drawn on the sheet below the counters, as SVG, and where: `about` holds all of it."""
-
-    drawn: str
-    about: Window
-
-
-def pieces(picture: BoardPicture, window: Window = WHOLE) -> Iterator[Piece]:
+def pieces(picture: BoardPicture, window: Viewport = WHOLE) -> Iterator[Piece]:
     """The counters that `window` shows, those below first."""
     for shape, stacks in _seen(picture, window):
         for spot in laid_out(stacks, shape)[0]:
@@ -52,7 +34,7 @@ def pieces(picture: BoardPicture, window: Window = WHOLE) -> Iterator[Piece]:
 
 
 def marks(
-    picture: BoardPicture, marked: Collection[str] = (), window: Window = WHOLE
+    picture: BoardPicture, marked: Collection[str] = (), window: Viewport = WHOLE
 ) -> Iterator[Mark]:
     """What lies below the counters: marks, and the numbers of the stacks that have no room.
 
@@ -66,7 +48,7 @@ def marks(
             yield Mark(rest_svg(spots, rest, shape, ENGLISH), _about(shape))
 
 
-def mark_svg(mark: Mark, window: Window, scale: tuple[float, float]) -> str:
+def mark_svg(mark: Mark, window: Viewport, scale: tuple[float, float]) -> str:
     """What `window` shows of a mark, across and down so many times as large as on the sheet."""
     across, down = scale
     larger = f'<g transform="scale({across} {down})">'
@@ -81,11 +63,11 @@ def _mark_of(name: str) -> Mark:
     return Mark("\n".join(('<g class="place marked">', *drawn, "</g>")), _about(shape))
 
 
-def _about(shape: ProvinceShape) -> Window:
+def _about(shape: ProvinceShape) -> Viewport:
     """Where everything lies that is drawn of a province, names that reach over its borders too."""
     xs, ys = zip(*shape.outline, shape.label, shape.city, strict=True)
     left, top = min(xs) - ROOM, min(ys) - ROOM
-    return Window(left, top, max(xs) + ROOM - left, max(ys) + ROOM - top)
+    return Viewport(left, top, max(xs) + ROOM - left, max(ys) + ROOM - top)
 
 
 def faces_svg(faces: Collection[str], columns: int) -> str:
@@ -98,7 +80,7 @@ def faces_svg(faces: Collection[str], columns: int) -> str:
     )
     return "\n".join(
         (
-            opened(ENGLISH, Window(0.0, 0.0, CELL * columns, height)),
+            opened(ENGLISH, Viewport(0.0, 0.0, CELL * columns, height)),
             "<defs>",
             *signs(),
             "</defs>",
@@ -109,9 +91,9 @@ def faces_svg(faces: Collection[str], columns: int) -> str:
 
 
 def _seen(
-    picture: BoardPicture, window: Window
+    picture: BoardPicture, window: Viewport
 ) -> Iterator[tuple[ProvinceShape, list[StackPicture]]]:
     for name in load().provinces:
         shape, stacks = geometry().provinces[name], picture["provinces"].get(name)
-        if stacks and (window is WHOLE or window.shows(shape)):
+        if stacks and (window is WHOLE or window.shows(shape.outline)):
             yield shape, list(stacks)

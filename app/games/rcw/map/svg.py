@@ -1,6 +1,6 @@
 """The board as SVG.
 
-The drawing carries no style of its own: classes are coloured by static/css/board.css, sizes are
+The drawing carries no style of its own: classes are coloured by the title's board.css, sizes are
 presentation attributes, so that a page may forbid inline style. Each province is a group
 ``<g id="board-tver" data-place="tver">`` with a title in words.
 """
@@ -10,6 +10,7 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
+from app.games.presentation.picture import Viewport
 from app.games.rcw.components import Components, Province, load
 from app.games.rcw.map.counters import SHAPES, stacks_svg
 from app.games.rcw.map.geometry import (
@@ -26,7 +27,7 @@ from app.games.rcw.map.marks import KINDS, SIGNS, figure, step
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
 from app.games.rcw.map.points import Point
 from app.games.rcw.map.text import heading
-from app.games.rcw.map.window import WHOLE, Window
+from app.games.rcw.map.window import WHOLE
 
 PATCH = 160.0
 """The side of the squares in which lines that reach over the sheet are drawn."""
@@ -37,7 +38,7 @@ def board_svg(
     *,
     marked: Collection[str] = (),
     words: BoardWords = ENGLISH,
-    window: Window = WHOLE,
+    window: Viewport = WHOLE,
 ) -> str:
     """The map with its stacks, as an SVG element: the whole sheet, or what a window shows of it.
 
@@ -46,7 +47,7 @@ def board_svg(
     parts = [_sheet(words, window)]
     for province in load().provinces.values():
         shape = geometry().provinces[province.id]
-        if window is WHOLE or window.shows(shape):
+        if window is WHOLE or window.shows(shape.outline):
             parts += _province(province, shape, picture, marked, words)
     parts.append("</svg>")
     return "\n".join(parts)
@@ -76,12 +77,12 @@ def in_patches(lines: Iterable[Line]) -> Iterable[str]:
         yield f'<path d="{paths(patch, closed=False)}"/>'
 
 
-def _sheet(words: BoardWords, window: Window) -> str:
+def _sheet(words: BoardWords, window: Viewport) -> str:
     """The sheet before a counter is laid on it."""
     return f"{opened(words, window)}\n{_printed(words)}"
 
 
-def opened(words: BoardWords, window: Window) -> str:
+def opened(words: BoardWords, window: Viewport) -> str:
     """The beginning of a board of which `window` is shown."""
     shown = " ".join(f"{side:g}" for side in (window.x, window.y, window.width, window.height))
     return (

@@ -1,55 +1,35 @@
 """A part of the map sheet: what is shown of it when it is not shown whole."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from app.games.presentation.picture import Viewport
 from app.games.rcw.map.geometry import SIZE, ProvinceShape, geometry
 
 SHAPE = SIZE[0] / SIZE[1]
 """Width by height, as of the whole sheet."""
 
 MARGIN = 45.0
-LEAST_WIDTH = 560.0
-MOST_OF_THE_SHEET = 0.75
-"""A window as wide as this part of the sheet is not worth it: the whole is shown instead."""
+MIN_WIDTH = 560.0
+MAX_SHARE = 0.75
+"""A viewport as wide as this part of the sheet is not worth it: the whole is shown instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A rectangle of the sheet, by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def shows(self, shape: ProvinceShape) -> bool:
-        """Whether anything of a province is within."""
-        left, top, right, bottom = _frame([shape])
-        return (
-            left < self.x + self.width
-            and right > self.x
-            and top < self.y + self.height
-            and bottom > self.y
-        )
+WHOLE = Viewport(0.0, 0.0, *SIZE)
 
 
-WHOLE = Window(0.0, 0.0, *SIZE)
-
-
-def around(provinces: Collection[str]) -> Window:
-    """The window that shows these provinces and a little of what lies about them.
+def around(provinces: Collection[str]) -> Viewport:
+    """The viewport that shows these provinces and a little of what lies about them.
 
     The whole sheet for no province, and for provinces that lie far apart.
     """
     if not provinces:
         return WHOLE
     left, top, right, bottom = _frame([geometry().provinces[name] for name in provinces])
-    width = max(right - left + 2 * MARGIN, (bottom - top + 2 * MARGIN) * SHAPE, LEAST_WIDTH)
-    if width > MOST_OF_THE_SHEET * WHOLE.width:
+    width = max(right - left + 2 * MARGIN, (bottom - top + 2 * MARGIN) * SHAPE, MIN_WIDTH)
+    if width > MAX_SHARE * WHOLE.width:
         return WHOLE
     height = width / SHAPE
-    return Window(
+    return Viewport(
         _within((left + right - width) / 2, WHOLE.width - width),
         _within((top + bottom - height) / 2, WHOLE.height - height),
         width,

@@ -14,7 +14,7 @@ import pytest
 
 from app.games.rcw.components import Components, load
 from app.games.rcw.map.picture import LETTERS
-from app.pictures.style import SHEETS
+from app.games.rcw.presentation.picture import STYLE_SHEET
 
 Colour = tuple[float, float, float]
 
@@ -38,7 +38,7 @@ EYES: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 WHITE = (0.95047, 1.0, 1.08883)
-SHEET = (SHEETS / "board.css").read_text(encoding="utf-8")
+SHEET = STYLE_SHEET.read_text(encoding="utf-8")
 BY_DAY, BY_NIGHT = SHEET.split("@media (prefers-color-scheme: dark)")[:2]
 THEMES = {"day": BY_DAY, "night": BY_DAY + BY_NIGHT.partition("/* Water")[0]}
 

@@ -5,15 +5,15 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.games.presentation import Counter, Face, Facts, PlacedCounters, Places, ReplayRenderer
 from app.games.rcw.components import load
 from app.games.rcw.map.counters import face, laid_out, rest_svg
 from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
 from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.text import heading
+from app.games.rcw.presentation.board import PlayerBox, player_box
 from app.games.text import gettext
-from app.web.match.rcw import PlayerBox, player_box
-from app.web.match.stage import Counter, Face, Facts, Laid, Places, Stage
 
 Spot = tuple[str, str]
 """A province and a stack in it."""
@@ -31,14 +31,14 @@ def board(lying: Places, marked: Collection[str]) -> Markup:
     return Markup(drawn)  # noqa: S704 - it escapes what it draws
 
 
-def laid(province: str, stacks: Sequence[Any]) -> Laid:
+def counters(province: str, stacks: Sequence[Any]) -> PlacedCounters:
     """The counters of a province, as `board` draws them."""
     shape = geometry().provinces[province]
     spots, rest = laid_out(stacks, shape)
-    counters = tuple(
+    placed = tuple(
         Counter(spot.stack["id"], _face(spot.stack), spot.x, spot.y, spot.scale) for spot in spots
     )
-    return Laid(counters, rest_svg(spots, rest, shape, ENGLISH) if rest else "")
+    return PlacedCounters(placed, rest_svg(spots, rest, shape, ENGLISH) if rest else "")
 
 
 def in_words(lying: Places) -> dict[str, tuple[str, Sequence[str]]]:
@@ -111,12 +111,12 @@ def _facts(box: PlayerBox) -> list[tuple[str, str]]:
     return [(label, value) for label, value in facts if value]
 
 
-STAGE = Stage(
+REPLAY = ReplayRenderer(
     places=places,
     in_boxes=in_boxes,
     box=box,
     board=board,
-    laid=laid,
+    counters=counters,
     in_words=in_words,
     moves=moves,
 )

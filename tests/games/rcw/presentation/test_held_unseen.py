@@ -1,6 +1,6 @@
 """The table with chits held unseen (RCW 17.6): their number stands where their names are hidden."""
 
-from app.web.match.rcw import boxes
+from app.games.rcw.presentation.board import boxes
 from tests.games.rcw.positions import position
 
 

@@ -7,7 +7,6 @@ from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.text import gettext
 
-PACTS = "match/rcw/pacts.html"
 BARGAINS = "politics"
 """The kind of the log's lines that tell of offers and motions."""
 

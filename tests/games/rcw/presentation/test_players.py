@@ -1,6 +1,6 @@
 """The players of RCW side by side: markers, cities, committee, and what lies off the map."""
 
-from app.web.match.rcw_players import Display, committee, displays, off_map
+from app.games.rcw.presentation.players import Display, committee, displays, off_map
 from tests.games.rcw.positions import Position, position
 
 SETTING = """

@@ -1,10 +1,10 @@
-"""The map as a list in words, for whoever does not see it; links to places lead there."""
+"""The map as a list in words, for readers who do not see it; links to places lead there."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SectorPlace:
     """A place of the map, what lies there, and in a sentence what it borders on."""
 
     id: str
@@ -14,8 +14,8 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Sector:
     """Places that belong together."""
 
     name: str
-    places: tuple[Place, ...]
+    places: tuple[SectorPlace, ...]

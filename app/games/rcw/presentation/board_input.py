@@ -6,47 +6,52 @@ from typing import Any
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action
+from app.games.presentation import (
+    AttackOption,
+    BoardInput,
+    Draft,
+    Force,
+    Reminder,
+    Route,
+)
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
 from app.games.rcw.strikes import Strike, strikes
-from app.games.rcw.undone import ENDINGS, undone
-from app.games.rcw.undone import Undone as Left
+from app.games.rcw.undone import ENDINGS, Undone, undone
 from app.games.rcw.ways import Way, legs, prospects, reach
 from app.games.text import cached_by_language, gettext, ngettext
-from app.matches.drafts import DraftView
-from app.web.match.handling import Blow, Force, Grip, Route, Undone
 
-_LET_GO = ("halt", "call_off")
+_DESELECTING = ("halt", "call_off")
 
 _ATTEMPTS = {"place": {"do": "to", "province": ""}, "unit": {"do": "attack", "target": ""}}
 
 
-def grip(view: Mapping[str, Any], draft: DraftView | None) -> Grip:
-    """What may be taken in hand on the map, and where it may go."""
+def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
+    """What may be selected on the map, and where it may go."""
     board = view["board"]
     stacks = {place: list(map(_stack, lying)) for place, lying in board["provinces"].items()}
     if draft is None:
-        return Grip(stacks)
+        return BoardInput(stacks)
     at = {stack["id"]: place for place, lying in stacks.items() for stack in lying}
     force = board["force"]
     struck = list(strikes(draft.position.state, draft.seat, draft.options))
     routes = reach(draft.position.state, legs(draft.options)) if force else {}
-    return Grip(
+    return BoardInput(
         stacks,
         routes=_routes(routes),
         forces=_forces(draft),
         start=at.get(force["stack"], "") if force else "",
-        in_hand=force["stack"] if force else "",
+        selected=force["stack"] if force else "",
         targets=board["attack"].get("targets", ()),
-        strikes={each.target: _blow(each) for each in struck},
-        meets=_meets(board, draft, struck),
+        attack_options={each.target: _attack_option(each) for each in struck},
+        drop_targets=_drop_targets(board, draft, struck),
         attempts=_ATTEMPTS,
-        says=_says(force) if force else "",
-        let_go=_let_go(draft),
+        status=_status(force) if force else "",
+        deselect=_deselect(draft),
     )
 
 
-def _forces(draft: DraftView) -> dict[str, Force]:
+def _forces(draft: Draft) -> dict[str, Force]:
     """Where each force could go if it were chosen now; that in hand is let go of first."""
     if draft.view["board"]["phasing"] != draft.seat or draft.needs_chance:
         return {}
@@ -61,24 +66,24 @@ def _routes(ways: Mapping[str, Sequence[Way]]) -> dict[str, list[Route]]:
     return {place: list(map(_route, there)) for place, there in ways.items()}
 
 
-def _blow(strike: Strike) -> Blow:
+def _attack_option(strike: Strike) -> AttackOption:
     numbers = {"attack": strike.attack, "defence": strike.defence, "odds": strike.odds}
     if strike.odds is None:
         note = gettext("%(attack)s against %(defence)s, too weak by themselves", **numbers)
     else:
         note = gettext("%(attack)s against %(defence)s, odds of %(odds)s", **numbers)
     label = gettext("attack with all")
-    return Blow(strike.opening, strike.actions, str(label), str(note))
+    return AttackOption(strike.opening, strike.actions, str(label), str(note))
 
 
-def _meets(
-    board: Mapping[str, Any], draft: DraftView, struck: Sequence[Strike]
+def _drop_targets(
+    board: Mapping[str, Any], draft: Draft, struck: Sequence[Strike]
 ) -> dict[str, dict[str, list[Action]]]:
     """What it means to put one stack on another: to attack it, or to end a move on top of it."""
-    meets: dict[str, dict[str, list[Action]]] = {}
+    found: dict[str, dict[str, list[Action]]] = {}
     for strike in struck:
         for stack, order in strike.joining.items():
-            meets.setdefault(stack, {})[strike.target] = [strike.opening, order]
+            found.setdefault(stack, {})[strike.target] = [strike.opening, order]
     stack_of = {
         unit["id"]: stack["id"]
         for lying in board["provinces"].values()
@@ -89,11 +94,11 @@ def _meets(
     for option in draft.options:
         if option["do"] == "with":
             onto = {target: [option] for target in targets}
-            meets.setdefault(stack_of[option["unit"]], {}).update(onto)
+            found.setdefault(stack_of[option["unit"]], {}).update(onto)
         elif option["do"] == "stack_on" and board["force"]:
             onto = {stack_of[option["unit"]]: [option]}
-            meets.setdefault(board["force"]["stack"], {}).update(onto)
-    return meets
+            found.setdefault(board["force"]["stack"], {}).update(onto)
+    return found
 
 
 def _stack(stack: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,28 +127,28 @@ def _note(verb: str, points_left: int) -> str:
     return str(gettext("overland, %(left)s", left=left))
 
 
-def _says(force: Mapping[str, Any]) -> str:
+def _status(force: Mapping[str, Any]) -> str:
     left = ngettext("one point left", "%(num)s points left", force["points"])
     return str(gettext("In hand: %(unit)s, %(left)s.", unit=unit_name(force["lead"]), left=left))
 
 
-def _let_go(draft: DraftView) -> list[Action] | None:
+def _deselect(draft: Draft) -> list[Action] | None:
     """Halt the force or call the attack off; one that was only just chosen is put back."""
     if draft.actions and draft.actions[-1]["do"] == "move" and not draft.needs_chance:
         return []
-    return next(([o] for o in draft.options if o["do"] in _LET_GO and len(o) == 1), None)
+    return next(([o] for o in draft.options if o["do"] in _DESELECTING and len(o) == 1), None)
 
 
-def left_undone(standing: Match, draft: DraftView) -> list[Undone]:
+def reminders(standing: Match, draft: Draft) -> list[Reminder]:
     """What the reader has left undone in his phase, or in those that his draft has ended.
 
     `standing` is the match without the draft.
     """
     if not ends_a_phase(draft.actions):
         found = undone(draft.position.state, draft.seat)
-        return [*map(_told, found), *_unanswered(draft)] if found else []
+        return [*map(_reminder, found), *_unanswered(draft)] if found else []
     trial = standing.draft()
-    left: list[Left] = []
+    left: list[Undone] = []
     try:
         for action in draft.actions:
             if action["do"] in ENDINGS:
@@ -153,7 +158,7 @@ def left_undone(standing: Match, draft: DraftView) -> list[Undone]:
         # What needs chance ends a draft. An illegal action means that the match went on between
         # the two looks at it; the next page is whole again.
         pass
-    return [*map(_told, left), *_unanswered(draft)]
+    return [*map(_reminder, left), *_unanswered(draft)]
 
 
 def ends_a_phase(actions: Sequence[Action]) -> bool:
@@ -161,7 +166,7 @@ def ends_a_phase(actions: Sequence[Action]) -> bool:
     return any(action["do"] in ENDINGS for action in actions)
 
 
-def _told(left: Left) -> Undone:
+def _reminder(left: Undone) -> Reminder:
     where = {"unit": unit_name(left.unit), "place": BOX.provinces[left.province].name}
     if left.odds:
         says = gettext(
@@ -169,11 +174,11 @@ def _told(left: Left) -> Undone:
         )
     else:
         says = gettext("%(unit)s in %(place)s has not moved", **where)
-    return Undone(says, left.province)
+    return Reminder(says, left.province)
 
 
-def _unanswered(draft: DraftView) -> Iterator[Undone]:
+def _unanswered(draft: Draft) -> Iterator[Reminder]:
     """What others have asked of the reader: an offer lapses with its game turn (6.3)."""
     for motion in draft.view["motions"]:
         if draft.seat in motion["asked"] and draft.seat not in motion["consents"]:
-            yield Undone(gettext("motion %(number)s waits for your answer", number=motion["id"]))
+            yield Reminder(gettext("motion %(number)s waits for your answer", number=motion["id"]))

@@ -14,9 +14,6 @@ from app.games.rcw.orders import PIECES, unit_name
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
 
-PANELS = "match/rcw/panels.html"
-IN_PLAY = "match/rcw/attack.html"
-
 PHASES = {
     "set_up": _l("set-up"),
     "trading": _l("trading session"),

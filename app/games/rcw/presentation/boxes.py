@@ -3,13 +3,25 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
-from typing import Any
+from typing import Any, cast
 
 from app.games.rcw.box import BOX
+from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.text import text_board
 from app.games.rcw.orders import PIECES
 
 WIDTH = 78
 POLITBURO = "politburo"
+
+
+def board_in_words(view: Mapping[str, Any]) -> str:
+    """The players' boxes, then the map."""
+    return f"{text_boxes(view['board'])}\n{map_in_words(view)}"
+
+
+def map_in_words(view: Mapping[str, Any]) -> str:
+    """Every stack on the map."""
+    return text_board(cast(BoardPicture, view["board"]))
 
 
 def text_boxes(board: Mapping[str, Any]) -> str:

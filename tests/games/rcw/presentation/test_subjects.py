@@ -2,8 +2,8 @@
 
 from app.games.kernel.motions import Consent
 from app.games.kernel.standing import StandingInstructions
+from app.games.rcw.presentation.subjects import SUBJECTS
 from app.games.rcw.title import RCW
-from app.web.match.rcw_subjects import SUBJECTS
 
 
 def test_the_any_time_words_have_a_subject_or_a_panel_of_their_own() -> None:

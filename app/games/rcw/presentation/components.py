@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from app.games.components.provenance import of_field
-from app.games.rcw.components import Chit, Components, Province, Unit
+from app.games.rcw.components import Chit, Components, Province, Unit, load
 
 MARKS = (
     "asterisk",
@@ -56,6 +57,23 @@ class ChitRow:
     count: int
     nationalities: tuple[str, ...]
     tag: str
+
+
+def context() -> dict[str, Any]:
+    """What the template of the page shows."""
+    box = load()
+    return {
+        "provinces": province_rows(box),
+        "units": unit_rows(box),
+        "chits": chit_rows(box),
+        "origins": [
+            ("provinces", origins(p.provenance for p in box.provinces.values())),
+            ("borders", origins(b.provenance for b in box.borders)),
+            ("units", origins(u.provenance for u in box.units.values())),
+            ("chits", origins(c.provenance for c in box.chits.values())),
+        ],
+        "origin": origin,
+    }
 
 
 def province_rows(box: Components) -> list[ProvinceRow]:

@@ -1,7 +1,7 @@
-"""What a replay shows of a match at one moment, and how a title lays it out.
+"""What a replay shows of a match at one moment.
 
 A replay keeps no views: of each it keeps what lies in the places that changed, taken out of the
-seat's own view by the title's `Stage`.
+seat's own view by the title's `ReplayRenderer`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -38,7 +38,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedCounters:
     """The counters of a place, and the markup that stands for those without room."""
 
     counters: tuple[Counter, ...]
@@ -46,12 +46,12 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ReplayRenderer:
     """How one title is replayed.
 
     `places` takes what lies on the map out of a view, `in_boxes` what lies before each seat, and
     `box` tells of that of one seat in facts, which are the same as long as it is;
-    `board` draws places, pointing some out; `laid` lays out the counters of one place; `in_words`
+    `board` draws places, pointing some out; `counters` places the counters of one place; `in_words`
     names each place that can hold something, with what it holds; `moves` pairs the stacks of which
     something has moved from one place to another, before and after.
     """
@@ -60,6 +60,6 @@ class Stage:
     in_boxes: Callable[[View], Mapping[str, Any]]
     box: Callable[[View, str], Facts]
     board: Callable[[Places, Collection[str]], Markup]
-    laid: Callable[[str, Sequence[Any]], Laid]
+    counters: Callable[[str, Sequence[Any]], PlacedCounters]
     in_words: Callable[[Places], Mapping[str, tuple[str, Sequence[str]]]]
     moves: Callable[[Places, Places], Sequence[tuple[str, str]]]

@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.games.presentation import Sector, SectorPlace
 from app.games.rcw.box import BOX, WAYS
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, described
 from app.games.rcw.map.text import heading
 from app.games.text import cached_by_language, gettext
-from app.web.match.place_words import Place, Region
 
 
-def regions(view: Mapping[str, Any]) -> list[Region]:
+def sectors(view: Mapping[str, Any]) -> list[Sector]:
     """All regions in the order of the box, each with its provinces."""
     box = load()
     lying = view["board"]["provinces"]
     return [
-        Region(
+        Sector(
             region.name,
             tuple(
-                Place(
+                SectorPlace(
                     province.id,
                     heading(province, ENGLISH),
                     tuple(described(stack, ENGLISH) for stack in lying.get(province.id, ())),

@@ -7,9 +7,9 @@ from typing import Any
 
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES
+from app.games.rcw.presentation.board import Piece, PlayerBox, boxes, units
 from app.games.rcw.rules.assassins import WORTH
 from app.games.text import gettext
-from app.web.match.rcw import Piece, PlayerBox, boxes, units
 
 MARKERS = ("politburo", "blue_control", "green_control", "int_control", "option_1")
 """Chits that stay before their holder and are no chits in his hand."""

@@ -1,0 +1,45 @@
+"""What the site shows of a title and only the title knows: the protocol between the two.
+
+A title fills in a `Presentation` in its own package `presentation/`; pages, mails, pictures and the
+command line read it and import no title. It is made of the reader's own view and options alone, so
+that nothing can be shown that the reader may not know. It knows no Flask.
+"""
+
+from app.games.presentation.board_input import AttackOption, BoardInput, Force, Reminder, Route
+from app.games.presentation.draft import Draft
+from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
+from app.games.presentation.presentation import ComponentsPage, Presentation, View
+from app.games.presentation.replay import (
+    Counter,
+    Face,
+    Facts,
+    PlacedCounters,
+    Places,
+    ReplayRenderer,
+)
+from app.games.presentation.sectors import Sector, SectorPlace
+
+__all__ = [
+    "AttackOption",
+    "BoardInput",
+    "BoardRenderer",
+    "ComponentsPage",
+    "Counter",
+    "Draft",
+    "Drawing",
+    "Face",
+    "Facts",
+    "Force",
+    "Mark",
+    "Piece",
+    "PlacedCounters",
+    "Places",
+    "Presentation",
+    "Reminder",
+    "ReplayRenderer",
+    "Route",
+    "Sector",
+    "SectorPlace",
+    "View",
+    "Viewport",
+]

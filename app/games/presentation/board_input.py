@@ -1,0 +1,78 @@
+"""What a click or a drag on the board may mean: data for the map's script.
+
+It holds nothing but the reader's own view and options.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.games.kernel.state import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The orders that lead to a place, through all places that they name, and a note on the cost.
+
+    `special` routes are lit apart from the others, such as those by rail.
+    """
+
+    actions: Sequence[Action]
+    note: str
+    special: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What could be selected next: the orders that do it, and the routes open after them."""
+
+    before: Sequence[Action]
+    routes: Mapping[str, Sequence[Route]]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackOption:
+    """A stack that could be attacked: the order that begins it, and those that commit everything.
+
+    `label` names the latter, `note` says what would come of it.
+    """
+
+    opening: Action
+    actions: Sequence[Action]
+    label: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """Something that the reader might still do, in a sentence, and its place, if any."""
+
+    says: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInput:
+    """How the board answers clicks and drags.
+
+    `stacks` lists in each place what the stack viewer shows; `routes` lead to places from `start`;
+    `forces` has what else could be selected, by its unit. `selected` is the stack that is being
+    moved, `targets` are those under attack, `attack_options` those that could be attacked by
+    stack, `drop_targets` the orders that put one stack on another. `attempts` are orders with an
+    empty argument for the "place" or the "unit" that something was dropped on where no legal order
+    is known: the engine says why it is not legal. `status` says how the selected force stands,
+    `deselect` are the orders that put it down (empty: the last order is undone, None: nothing is
+    selected).
+    """
+
+    stacks: Mapping[str, Sequence[Mapping[str, Any]]]
+    routes: Mapping[str, Sequence[Route]] = field(default_factory=dict)
+    forces: Mapping[str, Force] = field(default_factory=dict)
+    start: str = ""
+    selected: str = ""
+    targets: Sequence[str] = ()
+    attack_options: Mapping[str, AttackOption] = field(default_factory=dict)
+    drop_targets: Mapping[str, Mapping[str, Sequence[Action]]] = field(default_factory=dict)
+    attempts: Mapping[str, Action] = field(default_factory=dict)
+    status: str = ""
+    deselect: Sequence[Action] | None = None

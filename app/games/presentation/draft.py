@@ -1,0 +1,40 @@
+"""What a presentation needs to know of a player's draft."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+
+
+class Draft(Protocol):
+    """The actions that a player has put together and not submitted.
+
+    `position` is the match after the `actions`; `view` and `options` are those of the `seat` in it.
+    With `needs_chance` the last action waits for dice, there are no options, and the position is
+    the one before it.
+    """
+
+    @property
+    def seat(self) -> Seat:
+        """Whose draft it is."""
+
+    @property
+    def position(self) -> Match:
+        """The match after the actions."""
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """What was put together."""
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees of the position."""
+
+    @property
+    def options(self) -> list[Action]:
+        """What is legal next."""
+
+    @property
+    def needs_chance(self) -> bool:
+        """Whether nothing can be added before the dice are rolled."""

@@ -1,0 +1,81 @@
+"""How a title's board is drawn as a picture: in layers of SVG, which `app.pictures` rasterises."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Drawing = dict[str, Any]
+"""What to draw: ``title``, ``marked`` (the places that are pointed out), the rest by title. It is
+plain data and can be kept."""
+
+Scale = tuple[float, float]
+"""Pixels for a unit of the sheet, across and down: whole pixels make a little of a difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """A rectangle of the sheet, by its upper left corner, in units of the sheet."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def shows(self, outline: Iterable[tuple[float, float]]) -> bool:
+        """Whether anything of what `outline` bounds may be within."""
+        points = list(outline)
+        return (
+            min(x for x, _ in points) < self.x + self.width
+            and max(x for x, _ in points) > self.x
+            and min(y for _, y in points) < self.y + self.height
+            and max(y for _, y in points) > self.y
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter: its face as SVG, the place on the sheet of the face's origin, its scale."""
+
+    face: str
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is drawn on the sheet below the counters, as SVG, and where: `about` holds all of it."""
+
+    drawn: str
+    about: Viewport
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRenderer:
+    """How one title is drawn as a picture.
+
+    `drawing` takes what to draw out of a view and the arguments of tellings, whose places it marks;
+    `viewport` says how much of the sheet a drawing shows. The picture is made of three layers: the
+    empty sheet (`sheet_svg`), the `marks` on it, each drawn by `mark_svg`, and the `pieces`, whose
+    faces `faces_svg` draws side by side, in squares of `cell` units the upper left corner of which
+    is `corner`.
+
+    `whole` is the whole sheet, `min_width` the width of the smallest viewport. `style_sheet` is
+    that of the page; `overview_rules` are added to it where the picture shows the whole board.
+    """
+
+    style_sheet: Path
+    whole: Viewport
+    min_width: float
+    cell: float
+    corner: float
+    drawing: Callable[[Mapping[str, Any], Iterable[Mapping[str, Any]]], Drawing]
+    viewport: Callable[[Drawing], Viewport]
+    sheet_svg: Callable[[], str]
+    marks: Callable[[Drawing], Iterable[Mark]]
+    mark_svg: Callable[[Mark, Viewport, Scale], str]
+    pieces: Callable[[Drawing], Iterable[Piece]]
+    faces_svg: Callable[[Sequence[str], int], str]
+    place_name: Callable[[str], str]
+    overview_rules: str = ""

@@ -1,0 +1,62 @@
+"""The templates and style sheets that titles bring along."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask, Response, abort, send_file, url_for
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
+
+from app.games.catalogue import GAMES
+from app.web.assets import YEAR
+
+STYLE = "title_style"
+
+Source = tuple[str, str | None, Callable[[], bool] | None]
+
+
+class TitleTemplates(BaseLoader):
+    """Finds the template "<title>/<file>" in the folder of that title's templates."""
+
+    def get_source(self, environment: Environment, template: str) -> Source:
+        """The text of a template, as Jinja asks for it."""
+        title_id, _, name = template.partition("/")
+        game = GAMES.get(title_id)
+        if game is None:
+            raise TemplateNotFound(template)
+        loader = FileSystemLoader(game.presentation.templates)
+        try:
+            return loader.get_source(environment, name)
+        except TemplateNotFound as missing:
+            raise TemplateNotFound(template) from missing
+
+
+def attach(app: Flask, templates: Path) -> None:
+    """Let the general `templates` include those of titles, and serve the titles' style sheets."""
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(templates), TitleTemplates()])
+    app.jinja_env.globals["title_style"] = title_style
+
+    @app.get("/title/<title_id>/<version>/board.css", endpoint=STYLE)
+    def style(title_id: str, version: str) -> Response:
+        """The style sheet of a title's board; kept for ever at the address of its content."""
+        game = GAMES.get(title_id)
+        if game is None:
+            abort(404)
+        sheet = game.presentation.style_sheet
+        response = send_file(sheet, max_age=0)
+        if version == _version(sheet) and response.status_code in (200, 304):
+            response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        return response
+
+
+def title_style(title_id: str) -> str:
+    """The address of the style sheet of a title's board."""
+    return url_for(
+        STYLE, title_id=title_id, version=_version(GAMES[title_id].presentation.style_sheet)
+    )
+
+
+@lru_cache
+def _version(sheet: Path) -> str:
+    return sha256(sheet.read_bytes()).hexdigest()[:12]
