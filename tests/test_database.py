@@ -12,6 +12,7 @@ from sqlmodel import Session, select
 
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Draft, Match, MatchStatus, Submission, SubmissionSource, User
+from tests.fixtures.databases import own_database
 
 
 @pytest.fixture
@@ -138,6 +139,7 @@ if child:
 """
 
 
+@own_database
 def test_a_forked_child_does_not_share_the_parents_connections(
     engine: Engine, database_url: str
 ) -> None:

@@ -10,6 +10,9 @@ import sqlalchemy as sa
 from app import migrate
 from app.database import engine_for
 from app.models import User
+from tests.fixtures.databases import own_database
+
+pytestmark = own_database
 
 
 def tables(url: str) -> set[str]:

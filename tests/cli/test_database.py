@@ -11,6 +11,9 @@ from app.accounts.register import NewAccount, sign_up
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Match, Outbox, Submission, SubmissionSource, User
 from tests.cli.conftest import Fieldpost, Said
+from tests.fixtures.databases import own_database
+
+pytestmark = own_database
 
 
 class Site:

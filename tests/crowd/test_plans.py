@@ -14,10 +14,10 @@ from tests.crowd.people import PASSWORD, name_of
 from tests.crowd.plans import Access, accesses, questions_to
 from tests.crowd.rounds import ROUNDS
 from tests.crowd.samples import Plan
-from tests.fixtures.databases import on_postgresql_only
+from tests.fixtures.databases import on_postgresql_only, own_database
 from tests.web.browsing import log_in
 
-pytestmark = on_postgresql_only
+pytestmark = [on_postgresql_only, own_database]
 
 SIZE = Size(running=1500, users=300, open=200, finished=0)
 PLANS = (

@@ -15,9 +15,9 @@ from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram
 from tests.e2e.records import Records
 from tests.e2e.visitor import Visitor
-from tests.fixtures.databases import on_postgresql_only
+from tests.fixtures.databases import on_postgresql_only, own_database
 
-pytestmark = on_postgresql_only
+pytestmark = [on_postgresql_only, own_database]
 
 PAULA = "paula@example.org"
 

@@ -17,10 +17,10 @@ from tests.deadline import wait_until
 from tests.e2e.bad_mails import ANNA, BORIS, MAILS, STRANGER, Addresses, written
 from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram, told
-from tests.fixtures.databases import on_postgresql_only
+from tests.fixtures.databases import on_postgresql_only, own_database
 from tests.mail.post import add_player, running_match, seat_of, token_address
 
-pytestmark = on_postgresql_only
+pytestmark = [on_postgresql_only, own_database]
 
 UNTOUCHED = ("matches", "log_entries", "drafts")
 

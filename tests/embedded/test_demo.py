@@ -4,6 +4,9 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.embedded.demo import has_a_match, keep, told_by_the_demo
 from app.models import Match, User
+from tests.fixtures.databases import own_database
+
+pytestmark = own_database
 
 
 def test_an_empty_database_has_no_match(settings: Settings) -> None:

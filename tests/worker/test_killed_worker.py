@@ -15,8 +15,11 @@ from app.matches.queue import ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
+from tests.fixtures.databases import own_database
 from tests.matches.table import Table
 from tests.worker.crew import Crew
+
+pytestmark = own_database
 
 SUBMISSIONS = 200
 TOGETHER = 3

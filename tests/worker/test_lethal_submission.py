@@ -9,8 +9,11 @@ from app.matches import submit, wait
 from app.matches.queue import Queue
 from app.models import Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
+from tests.fixtures.databases import own_database
 from tests.matches.table import Table
 from tests.worker.crew import Crew
+
+pytestmark = own_database
 
 PATIENCE = 120.0
 
