@@ -1,16 +1,45 @@
 """The rows of private drafts: one a seat, or none."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
 
-from sqlmodel import Session, select
+import sqlalchemy as sa
+from sqlalchemy import CursorResult
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
 
 from app.games.kernel.state import Action, Seat
 from app.models import Draft, utc_now
 
 
-def find(session: Session, match_id: int, seat: Seat) -> Draft | None:
-    """Return the draft of a seat, if it has one."""
-    return session.exec(select(Draft).where(Draft.match_id == match_id, Draft.seat == seat)).first()
+class DraftChanged(ValueError):
+    """The draft of a seat is not what it was when its player last saw it."""
+
+
+@dataclass(frozen=True)
+class StoredDraft:
+    """A draft as it was read; its row may have changed since, and has another `updated_at` then."""
+
+    id: int
+    updated_at: datetime
+    actions: list[Action]
+    taken_back: list[Action]
+    base_version: int
+
+
+def find(
+    session: Session, match_id: int, seat: Seat, *, for_update: bool = False
+) -> StoredDraft | None:
+    """Return the draft of a seat, if it has one; `for_update` locks its row, and no other."""
+    # Columns, not an object: what the session read before may be out of date.
+    columns = select(  # type: ignore[call-overload]
+        Draft.id, Draft.updated_at, Draft.actions, Draft.taken_back, Draft.base_version
+    )
+    rows = columns.where(Draft.match_id == match_id, Draft.seat == seat)
+    found = session.exec(rows.with_for_update() if for_update else rows).first()
+    return StoredDraft(*found) if found is not None else None
 
 
 def keep(
@@ -20,31 +49,51 @@ def keep(
     actions: Sequence[Action],
     base_version: int,
     taken_back: Sequence[Action] = (),
+    position: bytes | None = None,
     *,
-    row: Draft | None,
-) -> None:
-    """Let `actions` be the draft of a seat, and `taken_back` what it can do again.
+    row: StoredDraft | None,
+) -> int | None:
+    """Make `actions` the draft of a seat, and `taken_back` what it can do again; return its id.
 
-    `row` is what `find` has found. With neither the seat has no draft.
+    `position` is where they lead, packed. `row` is what `find` has found, perhaps in another
+    transaction. Raises DraftChanged if the draft is another by now; only its own row is locked.
+    With neither actions the seat has no draft.
     """
+    stored = sa.and_(
+        col(Draft.id) == (row.id if row else None),
+        col(Draft.updated_at) == (row.updated_at if row else None),
+    )
     if not actions and not taken_back:
         if row is not None:
-            session.delete(row)
-            session.flush()
-        return
-    if row is None:
-        row = Draft(match_id=match_id, seat=seat, base_version=base_version)
-    row.actions = list(actions)
-    row.taken_back = list(taken_back)
-    row.base_version = base_version
-    row.updated_at = utc_now()
-    session.add(row)
-    session.flush()
+            _check_one(session.execute(sa.delete(Draft).where(stored)))
+        return None
+    values: dict[str, Any] = {
+        "actions": list(actions),
+        "taken_back": list(taken_back),
+        "base_version": base_version,
+        "position": position,
+        "updated_at": utc_now(),
+    }
+    if row is not None:
+        _check_one(session.execute(sa.update(Draft).where(stored).values(values)))
+        return row.id
+    draft = Draft(match_id=match_id, seat=seat, **values)
+    try:
+        with session.begin_nested():
+            session.add(draft)
+    except IntegrityError as error:
+        # Two first actions at once, on two devices of one player.
+        raise DraftChanged("the draft was begun elsewhere") from error
+    return draft.id
+
+
+def _check_one(result: object) -> None:
+    if cast("CursorResult[Any]", result).rowcount != 1:
+        raise DraftChanged("the draft has changed meanwhile")
 
 
 def remove(session: Session, match_id: int, seat: Seat) -> None:
     """Throw the draft of a seat away, if it has one."""
-    row = find(session, match_id, seat)
-    if row is not None:
-        session.delete(row)
-        session.flush()
+    session.execute(
+        sa.delete(Draft).where(col(Draft.match_id) == match_id, col(Draft.seat) == seat)
+    )

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
-from app.matches import draft_rows
+from app.games.kernel.title import Title
+from app.matches import draft_positions, draft_rows
 from app.matches.carry_out import written, written_all
+from app.matches.draft_positions import try_actions
+from app.matches.draft_rows import DraftChanged as DraftChanged
+from app.matches.draft_rows import StoredDraft
 from app.matches.load import Loaded, load
 from app.matches.seen import is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
 from app.matches.trial import Trial
 
-
-class DraftChanged(ValueError):
-    """The draft of a seat is not as long as it was when its player last saw it."""
+MAX_ATTEMPTS = 3
+"""Attempts at a change that is worked out and stored in one transaction."""
 
 
 @dataclass(frozen=True)
@@ -63,17 +67,130 @@ class DraftView:
     refusal: Refusal | None = None
 
 
+@dataclass(frozen=True)
+class DraftChange:
+    """A change of a draft, worked out in a reading scope: `store` writes it down.
+
+    `view` is what the player sees after it. With `trial` None nothing is to be written: the change
+    was refused, or there was nothing to change. `position` is where it stands, packed.
+    """
+
+    view: DraftView
+    match_id: int
+    base: str
+    before: StoredDraft | None
+    trial: Trial | None = None
+    taken_back: Sequence[Action] = ()
+    position: bytes | None = None
+
+
 def show(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Return the draft of a seat (perhaps an empty one); nothing is written.
 
     Raises NoSuchMatch, NotStarted.
     """
-    return _open(session, match_id, seat).seen()
+    return _open(session, match_id, seat).view()
 
 
 def length(session: Session, match_id: int, seat: Seat) -> int:
     """Return how many actions of a draft still hold. Raises NoSuchMatch, NotStarted."""
     return len(_open(session, match_id, seat).trial.actions)
+
+
+def plan_add(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    orders: str | Sequence[Any],
+    base_version: int | None = None,
+    length: int | None = None,
+) -> DraftChange:
+    """Work out orders (text or small actions) at the end of a draft: all of them, or none.
+
+    A page that shows another version of the match than the present one may add nothing. With a
+    `length`, as with all that changes a draft: raises DraftChanged unless so many actions of it
+    hold.
+    """
+    return _open(session, match_id, seat, length).with_orders(orders, base_version)
+
+
+def plan_rewrite(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    text: str,
+    base_version: int | None = None,
+    length: int | None = None,
+) -> DraftChange:
+    """Work out a draft of the orders of `text` in the place of a draft; refused, it stays.
+
+    A page that shows another version of the match than the present one may change nothing.
+    """
+    draft = _open(session, match_id, seat, length)
+    if base_version is not None and is_stale(draft.row, seat, base_version):
+        return draft.unchanged(Refusal(STALE))
+    trial = draft.trial_of([])
+    refusal = trial.take_text(text)
+    return draft.unchanged(refusal) if refusal is not None else draft.changed(trial, [])
+
+
+def plan_undo(
+    session: Session, match_id: int, seat: Seat, length: int | None = None
+) -> DraftChange:
+    """Work out a draft without its last action; of what no longer holds, nothing is kept."""
+    draft = _open(session, match_id, seat, length)
+    if draft.fallen:
+        return draft.changed(draft.trial, [])
+    actions = draft.trial.actions
+    return draft.changed(draft.trial_of(actions[:-1]), [*actions[-1:], *draft.taken_back])
+
+
+def plan_redo(
+    session: Session, match_id: int, seat: Seat, length: int | None = None
+) -> DraftChange:
+    """Work out a draft with what was taken back last.
+
+    Nothing changes if nothing was, or if the match has gone on since.
+    """
+    draft = _open(session, match_id, seat, length)
+    return draft.with_orders(draft.taken_back[:1]) if draft.taken_back else draft.unchanged()
+
+
+def plan_clear(
+    session: Session, match_id: int, seat: Seat, length: int | None = None
+) -> DraftChange:
+    """Work out an empty draft; all of the present one can be done again."""
+    draft = _open(session, match_id, seat, length)
+    again = [] if draft.fallen else [*draft.trial.actions, *draft.taken_back]
+    return draft.changed(draft.trial_of([]), again)
+
+
+def store(session: Session, change: DraftChange) -> DraftView:
+    """Write a change of a draft down, in a short write transaction; return what its player sees.
+
+    It locks the row of the draft alone, so that it never waits for orders that are being carried
+    out. Raises DraftChanged if the draft, or what its player sees of the match, is not what the
+    change was worked out on.
+    """
+    view, trial = change.view, change.trial
+    if trial is None:
+        return view
+    seen = select(models.Match.seen).where(models.Match.id == change.match_id)
+    if session.exec(seen).one().get(view.seat, 0) != view.version:
+        raise DraftChanged("the match has gone on meanwhile")
+    draft_id = draft_rows.keep(
+        session,
+        change.match_id,
+        view.seat,
+        trial.actions,
+        view.version,
+        change.taken_back,
+        change.position,
+        row=change.before,
+    )
+    if draft_id is not None:
+        draft_positions.store_checkpoint(session, draft_id, change.base, trial, change.position)
+    return view
 
 
 def add(
@@ -84,47 +201,67 @@ def add(
     base_version: int | None = None,
     length: int | None = None,
 ) -> DraftView:
-    """Put orders (text or small actions) at the end of a draft: all of them, or, refused, none.
-
-    A page that shows another version of the match than the present one may add nothing. With a
-    `length`, as with all that changes a draft: raises DraftChanged unless so many actions of it
-    hold.
-    """
-    return _add(session, _taken_up(session, match_id, seat, length), orders, base_version)
-
-
-def _add(
-    session: Session, desk: _Desk, orders: str | Sequence[Any], base_version: int | None
-) -> DraftView:
-    if base_version is not None and is_stale(desk.row, desk.trial.seat, base_version):
-        return desk.seen(Refusal(STALE))
-    trial, done = desk.trial, list(desk.trial.actions)
-    refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
-    if refusal is not None:
-        return replace(desk, trial=desk.tried(done)).seen(refusal)
-    return desk.keep(session, trial, desk.without(trial.actions[len(done) :]))
+    """Work out and store what `plan_add` says, in one transaction."""
+    plan = partial(plan_add, orders=orders, base_version=base_version, length=length)
+    return _at_once(session, match_id, seat, plan)
 
 
 def rewrite(
+    session: Session, match_id: int, seat: Seat, text: str, base_version: int | None = None
+) -> DraftView:
+    """Work out and store what `plan_rewrite` says, in one transaction."""
+    plan = partial(plan_rewrite, text=text, base_version=base_version)
+    return _at_once(session, match_id, seat, plan)
+
+
+def undo_last(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Work out and store what `plan_undo` says, in one transaction."""
+    return _at_once(session, match_id, seat, plan_undo)
+
+
+def redo_next(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Work out and store what `plan_redo` says, in one transaction."""
+    return _at_once(session, match_id, seat, plan_redo)
+
+
+def clear(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Work out and store what `plan_clear` says, in one transaction."""
+    return _at_once(session, match_id, seat, plan_clear)
+
+
+def keep_what_holds(session: Session, match_id: int, seat: Seat) -> DraftView:
+    """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
+    found: list[_OpenDraft] = []
+
+    def plan(session: Session, match_id: int, seat: Seat) -> DraftChange:
+        draft = _open(session, match_id, seat)
+        found.append(draft)
+        return draft.changed(draft.trial, []) if draft.stale else draft.unchanged()
+
+    _at_once(session, match_id, seat, plan)
+    return found[-1].view()
+
+
+def _at_once(
     session: Session,
     match_id: int,
     seat: Seat,
-    text: str,
-    base_version: int | None = None,
-    length: int | None = None,
+    plan: Callable[[Session, int, Seat], DraftChange],
 ) -> DraftView:
-    """Put the orders of `text` in the place of a draft; refused, it stays as it was.
+    """Work out a change and store it in one transaction; again, if somebody else was first.
 
-    A page that shows another version of the match than the present one may change nothing.
+    Raises DraftChanged as `plan` does, or if others are first each time.
     """
-    desk = _taken_up(session, match_id, seat, length)
-    if base_version is not None and is_stale(desk.row, seat, base_version):
-        return desk.seen(Refusal(STALE))
-    trial = desk.tried([])
-    refusal = trial.take_text(text)
-    if refusal is not None:
-        return desk.seen(refusal)
-    return desk.keep(session, trial, [])
+    for attempts_left in reversed(range(MAX_ATTEMPTS)):
+        # As last committed, not as this session has read it before.
+        session.get(models.Match, match_id, populate_existing=True)
+        draft_rows.find(session, match_id, seat, for_update=True)
+        try:
+            return store(session, plan(session, match_id, seat))
+        except DraftChanged:
+            if not attempts_left:
+                raise
+    raise AssertionError("unreachable")
 
 
 def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftView:
@@ -132,40 +269,23 @@ def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftVi
     loaded = load(session, match_id, with_log=False)
     trial = Trial(loaded.match.draft(), seat)
     refusal = trial.take_text(orders)
-    return _Desk(loaded, seen_version(loaded.row, seat), None, trial).seen(refusal)
+    version = seen_version(loaded.row, seat)
+    return _OpenDraft(session, loaded, "", version, None, trial).view(refusal)
 
 
-def keep_what_holds(session: Session, match_id: int, seat: Seat) -> DraftView:
-    """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
-    desk = _taken_up(session, match_id, seat, None)
-    if desk.stale:
-        desk.keep(session, desk.trial, [])
-    return desk.seen()
+@dataclass(frozen=True)
+class DraftOrders:
+    """What of a draft can be submitted: the actions that hold, and the draft as it is stored."""
+
+    title: Title
+    actions: tuple[Action, ...]
+    stored: StoredDraft | None
 
 
-def undo_last(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
-    """Take the last action of a draft back; of what no longer holds, nothing is kept."""
-    desk = _taken_up(session, match_id, seat, length)
-    actions = desk.trial.actions
-    if desk.fallen:
-        return desk.keep(session, desk.trial, [])
-    trial = desk.tried(actions[:-1])
-    return desk.keep(session, trial, [*actions[-1:], *desk.taken_back])
-
-
-def redo_next(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
-    """Do again what was taken back last, if anything was and the match has not gone on since."""
-    desk = _taken_up(session, match_id, seat, length)
-    if not desk.taken_back:
-        return desk.seen()
-    return _add(session, desk, desk.taken_back[:1], None)
-
-
-def clear(session: Session, match_id: int, seat: Seat, length: int | None = None) -> DraftView:
-    """Take back all of a draft."""
-    desk = _taken_up(session, match_id, seat, length)
-    again = [] if desk.fallen else [*desk.trial.actions, *desk.taken_back]
-    return desk.keep(session, desk.tried([]), again)
+def orders_of(session: Session, match_id: int, seat: Seat) -> DraftOrders:
+    """Return what of a draft can be submitted; nothing is written. Raises as `show` does."""
+    draft = _open(session, match_id, seat)
+    return DraftOrders(draft.trial.match.title, tuple(draft.trial.actions), draft.stored)
 
 
 def submit(
@@ -178,36 +298,49 @@ def submit(
     source: models.SubmissionSource = models.SubmissionSource.WEB,
     user_id: int | None = None,
     reply_to: str | None = None,
+    orders: DraftOrders | None = None,
 ) -> models.Submission:
     """Queue what holds of the draft as a submission made at `base_version`, and return its row.
 
-    The draft stays until the submission has been carried out.
+    The draft stays until the submission has been carried out. `orders` are what `orders_of` has
+    returned before the transaction. Raises DraftChanged if the draft is another by now.
     """
-    trial = _open(session, match_id, seat).trial
+    if orders is None:
+        orders = orders_of(session, match_id, seat)
+    check_unchanged(session, match_id, seat, orders)
     return queue_submission(
         session,
         match_id=match_id,
         seat=seat,
         key=key,
         source=source,
-        text=written_all(trial.match.title, trial.actions),
-        actions=trial.actions,
+        text=written_all(orders.title, orders.actions),
+        actions=orders.actions,
         base_version=base_version,
         user_id=user_id,
         reply_to=reply_to,
     )
 
 
-@dataclass(frozen=True)
-class _Desk:
-    """A seat's draft laid out on the match as it stands now.
+def check_unchanged(session: Session, match_id: int, seat: Seat, orders: DraftOrders) -> None:
+    """Lock the draft of a seat. Raises DraftChanged if it is another than that of `orders`."""
+    if draft_rows.find(session, match_id, seat, for_update=True) != orders.stored:
+        raise DraftChanged("the draft has changed meanwhile")
 
-    `draft` is its row, if it has one; `trial` is the match with as much of it as holds.
+
+@dataclass(frozen=True)
+class _OpenDraft:
+    """A seat's draft on the match as it stands now.
+
+    `base` is a digest of where that is, `stored` the draft's row, if it has one; `trial` is the
+    match with as much of it as holds.
     """
 
-    standing: Loaded
+    session: Session
+    loaded: Loaded
+    base: str
     version: int
-    draft: models.Draft | None
+    stored: StoredDraft | None
     trial: Trial
     stale: bool = False
     fallen: tuple[Fallen, ...] = ()
@@ -216,32 +349,39 @@ class _Desk:
     @property
     def row(self) -> models.Match:
         """The row of the match."""
-        return self.standing.row
+        return self.loaded.row
 
-    def tried(self, actions: Sequence[Action]) -> Trial:
+    def trial_of(self, actions: Sequence[Action]) -> Trial:
         """Return the match with `actions`, which hold, instead of the draft."""
-        trial = Trial(self.standing.match.draft(), self.trial.seat)
-        trial.take(actions)
-        return trial
+        draft_id = self.stored.id if self.stored is not None else None
+        match, seat = self.loaded.match, self.trial.seat
+        return try_actions(self.session, self.base, match, seat, actions, draft_id)[0]
 
-    def keep(self, session: Session, trial: Trial, taken_back: Sequence[Action]) -> DraftView:
-        """Let the actions of `trial` be the draft, and these what can be done again.
+    def with_orders(
+        self, orders: str | Sequence[Any], base_version: int | None = None
+    ) -> DraftChange:
+        """Return the draft with `orders` at its end, or why there are none."""
+        if base_version is not None and is_stale(self.row, self.trial.seat, base_version):
+            return self.unchanged(Refusal(STALE))
+        trial, before = self.trial, list(self.trial.actions)
+        refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
+        if refusal is not None:
+            return replace(self, trial=self.trial_of(before)).unchanged(refusal)
+        return self.changed(trial, self._left_to_redo(trial.actions[len(before) :]))
 
-        Return what the player sees then.
-        """
+    def changed(self, trial: Trial, taken_back: Sequence[Action]) -> DraftChange:
+        """Make the actions of `trial` the draft, and these what can be done again."""
+        draft_positions.remember(self.base, trial)
+        after = replace(self, trial=trial, stale=False, fallen=(), taken_back=taken_back)
+        position = draft_positions.packed(self.base, trial)
+        return replace(after.unchanged(), trial=trial, taken_back=taken_back, position=position)
+
+    def unchanged(self, refusal: Refusal | None = None) -> DraftChange:
+        """Leave the draft as it is."""
         assert self.row.id is not None
-        seat, actions = trial.seat, trial.actions
-        draft_rows.keep(
-            session, self.row.id, seat, actions, self.version, taken_back, row=self.draft
-        )
-        return replace(self, trial=trial, stale=False, fallen=(), taken_back=taken_back).seen()
+        return DraftChange(self.view(refusal), self.row.id, self.base, self.stored)
 
-    def without(self, done: Sequence[Action]) -> list[Action]:
-        """Return what can still be done again after `done`: the rest if that was its beginning."""
-        begun = list(self.taken_back[: len(done)]) == list(done)
-        return list(self.taken_back[len(done) :]) if begun else []
-
-    def seen(self, refusal: Refusal | None = None) -> DraftView:
+    def view(self, refusal: Refusal | None = None) -> DraftView:
         """Return what the player sees."""
         trial = self.trial
         title = trial.match.title
@@ -262,14 +402,25 @@ class _Desk:
             refusal=refusal,
         )
 
+    def _left_to_redo(self, done: Sequence[Action]) -> list[Action]:
+        """Return what can still be done again after `done`: the rest if that was its beginning."""
+        begun = list(self.taken_back[: len(done)]) == list(done)
+        return list(self.taken_back[len(done) :]) if begun else []
 
-def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = False) -> _Desk:
-    """Lay out the draft of a seat, as far as it still holds."""
-    loaded = load(session, match_id, for_update=for_update, with_log=False)
-    draft = draft_rows.find(session, match_id, seat)
-    trial = Trial(loaded.match.draft(), seat)
-    actions = list(draft.actions) if draft else []
-    refusal = trial.take(actions)
+
+def _open(session: Session, match_id: int, seat: Seat, length: int | None = None) -> _OpenDraft:
+    """Return the draft of a seat, as far as it still holds; only what is new of it is applied.
+
+    Raises DraftChanged unless `length` actions hold, if it is given.
+    """
+    loaded = load(session, match_id, with_log=False)
+    stored = draft_rows.find(session, match_id, seat)
+    actions = stored.actions if stored else []
+    draft_id = stored.id if stored else None
+    base = draft_positions.base_of(loaded.row)
+    trial, refusal = try_actions(session, base, loaded.match, seat, actions, draft_id)
+    if length is not None and length != len(trial.actions):
+        raise DraftChanged(f"the draft holds {len(trial.actions)} actions")
     rest = actions[len(trial.actions) :]
     title = loaded.match.title
     fallen = tuple(
@@ -277,15 +428,9 @@ def _open(session: Session, match_id: int, seat: Seat, *, for_update: bool = Fal
         for place, action in enumerate(rest)
     )
     version = seen_version(loaded.row, seat)
-    stale = draft is not None and draft.base_version < version
+    stale = stored is not None and stored.base_version < version
     # On another position these would mean something else.
-    taken_back = list(draft.taken_back) if draft and not stale else []
-    return _Desk(loaded, version, draft, trial, stale and bool(actions), fallen, taken_back)
-
-
-def _taken_up(session: Session, match_id: int, seat: Seat, length: int | None) -> _Desk:
-    """Lay out the draft of a seat to change it, nobody else being at the match meanwhile."""
-    desk = _open(session, match_id, seat, for_update=True)
-    if length is not None and length != len(desk.trial.actions):
-        raise DraftChanged(f"the draft holds {len(desk.trial.actions)} actions")
-    return desk
+    taken_back = stored.taken_back if stored and not stale else []
+    return _OpenDraft(
+        session, loaded, base, version, stored, trial, stale and bool(actions), fallen, taken_back
+    )

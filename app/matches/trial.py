@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
-from app.games.kernel.match import IllegalAction, Match, copy_state
+from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.state import Action, Entry, Seat, State, copy_state, pack_state, unpack_state
+from app.games.kernel.title import Title
 from app.matches.carry_out import malformed
 
 AWAITS_CHANCE = (
@@ -18,17 +19,42 @@ AWAITS_CHANCE = (
 )
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
+class TrialPosition:
+    """Where a trial stands after `length` actions; `state` is packed (see `pack_state`)."""
+
+    length: int
+    state: bytes
+    entries: tuple[Entry, ...]
+    awaits_chance: bool
+
+
 class Trial:
     """A match on which a seat tries actions; it goes no further than the first roll."""
 
-    match: Match
-    seat: Seat
-
-    def __post_init__(self) -> None:
+    def __init__(self, match: Match, seat: Seat) -> None:
+        self.match = match
+        self.seat = seat
         self.actions: list[Action] = []
         self.entries: list[Entry] = []
         self.awaits_chance = False
+
+    @classmethod
+    def resume(
+        cls, title: Title, seat: Seat, position: TrialPosition, actions: Sequence[Action]
+    ) -> Trial:
+        """Return the trial that stood at `position`, to which `actions` have led."""
+        state = unpack_state(position.state)
+        trial = cls(Match(title, state, list(position.entries), NoDice()), seat)
+        trial.actions = list(actions[: position.length])
+        trial.entries = list(position.entries)
+        trial.awaits_chance = position.awaits_chance
+        return trial
+
+    def position(self) -> TrialPosition:
+        """Return where the trial stands now."""
+        state = pack_state(self.match.state)
+        return TrialPosition(len(self.actions), state, tuple(self.entries), self.awaits_chance)
 
     def take(self, actions: Sequence[Any]) -> Refusal | None:
         """Try `actions` one after the other; return why the first illegal one is illegal."""
@@ -74,6 +100,6 @@ class Trial:
         self.actions.append(action)
         return None
 
-    def _hold(self, before: Any) -> None:
+    def _hold(self, before: State) -> None:
         self.match = Match(self.match.title, before, [], NoDice())
         self.awaits_chance = True

@@ -5,7 +5,7 @@ from app.models.admin_act import AdminAct, AdminActKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
-from app.models.draft import Draft
+from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
@@ -70,6 +70,7 @@ __all__ = [
     "CalendarFeed",
     "ChannelKind",
     "Draft",
+    "DraftCheckpoint",
     "HandOver",
     "Heartbeat",
     "HeldFor",

@@ -13,6 +13,8 @@ class Draft(SQLModel, table=True):
     """The small actions a seat has tried and not yet submitted; one draft a seat.
 
     `taken_back` are those that were part of it, in the order in which they can be done again.
+    `updated_at` changes with every change; `position` caches where the actions lead (see
+    `app.matches.draft_positions`).
     """
 
     __tablename__ = "drafts"
@@ -25,3 +27,20 @@ class Draft(SQLModel, table=True):
     taken_back: list[Any] = Field(default_factory=list, sa_type=json_type())
     base_version: int
     updated_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    position: bytes | None = None
+
+
+class DraftCheckpoint(SQLModel, table=True):
+    """The position after the first `length` actions of a draft: a cache, like `Draft.position`.
+
+    `key` says on which position of the match these actions were tried.
+    """
+
+    __tablename__ = "draft_checkpoints"
+    __table_args__ = (UniqueConstraint("draft_id", "length"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    draft_id: int = Field(foreign_key="drafts.id", ondelete="CASCADE")
+    length: int
+    key: str = Field(max_length=66)
+    position: bytes

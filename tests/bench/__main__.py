@@ -1,7 +1,7 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, live, replay, opening, frames, moves, mail and crowd. Two
-more run by themselves, with options of their own: load and parallel.
+They are engine, profile, moments, click, draft, live, replay, opening, frames, moves, mail and
+crowd. Two more run by themselves, with options of their own: load and parallel.
 """
 
 import os
@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from tests.bench.by_mail import orders_by_mail
 from tests.bench.click import clicks
 from tests.bench.crowd import crowd
+from tests.bench.draft_length import draft_lengths
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.live import live
 from tests.bench.load.parallel import parallel
@@ -28,6 +29,7 @@ PARTS = {
     "profile": lambda: where_the_time_goes(games=4),
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),
+    "draft": lambda: draft_lengths(repetitions=10),
     "live": lambda: live(changes=20, requests=40),
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),

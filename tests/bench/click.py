@@ -65,13 +65,13 @@ def _measure(
 ) -> None:
     added, looked = Times(), Times()
     size: list[float] = []
-    with _club(database_url, redis_url, var) as club:
+    with opened_club(database_url, redis_url, var) as club:
         people = [club.person(f"Player {number}") for number in range(PLAYERS)]
         token = csrf_token(people[0].browser, "/matches/new")
         tokens = {person.name: csrf_token(person.browser, "/matches/new") for person in people}
         assert token
         for number in range(games):
-            match_id = _mid_game(club, people, number)
+            match_id = mid_game(club, people, number)
             for person in people:
                 _click(club, person, match_id, tokens[person.name], repetitions, added)
                 page = looked.of(lambda who=person, at=match_id: who.get(f"/match/{at}"))  # type: ignore[misc]
@@ -106,7 +106,8 @@ def _click(
 
 
 @contextmanager
-def _club(database_url: str, redis_url: str, var: Path) -> Iterator[Club]:
+def opened_club(database_url: str, redis_url: str, var: Path) -> Iterator[Club]:
+    """Open a site on an empty database."""
     migrate.upgrade(database_url)
     settings = Settings(
         secret_key="a secret of the bench",
@@ -119,7 +120,7 @@ def _club(database_url: str, redis_url: str, var: Path) -> Iterator[Club]:
     engine_for(database_url).dispose()
 
 
-def _mid_game(club: Club, people: list[Person], number: int) -> int:
+def mid_game(club: Club, people: list[Person], number: int) -> int:
     """Put a game that steady bots have played into a match of `people`, up to its middle."""
     match, moments = played(number, PLAYERS, BOTS["steady"])
     middle = next(moment for moment in moments if moment.when == "middle")

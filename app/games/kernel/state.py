@@ -88,8 +88,20 @@ class Entry(TypedDict):
     final: bool
 
 
+def pack_state(state: State) -> bytes:
+    """Return a state as bytes for this process and version of Python.
+
+    Raises ValueError if the state holds anything but plain data.
+    """
+    return marshal.dumps(cast(dict[str, Any], state))
+
+
+def unpack_state(packed: bytes) -> State:
+    """Return the state that `pack_state` has packed: a new copy each time."""
+    state: State = marshal.loads(packed)  # noqa: S302 (packed by `pack_state`, never from outside)
+    return state
+
+
 def copy_state(state: State) -> State:
     """Return a deep copy. Raises ValueError if the state holds anything but plain data."""
-    packed = marshal.dumps(cast(dict[str, Any], state))
-    copied: State = marshal.loads(packed)  # noqa: S302 (packed in the line above)
-    return copied
+    return unpack_state(pack_state(state))

@@ -13,11 +13,13 @@ Sitting = tuple[str, str | None, User | None]
 """The letter of a seat, its bot, and who has it."""
 
 
-def letter_of(session: Session, match_id: int, user_id: int) -> str | None:
-    """Return the letter of the seat that a person has in a match; None if he has none."""
-    return session.exec(
-        select(Seat.letter).where(Seat.match_id == match_id, Seat.user_id == user_id)
-    ).first()
+def letter_of(session: Session, match_id: int, user_id: int, *, lock: bool = False) -> str | None:
+    """Return the letter of the seat that a person has in a match; None if they have none.
+
+    With `lock` the seat stays theirs until the transaction ends.
+    """
+    found = select(Seat.letter).where(Seat.match_id == match_id, Seat.user_id == user_id)
+    return session.exec(found.with_for_update(read=True) if lock else found).first()
 
 
 def sitting(session: Session, match_id: int) -> Sequence[Sitting]:

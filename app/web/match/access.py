@@ -136,11 +136,11 @@ def seat_or_403(match_id: int) -> tuple[Access, str]:
 
 
 def still_seated(session: Session, match_id: int, seat: str) -> None:
-    """403 unless the reader still has the seat, in a transaction that holds the match's lock.
+    """403 unless the reader still has the seat; until the transaction ends nobody else gets it.
 
     It may have been given to somebody else after the request was let in.
     """
-    if letter_of(session, match_id, current_user.id) != seat:
+    if letter_of(session, match_id, current_user.id, lock=True) != seat:
         abort(403, gettext("This seat was given to another player."))
 
 

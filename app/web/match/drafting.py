@@ -16,7 +16,7 @@ from app.database import after_commit
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches import drafts
-from app.matches.drafts import DraftView
+from app.matches.drafts import DraftChange, DraftView
 from app.matches.load import lock, title_of
 from app.matches.ringing import ring
 from app.matches.undo import NothingToUndo, undo
@@ -24,11 +24,11 @@ from app.web.match import blueprint, stated
 from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.position_page import LONGEST_TEXT, Message
 from app.web.match.table import KEEPS, shown
-from app.web.store import settings, writing
+from app.web.store import reading, settings, writing
 from app.web.worker_line import bell
 
-Change = Callable[[Session, int], DraftView]
-"""Changes a draft that has so many actions."""
+Plan = Callable[[Session, int], DraftChange]
+"""Works out a change of a draft that has so many actions."""
 
 
 @blueprint.post("/<int:match_id>/draft/add")
@@ -46,7 +46,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
 @login_required
 def undo_draft(match_id: int) -> ResponseReturnValue:
     """Take the last action of the draft back."""
-    return _shorten(match_id, drafts.undo_last)
+    return _shorten(match_id, drafts.plan_undo)
 
 
 @blueprint.post("/<int:match_id>/draft/redo")
@@ -57,7 +57,7 @@ def redo_draft(match_id: int) -> ResponseReturnValue:
     return _put(
         access,
         seat,
-        lambda session, length: drafts.redo_next(session, match_id, seat, length=length),
+        lambda session, length: drafts.plan_redo(session, match_id, seat, length=length),
     )
 
 
@@ -65,7 +65,7 @@ def redo_draft(match_id: int) -> ResponseReturnValue:
 @login_required
 def clear_draft(match_id: int) -> ResponseReturnValue:
     """Take back all of the draft."""
-    return _shorten(match_id, drafts.clear)
+    return _shorten(match_id, drafts.plan_clear)
 
 
 @blueprint.post("/<int:match_id>/draft/rewrite")
@@ -79,7 +79,7 @@ def rewrite_draft(match_id: int) -> ResponseReturnValue:
     return _put(
         access,
         seat,
-        lambda session, length: drafts.rewrite(
+        lambda session, length: drafts.plan_rewrite(
             session, match_id, seat, text, base_version=version, length=length
         ),
         text,
@@ -105,11 +105,11 @@ def take_back(match_id: int) -> ResponseReturnValue:
 
 
 def _shorten(
-    match_id: int, change: Callable[[Session, int, str, int], DraftView]
+    match_id: int, plan: Callable[[Session, int, str, int], DraftChange]
 ) -> ResponseReturnValue:
     """Take something of the reader's own draft back."""
     access, seat = running_or_409(match_id)
-    seen = _change(match_id, seat, lambda session, length: change(session, match_id, seat, length))
+    seen = _change(match_id, seat, lambda session, length: plan(session, match_id, seat, length))
     return _answer(access, seen)
 
 
@@ -119,16 +119,16 @@ def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> Respo
     return _put(
         access,
         seat,
-        lambda session, length: drafts.add(
+        lambda session, length: drafts.plan_add(
             session, access.match_id, seat, orders, base_version=version, length=length
         ),
         orders if isinstance(orders, str) else "",
     )
 
 
-def _put(access: Access, seat: str, put: Change, text: str = "") -> ResponseReturnValue:
+def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturnValue:
     """Put orders into the draft; if they are refused, show why, with the `text` of them."""
-    seen = _change(access.match_id, seat, put)
+    seen = _change(access.match_id, seat, plan)
     if seen is not None and seen.refusal is not None:
         return shown(access, Message(refusal=seen.refusal, text=text)), 422
     if seen is None and text:
@@ -136,34 +136,29 @@ def _put(access: Access, seat: str, put: Change, text: str = "") -> ResponseRetu
     return _answer(access, seen)
 
 
-def is_as_stated(session: Session, match_id: int, seat: str) -> bool:
-    """Whether the draft is as long as the form says; tells its reader if it is not."""
-    if drafts.length(session, match_id, seat) == stated.number("step"):
-        return True
-    _tell_of_change()
-    return False
-
-
-def _tell_of_change() -> None:
+def tell_of_change() -> None:
+    """Tell the reader that his draft is not the one that the form was made for."""
     flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
 
 
-def _change(match_id: int, seat: str, change: Change) -> DraftView | None:
+def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
     """Change the draft if it is as the form says; return it, or None if it was not.
 
-    The same player's page on another device hears of it.
+    It is worked out before anything is locked. The same player's page on another device hears of
+    it.
     """
-    length = stated.number("step")
-    with writing() as session:
-        try:
-            seen = change(session, length)
-        except drafts.DraftChanged:
-            _tell_of_change()
-            return None
-        # Only now is the match locked; nothing is kept if this says no.
-        still_seated(session, match_id, seat)
-        after_commit(session, partial(ring, bell(), match_id))
-        return seen
+    try:
+        change = plan(reading(), stated.number("step"))
+        if change.trial is None:
+            return change.view
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            seen = drafts.store(session, change)
+            after_commit(session, partial(ring, bell(), match_id))
+            return seen
+    except drafts.DraftChanged:
+        tell_of_change()
+        return None
 
 
 def _answer(access: Access, seen: DraftView | None) -> ResponseReturnValue:

@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.matches import drafts
-from app.matches.load import lock
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint, second_thought, stated
@@ -16,10 +15,10 @@ from app.web.match.access import (
     running_or_409,
     still_seated,
 )
-from app.web.match.drafting import add_or_show, is_as_stated
+from app.web.match.drafting import add_or_show, tell_of_change
 from app.web.match.position_page import LONGEST_TEXT, Message
 from app.web.match.table import shown
-from app.web.store import writing
+from app.web.store import reading, writing
 from app.web.worker_line import answer
 
 
@@ -83,30 +82,44 @@ def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
 
     None, with a message, if the draft is not the one that the form was made for.
     """
-    version = stated.number("version")
-    with writing() as session:
-        lock(session, match_id)
-        known = by_key(session, match_id, seat, key)
-        if known is not None:
-            return known.id
-        if not is_as_stated(session, match_id, seat):
-            return None
-        still_seated(session, match_id, seat)
-        user_id = current_user.id
-        if text is None:
-            return drafts.submit(
-                session, match_id, seat, key=key, base_version=version, user_id=user_id
+    version, step = stated.number("version"), stated.number("step")
+    known = by_key(reading(), match_id, seat, key)
+    if known is not None:
+        return known.id
+    orders = drafts.orders_of(reading(), match_id, seat)
+    try:
+        with writing() as session:
+            known = by_key(session, match_id, seat, key)
+            if known is not None:
+                return known.id
+            if len(orders.actions) != step:
+                raise drafts.DraftChanged(f"the draft holds {len(orders.actions)} actions")
+            still_seated(session, match_id, seat)
+            user_id = current_user.id
+            if text is None:
+                return drafts.submit(
+                    session,
+                    match_id,
+                    seat,
+                    key=key,
+                    base_version=version,
+                    user_id=user_id,
+                    orders=orders,
+                ).id
+            drafts.check_unchanged(session, match_id, seat, orders)
+            return queue_submission(
+                session,
+                match_id=match_id,
+                seat=seat,
+                key=key,
+                source=SubmissionSource.WEB,
+                text=text,
+                base_version=version,
+                user_id=user_id,
             ).id
-        return queue_submission(
-            session,
-            match_id=match_id,
-            seat=seat,
-            key=key,
-            source=SubmissionSource.WEB,
-            text=text,
-            base_version=version,
-            user_id=user_id,
-        ).id
+    except drafts.DraftChanged:
+        tell_of_change()
+        return None
 
 
 def _table_with(match_id: int, token: str) -> str:
