@@ -20,7 +20,9 @@ REPORT_SECONDS = 10
 
 
 @click.command()
-@click.option("--title", default="rcw", show_default=True, type=click.Choice(sorted(TITLES)))
+@click.option(
+    "--title", default=next(iter(TITLES)), show_default=True, type=click.Choice(sorted(TITLES))
+)
 @click.option("--games", type=click.IntRange(min=1), help="How many games.")
 @click.option("--seconds", type=click.IntRange(min=1), help="How long, instead.")
 @click.option("--seed", "run", default=1, show_default=True, help="Which run of games.")

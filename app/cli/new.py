@@ -17,7 +17,9 @@ LETTERS = "ABCDEF"
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--title", default="rcw", show_default=True, type=click.Choice(sorted(TITLES)))
+@click.option(
+    "--title", default=next(iter(TITLES)), show_default=True, type=click.Choice(sorted(TITLES))
+)
 @click.option("--seats", default=4, show_default=True, help="How many players there are.")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An optional rule.")
 @click.option("--list-options", is_flag=True, help="List the optional rules of the title and stop.")

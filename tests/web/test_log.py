@@ -40,7 +40,7 @@ def log(match: Match) -> list[Chapter]:
 
 def look_at(match: Match, seat: str | None) -> Look:
     view = match.view(seat)
-    return Look(KINDS, KIND_OF, view["seats"], places(view))
+    return Look(KINDS, KIND_OF, view["seats"], places(view), RCW.lexicon.place_kinds)
 
 
 def items(chapters: list[Chapter]) -> list[Item]:

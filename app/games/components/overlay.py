@@ -18,7 +18,6 @@ columns to override::
 
     [random_events.cells."1-2"]
     event = "draw"
-    provinces = []
 
 The result goes through the same check as our own files. What is overridden has the provenance
 ``overlay``.

@@ -1,8 +1,8 @@
 """Proof-reading a title: what can be seen to be wrong with it before anybody plays.
 
->>> from app.games.rcw.title import RCW
->>> list(contradictions(RCW))
-[]
+>>> from app.games.catalogue import TITLES
+>>> [list(contradictions(title)) for title in TITLES.values()]
+[[]]
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Match: one game being played, from its seed to its result.
 
->>> from app.games.rcw.title import RCW
->>> match = Match.new(RCW, seats=["A", "B", "C"], seed="00" * 32)
+>>> from app.games.catalogue import TITLES
+>>> title = next(iter(TITLES.values()))
+>>> match = Match.new(title, seats=["A", "B", "C"], seed="00" * 32)
 >>> match.waiting()
 {'A': 'trade', 'B': 'trade', 'C': 'trade'}
 >>> match.options("A")[0]

@@ -8,7 +8,7 @@ legal is never decided here: reading gives the candidates, the options decide be
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -99,9 +99,21 @@ class _Pattern:
 
 
 class Lexicon:
-    """A title's order words. Raises ValueError where they contradict each other."""
+    """A title's order words. Raises ValueError where they contradict each other.
 
-    def __init__(self, verbs: Iterable[Verb], nouns: Mapping[str, Nouns]) -> None:
+    `place_kinds` are the kinds of noun that name a place of the board, `unit_kinds` those that name
+    a piece on it: what a click on the board can mean.
+    """
+
+    def __init__(
+        self,
+        verbs: Iterable[Verb],
+        nouns: Mapping[str, Nouns],
+        place_kinds: Collection[str] = ("place",),
+        unit_kinds: Collection[str] = ("unit",),
+    ) -> None:
+        self.place_kinds = frozenset(place_kinds)
+        self.unit_kinds = frozenset(unit_kinds)
         listed = tuple(verbs)
         self.verbs = {verb.do: verb for verb in listed}
         self.nouns = nouns

@@ -56,7 +56,7 @@ def noun(nouns: Nouns, what: str, text: str) -> str:
 
 
 def kind_and_count(name: str) -> tuple[str, int]:
-    """Split "politburo*3" into what it names and how many. Raises PositionError."""
+    """Split "assassin*3" into what it names and how many. Raises PositionError."""
     kind, star, count = name.partition("*")
     if star and not count.isdecimal():
         raise PositionError(f'"{name}" should end in a number, as in {kind}*3')

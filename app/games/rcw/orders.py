@@ -146,4 +146,5 @@ LEXICON: Final = Lexicon(
         "nation": NATIONS,
         "instruction": NAMES,
     },
+    place_kinds=("province",),
 )

@@ -15,9 +15,6 @@ _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 FEW = 10
 """So many choices are listed plainly; more are put under headings."""
 
-PLACE_KINDS = frozenset({"province", "space", "place"})
-"""The kinds of noun that a click on the map can mean."""
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -117,10 +114,11 @@ class _Panel:
 
     def _choice(self, slots: list[tuple[str, str]], action: Action) -> Choice:
         named = [(kind, str(action[argument])) for argument, kind in slots]
+        place_kinds = self.lexicon.place_kinds
         places = [
-            noun if kind in PLACE_KINDS else self.standing[noun]
+            noun if kind in place_kinds else self.standing[noun]
             for kind, noun in named
-            if kind in PLACE_KINDS or noun in self.standing
+            if kind in place_kinds or noun in self.standing
         ]
         label = self.lexicon.write(action)
         return Choice(written(action), label, tuple(dict.fromkeys(places)))

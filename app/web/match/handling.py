@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Route
 from app.games.text import gettext
 from app.matches.drafts import DraftView
-from app.web.match.choices import PLACE_KINDS, written
+from app.web.match.choices import written
 
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
@@ -87,7 +87,8 @@ class _Pen:
         value = written(action)
         if value not in self.known:
             self._numbers[value] = len(self.known)
-            places = [noun for kind, noun in self.nouns(action) if kind in PLACE_KINDS]
+            kinds = self.lexicon.place_kinds
+            places = [noun for kind, noun in self.nouns(action) if kind in kinds]
             self.known[value] = (value, self.lexicon.write(action), "".join(places[:1]))
         return self._numbers[value]
 
@@ -102,8 +103,8 @@ def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, An
     found: dict[str, list[dict[str, Any]]] = {}
     for action in asked:
         verb, nouns = pen.lexicon.verbs[action["do"]], pen.nouns(action)
-        units = [noun for kind, noun in nouns if kind == "unit"]
-        if units and not any(kind in PLACE_KINDS for kind, _ in nouns):
+        units = [noun for kind, noun in nouns if kind in pen.lexicon.unit_kinds]
+        if units and not any(kind in pen.lexicon.place_kinds for kind, _ in nouns):
             choice = {
                 "orders": pen.numbers([action]),
                 "short": _bare(verb) if len(nouns) == 1 else pen.lexicon.write(action),
@@ -119,7 +120,8 @@ def _of_places(
     """What may be done by a click on each place: the routes there, and whatever else names it."""
     found = pen.routes(given.routes)
     for action in asked:
-        for place in (noun for kind, noun in pen.nouns(action) if kind in PLACE_KINDS):
+        kinds = pen.lexicon.place_kinds
+        for place in (noun for kind, noun in pen.nouns(action) if kind in kinds):
             way = {"orders": pen.numbers([action]), "note": 0}
             ways = found.setdefault(place, [])
             if all(way["orders"] != known["orders"] for known in ways):

@@ -89,7 +89,14 @@ def _chapters(session: Session, loaded: Loaded, access: Access) -> list[Chapter]
 
 def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
     shown = presentation_of(loaded.match.title.id)
-    return Look(shown.log_kinds, shown.log_kind_of, view["seats"], shown.places(view), base)
+    return Look(
+        shown.log_kinds,
+        shown.log_kind_of,
+        view["seats"],
+        shown.places(view),
+        loaded.match.title.lexicon.place_kinds,
+        base,
+    )
 
 
 def _wanted(look: Look) -> Wanted:

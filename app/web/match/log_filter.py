@@ -7,7 +7,6 @@ from typing import Any
 
 from app.games.kernel.chronicle import Chapter, Item
 from app.games.kernel.wording import Span
-from app.web.match.choices import PLACE_KINDS
 
 DICE = "dice"
 """The kind of every line that tells of a draw of chance."""
@@ -31,13 +30,15 @@ class Look:
 
     `kinds` are the names of the kinds of lines, `kind_of` tells that of each telling; `seats` are
     those of the match; `standing` tells in which place each piece on the map stands, as the reader
-    sees it. `base` is the address of the page with the map, empty on that page.
+    sees it; `place_kinds` are the kinds of noun that name a place. `base` is the address of the
+    page with the map, empty on that page.
     """
 
     kinds: Mapping[str, Any]
     kind_of: Mapping[str, str]
     seats: Collection[str]
     standing: Mapping[str, str]
+    place_kinds: Collection[str]
     base: str = ""
 
     def kinds_in(self, item: Item) -> list[str]:
@@ -52,7 +53,7 @@ class Look:
 
     def place(self, span: Span) -> str | None:
         """The place on the map where what a piece of a sentence names is to be found now."""
-        if span.kind in PLACE_KINDS:
+        if span.kind in self.place_kinds:
             return span.id
         return self.standing.get(span.id)
 

@@ -14,7 +14,6 @@ from app.games.kernel.retelling import Retelling
 from app.games.kernel.retelling import Scene as Seen
 from app.games.kernel.state import Entry
 from app.games.presentation import Facts, Places, Presentation
-from app.web.match.choices import PLACE_KINDS
 
 Named = tuple[int, int, int, str]
 """What a scene names: in which of its sentences, from which character on and before which, and the
@@ -153,12 +152,13 @@ class Story:
 
 def _names(seen: Seen, standing: Mapping[str, str]) -> Iterator[Named]:
     """What the sentences of a scene name; `standing` tells where each piece on the map stands."""
-    wording = TITLES[seen.view["title"]].wording
+    title = TITLES[seen.view["title"]]
+    wording, place_kinds = title.wording, title.lexicon.place_kinds
     for n, (key, args) in enumerate(zip(seen.item["keys"], seen.item["about"], strict=True)):
         start = 0
         for span in wording.spans(key, args):
             end = start + len(span.text)
-            place = span.id if span.kind in PLACE_KINDS else standing.get(span.id)
+            place = span.id if span.kind in place_kinds else standing.get(span.id)
             if place:
                 yield n, start, end, place
             start = end
