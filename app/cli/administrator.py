@@ -9,12 +9,12 @@ from app.cli.refusals import Failed
 
 @click.command()
 @click.argument("name")
-@click.option("--reason", required=True, help="Why: it stands in the record of the site.")
-@click.option("--remove", is_flag=True, help="He runs the site no longer.")
+@click.option("--reason", required=True, help="Reason, for the audit log.")
+@click.option("--remove", is_flag=True, help="Remove admin rights.")
 def administrator(name: str, reason: str, remove: bool) -> None:
-    """Let the person with the account NAME run the site, or no longer.
+    """Give the account NAME admin rights, or remove them.
 
-    The first administrator of a site is made so; the others can be made in its pages, too.
+    Use this for a site's first administrator; later ones can also be added on the admin pages.
     """
     from app.accounts import administering
     from app.accounts.register import find
@@ -29,4 +29,4 @@ def administrator(name: str, reason: str, remove: bool) -> None:
             administering.appoint(session, user, None, reason, runs=not remove)
         except administering.NotDone as why:
             raise Failed(str(why)) from why
-        click.echo(f"{user.name} {'no longer runs' if remove else 'runs'} the site")
+        click.echo(f"{user.name} {'is no longer' if remove else 'is now'} an administrator")

@@ -20,29 +20,31 @@ MOST_ACTIONS = 50_000
 
 @click.command()
 @MATCH
-@click.option("--seat", "letters", multiple=True, help="A seat that the bot plays; several may be.")
-@click.option("--all", "everybody", is_flag=True, help="The bot plays all seats, to the end.")
-@click.option("--name", default="steady", show_default=True, help="Which bot.")
-@click.option("--whims", default="", help="A text from which the bot's random choices follow.")
+@click.option("--seat", "letters", multiple=True, help="Seat for the bot to play (repeatable).")
+@click.option("--all", "everybody", is_flag=True, help="Let the bot play all seats to the end.")
+@click.option("--name", default="steady", show_default=True, help="Name of the bot.")
+@click.option("--whims", default="", help="Seed text for the bot's random choices.")
 def bot(source: str, letters: tuple[str, ...], everybody: bool, name: str, whims: str) -> None:
-    """Let a bot play the seats named until it is another's turn; with --all, the whole match.
+    """Let a bot play the given seats until another seat must act; with --all, play the whole match.
 
-    In the database only the seats that belong to bots are played, each by its own bot.
+    In the database only bot seats are played, each by its own bot.
     """
     opened = open_match(source)
     number = number_of(source)
     if number is not None:
         if letters or not everybody:
-            raise click.UsageError("in the database only --all: the bots' seats are known there")
+            raise click.UsageError(
+                "for a match in the database use --all: its bot seats are already known"
+            )
         from app.cli import site
 
         turns = site.play_bots(number)
-        click.echo(f"The bots took {turns} turns.")
+        click.echo(f"Bot turns played: {turns}.")
         opened = open_match(source)
     else:
         seats = opened.match.state["seats"] if everybody else [seat_of(opened, s) for s in letters]
         if not seats:
-            raise click.UsageError("say --seat or --all")
+            raise click.UsageError("give --seat or --all")
         _in_file(Path(source), opened, seats, name, Random(whims))  # noqa: S311 - a bot's whims
     for line in standing(opened.match, None):
         click.echo(line)
@@ -58,7 +60,7 @@ def _in_file(
     began = monotonic()
     actions = play(match, seats, bot, whims)
     match_file.write(path, opened)
-    click.echo(f"The bot took {actions} actions in {monotonic() - began:.1f} s.")
+    click.echo(f"Bot actions: {actions} in {monotonic() - began:.1f} s.")
 
 
 def play(match: Match, seats: list[Seat], bot: Bot, whims: Random) -> int:
@@ -71,6 +73,6 @@ def play(match: Match, seats: list[Seat], bot: Bot, whims: Random) -> int:
         try:
             match.apply(seat, bot(match, seat, whims))
         except ChanceNeeded as chance:
-            raise Failed(f"this file has no seed to roll with: {chance}") from chance
+            raise Failed(f"this file has no seed to roll dice with: {chance}") from chance
         actions += 1
     return actions

@@ -10,9 +10,9 @@ from app.cli.refusals import Failed, Unusable
 
 @click.command()
 @click.argument("numbers", metavar="[NUMBER]...", type=click.IntRange(min=1), nargs=-1)
-@click.option("--quiet", is_flag=True, help="Say nothing if there is nothing wrong.")
+@click.option("--quiet", is_flag=True, help="Print nothing if there are no faults.")
 def fsck(numbers: Sequence[int], quiet: bool) -> None:
-    """Check the matches of these numbers in the database, or all of them, and change nothing.
+    """Check the given matches in the database, or all of them, without changing anything.
 
     Each log is played again and must lead to the snapshot, with the dice of the seed; seats,
     addresses, versions, time limits, drafts, orders, press and letters must agree with it. Of each
@@ -43,9 +43,9 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
         _say("no match", stray)
         faulty += bool(stray)
     if faulty:
-        raise Failed(f"{checked} matches checked; with faults: {faulty}")
+        raise Failed(f"Matches checked: {checked}. With faults: {faulty}")
     if not quiet:
-        click.echo(f"{checked} matches checked, and nothing is wrong")
+        click.echo(f"Matches checked: {checked}. No faults found.")
 
 
 def _say(where: str, faults: Iterable[tuple[str, str]]) -> None:

@@ -23,14 +23,22 @@ REPORT_SECONDS = 10
 @click.option(
     "--title", default=next(iter(TITLES)), show_default=True, type=click.Choice(sorted(TITLES))
 )
-@click.option("--games", type=click.IntRange(min=1), help="How many games.")
-@click.option("--seconds", type=click.IntRange(min=1), help="How long, instead.")
-@click.option("--seed", "run", default=1, show_default=True, help="Which run of games.")
-@click.option("--game", "first", type=click.IntRange(min=0), help="This game of the run alone.")
-@click.option("--seats", default="", help="How many players: 4, or 3-6 in turn.")
-@click.option("--everything", is_flag=True, help="With every option on that can be on.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Not drawn: this.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; else one a processor.")
+@click.option("--games", type=click.IntRange(min=1), help="Number of games.")
+@click.option("--seconds", type=click.IntRange(min=1), help="Run for this many seconds instead.")
+@click.option("--seed", "run", default=1, show_default=True, help="Seed of the run.")
+@click.option("--game", "first", type=click.IntRange(min=0), help="Play only this game of the run.")
+@click.option("--seats", default="", help="Number of players, such as 4, or a range such as 3-6.")
+@click.option("--everything", is_flag=True, help="Turn on every option.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Fix this option instead of drawing it at random.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help="Number of processes (default: one per CPU)."
+)
 def fuzz(
     title: str,
     games: int | None,
@@ -42,13 +50,13 @@ def fuzz(
     options: tuple[str, ...],
     jobs: int | None,
 ) -> None:
-    """Play random games and check after every action all that must hold.
+    """Play random games and check the invariants after every action.
 
     The first fault ends it: the game, its last actions and the command that plays it again are
     printed, and the exit code is 1. The same --seed makes the same games.
     """
     if games and seconds:
-        raise click.UsageError("say --games or --seconds, not both")
+        raise click.UsageError("give --games or --seconds, not both")
     chosen = plans(
         title,
         run,
@@ -122,8 +130,8 @@ class Tally:
         click.echo(
             f"{self.games} games, {self.actions} actions in {elapsed:.0f} s: "
             f"{self.actions / elapsed:.0f} actions per second, checks included "
-            f"({self.actions / max(self.busy, 1e-9):.0f} a process). "
-            f"Longest {self.longest}. Ends: {ends}."
+            f"({self.actions / max(self.busy, 1e-9):.0f} a process). Longest {self.longest}. Ends: "
+            f"{ends}."
         )
 
 
@@ -133,9 +141,9 @@ def _range(text: str, possible: range) -> range:
         return possible
     low, _, high = text.partition("-")
     if not (low.isdecimal() and (high or low).isdecimal()):
-        raise click.BadParameter(f"{text} is neither a number nor a range", param_hint="--seats")
+        raise click.BadParameter(f"{text} is not a number or a range", param_hint="--seats")
     wanted = range(int(low), int(high or low) + 1)
     if not wanted or not set(wanted) <= set(possible):
         allowed = f"{possible[0]}-{possible[-1]}"
-        raise click.BadParameter(f"the title is for {allowed} players", param_hint="--seats")
+        raise click.BadParameter(f"this game needs {allowed} players", param_hint="--seats")
     return wanted

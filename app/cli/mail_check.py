@@ -8,11 +8,11 @@ import click
 from app.cli.refusals import Failed, Unusable
 
 BETWEEN_LOOKS = 0.2
-CAUGHT = "It did not come back: the mail catcher of `make run` keeps every mail."
+CAUGHT = "It did not come back: the mail catcher of `make run` keeps all e-mails."
 NOT_BACK = (
-    "It did not come back in time. Look whether what takes mail in is running and what it logs; "
-    "whether the MX of the domain leads there; and whether the mail server has sent the letter on, "
-    "or has it in its queue."
+    "It did not come back in time. Check that the incoming mail process is running and what "
+    "it logs, that the domain's MX record points to it, and that the mail server has passed "
+    "the e-mail on and not queued it."
 )
 
 
@@ -22,10 +22,10 @@ NOT_BACK = (
     default=120,
     show_default=True,
     type=click.IntRange(1, 3600),
-    help="For so many seconds, until the letter comes back.",
+    help="Seconds to wait for the e-mail to come back.",
 )
 def mail_check(wait: int) -> None:
-    """Send a letter to the site itself, and say what was seen of it on its way back.
+    """Send a test e-mail to the site itself and report how it comes back.
 
     The environment must be that of the site, and what takes mail in must be running: the
     listener, the process that reads the mailbox, or `web` for a webhook.
@@ -48,15 +48,15 @@ def mail_check(wait: int) -> None:
     began = time.monotonic()
     try:
         token = round_trip.send(settings)
-        click.echo(f"The letter was handed over. Waiting for it, {wait} seconds at most ...")
+        click.echo(f"E-mail sent. Waiting up to {wait} seconds for it to come back ...")
         while (seen := round_trip.noted(settings, token)) is None:
             if time.monotonic() - began > wait:
                 raise Failed(CAUGHT if settings.maildir else NOT_BACK)
             time.sleep(BETWEEN_LOOKS)
     except MailError as fault:
-        raise Failed(f"The letter was not handed over: {fault}") from fault
+        raise Failed(f"The e-mail could not be sent: {fault}") from fault
     except RedisError as fault:
-        raise Failed(f"Redis, which notes what comes back, does not answer: {fault}") from fault
+        raise Failed(f"Redis, which records what comes back, does not respond: {fault}") from fault
     took = time.monotonic() - began
     past = f"past {seen.servers} server{'' if seen.servers == 1 else 's'}"
     click.echo(f"It came back after {took:.1f} seconds by {seen.way}, {past}.")
@@ -77,8 +77,8 @@ def _findings(found: tuple[tuple[str, str], ...], trusted: tuple[str, ...]) -> l
     lines = []
     for server, results in found:
         is_ours = server in (name.lower() for name in trusted)
-        heeded = "heeded" if is_ours else "not heeded: it is not in MAIL_AUTHSERV_ID"
+        heeded = "heeded" if is_ours else "ignored: not in MAIL_AUTHSERV_ID"
         lines.append(f"{server or 'A server'} found {results or 'nothing'} ({heeded}).")
     return lines or [
-        "No server wrote Authentication-Results into it: nobody checks who wrote a mail to us."
+        "No server added Authentication-Results: nobody checks the sender of e-mails to this site."
     ]

@@ -18,14 +18,14 @@ from app.cli.show import show
 
 EPILOG = (
     "MATCH is a match file, or the number of a match in the database that DATABASE_URL names. "
-    "The exit code is 0 if all went well, 1 if orders were refused or a check found a fault, "
-    "and 2 if the command could not be understood or the match not be read."
+    "The exit code is 0 on success, 1 if orders were refused or a check failed, and 2 if the "
+    "command is invalid or the match cannot be read."
 )
 
 
 @click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Play, check and torture matches of Fieldpost without a browser."""
+    """Create, inspect, replay and fuzz matches from the command line."""
 
 
 for command in (

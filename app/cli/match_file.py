@@ -70,7 +70,7 @@ def read(path: Path) -> MatchFile:
 def _match(path: Path, content: dict[str, Any]) -> Match:
     title = TITLES.get(content.get("title", ""))
     if title is None:
-        raise BrokenFile(f"{path} is of the unknown title {content.get('title')}")
+        raise BrokenFile(f"{path} is for an unknown game, {content.get('title')}")
     if content.get("rules") != title.rules:
         raise BrokenFile(f"{path} was played under rules {content.get('rules')}, not {title.rules}")
     seed = content.get("seed")

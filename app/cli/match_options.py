@@ -21,7 +21,9 @@ def read_options(title: Title, chosen: tuple[str, ...]) -> dict[str, Any]:
         texts = {written(choice): choice for choice in choices}
         if not equals or value not in texts:
             known = "; ".join(_pair(title, each) for each in title.option_choices)
-            raise click.BadParameter(f"{pair}: the options of {title.name} are {known}")
+            raise click.BadParameter(
+                f"unknown option {pair}; the options of {title.name} are {known}"
+            )
         options[name] = texts[value]
     return options
 

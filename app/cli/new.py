@@ -20,14 +20,29 @@ LETTERS = "ABCDEF"
 @click.option(
     "--title", default=next(iter(TITLES)), show_default=True, type=click.Choice(sorted(TITLES))
 )
-@click.option("--seats", default=4, show_default=True, help="How many players there are.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An optional rule.")
-@click.option("--list-options", is_flag=True, help="List the optional rules of the title and stop.")
-@click.option("--seed", help="The seed of all dice, 64 hexadecimal digits; else a random one.")
-@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
-@click.option("--database", is_flag=True, help="Begin it in the database, not in a file.")
-@click.option("--name", default="A match from the command line", help="Its name in the database.")
-@click.option("--player", "players", multiple=True, help="An account that plays; the first hosts.")
+@click.option("--seats", default=4, show_default=True, help="Number of players.")
+@click.option(
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set an optional rule (repeatable).",
+)
+@click.option("--list-options", is_flag=True, help="List the game's optional rules and exit.")
+@click.option("--seed", help="Seed for all dice, 64 hexadecimal digits (default: random).")
+@click.option("--force", is_flag=True, help="Overwrite FILE if it exists.")
+@click.option(
+    "--database", is_flag=True, help="Create the match in the database instead of a file."
+)
+@click.option(
+    "--name", default="Match created on the command line", help="Match name in the database."
+)
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    help="Account of a player (repeatable); the first is the host.",
+)
 def new(
     file: Path | None,
     title: str,
@@ -40,9 +55,9 @@ def new(
     name: str,
     players: tuple[str, ...],
 ) -> None:
-    """Begin a match in FILE, or with --database in the database of the site.
+    """Create a match in FILE, or with --database in the site's database.
 
-    In the database each --player gets a seat, bots take the others, and the match starts.
+    In the database, each --player gets a seat, bots take the rest, and the match starts.
     """
     if list_options:
         click.echo("\n".join(listed(TITLES[title])))
@@ -56,22 +71,22 @@ def new(
         from app.cli import site
 
         number, published = site.begin(TITLES[title], seats, options, name, players)
-        click.echo(f"Match {number} has begun. The hash of its seed is {published}.")
+        click.echo(f"Match {number} has started. Hash of its seed: {published}.")
         return
     if file is None:
-        raise click.UsageError("name the FILE to begin the match in, or say --database")
+        raise click.UsageError("give a FILE for the match, or --database")
     if file.exists() and not force:
-        raise click.UsageError(f"{file} is there already; --force replaces it")
+        raise click.UsageError(f"{file} already exists; use --force to overwrite it")
     published = _in_file(file, TITLES[title], seats, options, seed or new_seed())
-    click.echo(f"{file} holds the match. The hash of its seed is {published}.")
+    click.echo(f"Match written to {file}. Hash of its seed: {published}.")
 
 
 def _in_file(file: Path, title: Title, seats: int, options: dict[str, Any], seed: str) -> str:
     try:
         if len(bytes.fromhex(seed)) != 32:
-            raise ValueError("a seed has 64 hexadecimal digits")
+            raise ValueError("the seed must have 64 hexadecimal digits")
         if seats not in title.seats:
-            raise ValueError(f"{title.name} is for {title.seats[0]} to {title.seats[-1]} seats")
+            raise ValueError(f"{title.name} needs {title.seats[0]} to {title.seats[-1]} players")
         match = Match.new(title, list(LETTERS[:seats]), seed=seed, options=options)
     except ValueError as fault:
         raise click.UsageError(str(fault)) from fault

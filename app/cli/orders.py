@@ -22,12 +22,14 @@ MARK = ">>> "
 @MATCH
 @SEAT
 @click.argument("file", default="-", type=click.File(encoding="utf-8"))
-@click.option("--preview", is_flag=True, help="Try them as a draft; the match stays as it is.")
+@click.option(
+    "--preview", is_flag=True, help="Try the orders as a draft without changing the match."
+)
 def orders(source: str, seat: str, file: TextIO, preview: bool) -> None:
-    """Carry out the orders of SEAT in FILE ("-", the default, is the standard input).
+    """Carry out SEAT's orders from FILE (default "-": standard input).
 
-    All orders are carried out, or none from the first that is refused before any die was rolled.
-    A refused line is marked, with the reason, the rule's case and the nearest legal orders.
+    Either all orders are carried out, or none if one is refused before any dice are rolled.
+    A refused line is marked and shown with the reason, the rule and the closest legal orders.
     """
     text = file.read()
     opened = open_match(source)
@@ -46,7 +48,7 @@ def _play(path: Path, opened: match_file.MatchFile, seat: Seat, text: str) -> No
     match = opened.match
     outcome = match.orders(seat, text)
     if outcome.needs_chance:
-        raise Failed("these orders need dice, and the file has no seed to roll them with")
+        raise Failed("these orders need dice, but the file has no seed to roll them with")
     if outcome.entries:
         match_file.write(path, opened)
     _answer(match, seat, text, outcome)
@@ -67,7 +69,7 @@ def _answer(match: Match, seat: Seat, text: str, outcome: Outcome) -> None:
         for sentence in item["says"] or [item["order"]]:
             click.echo(sentence)
     if outcome.needs_chance:
-        click.echo("What follows depends on dice, which a preview does not roll.")
+        click.echo("The rest depends on dice, which a preview does not roll.")
     if outcome.refusal is not None:
         raise _refused(text, outcome.refusal, stands=bool(outcome.entries))
     for line in standing(match, seat):
@@ -80,5 +82,5 @@ def _refused(text: str, refusal: Refusal, *, stands: bool) -> Failed:
         (MARK if number == refusal.line else " " * len(MARK)) + line
         for number, line in enumerate(text.splitlines(), start=1)
     ]
-    fate = "What was carried out before it stands." if stands else "Nothing was carried out."
+    fate = "The orders before it were carried out." if stands else "No orders were carried out."
     return Failed("\n".join([f"{refusal}", *lines, fate]))

@@ -10,14 +10,16 @@ from app.games.catalogue import POSITIONS
 from app.games.positions import Difference, PositionError, PositionFile, read, run, write
 
 ADVICE = (
-    "If you think that the rules are wrong here and your file is right, send the file along with "
-    "the number of the case to whoever runs the site: it is all that is needed to look into it."
+    "If you think your file is right and the rules are wrong, send the file and the rule "
+    "number to the site's administrator."
 )
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...")
-@click.option("--of", "source", metavar="MATCH", help="Write how this match stands as such a file.")
+@click.option(
+    "--of", "source", metavar="MATCH", help="Write this match's position as a position file."
+)
 def position(files: tuple[str, ...], source: str | None) -> None:
     """Play position files and print where the rules differ from what they expect.
 
@@ -28,7 +30,7 @@ def position(files: tuple[str, ...], source: str | None) -> None:
     is hidden in the match.
     """
     if bool(files) == (source is not None):
-        raise click.UsageError("name the FILEs to play, or with --of the match to write down")
+        raise click.UsageError("give the FILEs to play, or --of with a match to write")
     if source is not None:
         click.echo(_written(source), nl=False)
         return
@@ -36,7 +38,9 @@ def position(files: tuple[str, ...], source: str | None) -> None:
     positions = [_read(name) for name in files]
     differing = sum(_differs(name, each) for name, each in zip(files, positions, strict=True))
     if differing:
-        raise Failed(f"{differing} of {len(files)} did not come out as expected. {ADVICE}")
+        raise Failed(
+            f"{differing} of {len(files)} files did not give the expected result. {ADVICE}"
+        )
     click.echo(f"{len(files)} {'file' if len(files) == 1 else 'files'}, all as expected.")
 
 

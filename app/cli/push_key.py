@@ -7,7 +7,7 @@ import click
 def push_key() -> None:
     """Print a new key for VAPID_PRIVATE_KEY.
 
-    Devices are subscribed to the key that the site had then: with another one all are lost.
+    Devices subscribe to the site's current key; changing it ends all subscriptions.
     """
     from app.notices.web_push import new_private_key
 

@@ -9,11 +9,13 @@ from app.cli.verification import check_draws, check_log
 
 @click.command()
 @MATCH
-@click.option("--verify", is_flag=True, help="Check the dice as well.")
-@click.option("--seed", help="The seed as it was published, if the file does not have it.")
-@click.option("--published", help="The hash as you got it at the start; else that of the file.")
+@click.option("--verify", is_flag=True, help="Also check the dice.")
+@click.option("--seed", help="The published seed, if the file does not contain it.")
+@click.option(
+    "--published", help="The seed hash you got at the start (default: the one in the file)."
+)
 def replay(source: str, verify: bool, seed: str | None, published: str | None) -> None:
-    """Play the log of a match again from the start and compare where it leads.
+    """Replay a match from its log and compare the result.
 
     With --verify, every die is made again from the seed, and the seed's hash compared with the
     one that was published at the start (yours if you give it: a forged file has a forged hash).
@@ -23,14 +25,16 @@ def replay(source: str, verify: bool, seed: str | None, published: str | None) -
     if verify:
         seed = seed or kept.seed
         if seed is None:
-            raise Failed("the seed is published when the match ends; no die can be checked before")
+            raise Failed(
+                "dice can be checked only after the match ends, when the seed is published"
+            )
         try:
             checks += check_draws(kept, seed, published or kept.seed_hash)
         except ValueError as misspelt:
-            raise click.BadParameter(f"{seed!r} is no seed: {misspelt}") from misspelt
+            raise click.BadParameter(f"{seed!r} is not a valid seed: {misspelt}") from misspelt
     for check in checks:
         click.echo(f"{'FAULT' if check.faults else 'ok':5} {check.holds}")
         for fault in check.faults:
             click.echo(f"      {fault}")
     if any(check.faults for check in checks):
-        raise Failed(f"{source} does not stand up to the check")
+        raise Failed(f"{source} failed the check")

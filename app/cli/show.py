@@ -14,12 +14,14 @@ from app.games.kernel.view import told
 
 @click.command()
 @MATCH
-@click.option("--seat", "letter", help="As this seat sees it; else as a spectator does.")
-@click.option("--log", "entries", default=10, show_default=True, help="How much of the log.")
+@click.option("--seat", "letter", help="Show what this seat sees (default: spectator view).")
+@click.option(
+    "--log", "entries", default=10, show_default=True, help="Number of log entries to show."
+)
 @click.option("--no-board", is_flag=True, help="Leave the board out.")
-@click.option("--json", "as_json", is_flag=True, help="The view and the log as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the view and the log as JSON.")
 def show(source: str, letter: str | None, entries: int, no_board: bool, as_json: bool) -> None:
-    """Show a match: board, open decisions, the end of the log."""
+    """Show a match: board, open decisions and the latest log entries."""
     opened = open_match(source)
     seat = seat_of(opened, letter) if letter else None
     match = opened.match
@@ -57,4 +59,4 @@ def standing(match: Match, seat: Seat | None) -> list[str]:
             f"{place}. {', '.join(seats)}" for place, seats in enumerate(result["ranking"], start=1)
         )
         return [f"The match is over. {places}"]
-    return [f"{owing} is to {owed['says']}" for owing, owed in view["waiting"].items()]
+    return [f"{owing}: {owed['says']}" for owing, owed in view["waiting"].items()]

@@ -30,7 +30,7 @@ def open_match(source: str, *, with_secrets: bool = False) -> MatchFile:
     try:
         return read(Path(source))
     except OSError as fault:
-        raise Unusable(f"{source} cannot be read: {fault.strerror}") from fault
+        raise Unusable(f"cannot read {source}: {fault.strerror}") from fault
     except BrokenFile as fault:
         raise Unusable(str(fault)) from fault
 

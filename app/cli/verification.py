@@ -23,11 +23,11 @@ def check_log(kept: MatchFile) -> list[Check]:
         again = replay(match.title, match.log, match.state["seats"], match.state["options"])
     except (ValueError, LookupError, TypeError, AssertionError) as fault:
         # A log that was tampered with may fail anywhere in the rules.
-        return [Check(f"each of {actions} actions is legal", (f"{fault}",))]
+        return [Check(f"all {actions} actions are legal", (f"{fault}",))]
     return [
-        Check(f"each of {actions} actions is legal"),
-        Check("each led to what the log tells", _differences(match, again)),
-        Check("the log leads to the snapshot", _snapshot_faults(match, again)),
+        Check(f"all {actions} actions are legal"),
+        Check("each action has the result recorded in the log", _differences(match, again)),
+        Check("the log produces the snapshot", _snapshot_faults(match, again)),
     ]
 
 
@@ -41,8 +41,8 @@ def check_draws(kept: MatchFile, seed: str, published: str) -> list[Check]:
     found = commitment(seed)
     differs = () if found == published else (f"the seed's hash is {found}, not {published}",)
     return [
-        Check(f"each of {len(draws)} draws is that of the seed's stream", faults),
-        Check("the seed's hash is the one that was published", differs),
+        Check(f"all {len(draws)} draws match the seed", faults),
+        Check("the seed matches the published hash", differs),
     ]
 
 

@@ -55,11 +55,11 @@ def seat_of_vera(site: Site, number: str) -> str:
 def test_a_match_is_played_by_orders_and_bots_and_its_dice_are_checked(
     site: Site, number: str
 ) -> None:
-    assert "The bots took" in site("bot", number, "--all").out
+    assert "Bot turns played: " in site("bot", number, "--all").out
     seat = seat_of_vera(site, number)
     said = site("orders", number, seat, text="ready")
     assert said.code == 0
-    assert f"Player {seat} has done trading." in said.out
+    assert f"Player {seat} has finished trading." in said.out
     said = site("orders", number, seat, text="attack the moon")
     assert said.code == 1
     assert ">>> attack the moon" in said.err
@@ -107,12 +107,12 @@ def test_all_matches_are_checked_and_of_a_fault_it_is_said_what_to_do(
     site("bot", number, "--all")
     said = site("fsck")
     assert said.code == 0, said.out
-    assert "1 matches checked, and nothing is wrong" in said.out
+    assert "Matches checked: 1. No faults found." in said.out
     with session_scope(engine_for(site.url)) as session:
         session.exec(select(Match)).one().seed = "00" * 32
     said = site("fsck", number)
     assert said.code == 1
     assert f"match {number}: the seed's hash" in said.out
     assert "restore the match from a backup" in said.out
-    assert "with faults: 1" in said.err
+    assert "With faults: 1" in said.err
     assert site("fsck", "4711").code == 2

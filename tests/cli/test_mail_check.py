@@ -36,7 +36,7 @@ def test_a_letter_that_comes_back_is_told_of(reached: Settings) -> None:
     assert result.exit_code == 0, result.output
     assert "no encryption, without a login" in result.output
     assert "by SMTP, past 0 servers" in result.output
-    assert "No server wrote Authentication-Results" in result.output
+    assert "No server added Authentication-Results" in result.output
 
 
 def test_a_letter_that_does_not_come_back_is_told_of(settings: Settings) -> None:
@@ -52,7 +52,7 @@ def test_a_letter_that_does_not_come_back_is_told_of(settings: Settings) -> None
 def test_a_mail_server_that_is_not_there_is_told_of(settings: Settings) -> None:
     result = check(settings.model_copy(update={"smtp_url": "smtp://127.0.0.1:1"}))
     assert result.exit_code == 1
-    assert "not handed over: no connection to 127.0.0.1:1" in result.output
+    assert "could not be sent: no connection to 127.0.0.1:1" in result.output
 
 
 def test_a_setting_that_cannot_be_read_is_told_of(settings: Settings) -> None:

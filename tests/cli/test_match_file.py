@@ -51,7 +51,7 @@ def test_new_lists_the_optional_rules_with_their_meaning(
     said = fieldpost("new", "match.json", "--list-options")
     assert said.code == 0
     assert re.search(
-        r"^secrecy=off\|on +chits are held unseen until they are played \(17\.6\)$", said.out, re.M
+        r"^secrecy=off\|on +chits are hidden until they are played \(17\.6\)$", said.out, re.M
     )
     assert len(said.out.splitlines()) == len(RCW.option_choices)
     assert not (tmp_path / "match.json").exists()
@@ -60,7 +60,7 @@ def test_new_lists_the_optional_rules_with_their_meaning(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--seats", "7"], "3 to 6 seats"),
+        (["--seats", "7"], "3 to 6 players"),
         (["--option", "fog=on"], "combined_defence=on|off"),
         (["--seed", "12"], "64 hexadecimal digits"),
         (["--seed", "zz" * 32], "hexadecimal"),
@@ -88,7 +88,7 @@ def test_show_writes_board_log_and_what_is_open(fieldpost: Fieldpost, match: Pat
     assert said.code == 0
     assert "GREATER RUSSIA" in said.out
     assert "Player A is dealt" in said.out
-    assert "B is to trade what you were dealt" in said.out
+    assert "B: trade, or finish trading" in said.out
 
 
 def test_show_gives_the_view_as_json(fieldpost: Fieldpost, match: Path) -> None:
@@ -106,7 +106,7 @@ def test_options_are_orders_as_they_are_written(fieldpost: Fieldpost, match: Pat
 def test_orders_from_standard_input_are_carried_out(fieldpost: Fieldpost, match: Path) -> None:
     said = fieldpost("orders", "match.json", "A", text="ready\n")
     assert said.code == 0
-    assert "Player A has done trading." in said.out
+    assert "Player A has finished trading." in said.out
     assert [entry["action"] for entry in content(match)["log"]][1:] == [{"do": "ready"}]
 
 
@@ -125,7 +125,7 @@ def test_a_faulty_line_is_marked_and_nothing_is_carried_out(
     assert "line 2" in said.err
     assert ">>> give the moon" in said.err
     assert "    offer B" in said.err
-    assert "Nothing was carried out." in said.err
+    assert "No orders were carried out." in said.err
     assert match.read_bytes() == before
 
 
@@ -133,7 +133,7 @@ def test_a_preview_leaves_the_match_as_it_is(fieldpost: Fieldpost, match: Path) 
     before = match.read_bytes()
     said = fieldpost("orders", "match.json", "A", "--preview", text="ready")
     assert said.code == 0
-    assert "Player A has done trading." in said.out
+    assert "Player A has finished trading." in said.out
     assert match.read_bytes() == before
 
 
@@ -160,7 +160,7 @@ def test_an_unknown_bot_is_named_beside_the_known_ones(fieldpost: Fieldpost, mat
         ('{"fieldpost": 1, "snapshot": {}, "log": []}', "has no seed_hash"),
         (
             '{"fieldpost": 1, "snapshot": {}, "log": [], "seed_hash": "", "title": "chess"}',
-            "unknown title chess",
+            "unknown game, chess",
         ),
     ],
 )
@@ -178,7 +178,7 @@ def test_what_is_no_match_file_is_refused(
 def test_a_file_that_is_not_there_is_told_of(fieldpost: Fieldpost, arguments: list[str]) -> None:
     said = fieldpost(arguments[0], "match.json", *arguments[1:])
     assert said.code == 2
-    assert "match.json cannot be read" in said.err
+    assert "cannot read match.json" in said.err
 
 
 def test_a_seat_that_is_not_there_is_refused(fieldpost: Fieldpost, match: Path) -> None:

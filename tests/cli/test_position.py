@@ -47,7 +47,7 @@ def test_what_differs_is_printed_and_exits_with_1(fieldpost: Fieldpost, tmp_path
         "      found:    petrograd",
         "right.toml: as expected. A force stops where an opposing unit stands",
     ]
-    assert "1 of 2 did not come out as expected" in said.err
+    assert "1 of 2 files did not give the expected result" in said.err
     assert "send the file" in said.err
 
 
@@ -63,9 +63,9 @@ def test_orders_that_are_refused_are_explained(fieldpost: Fieldpost, tmp_path: P
     ("text", "says"),
     [
         (GOOD.replace("title", "titel"), "mine.toml: titel: there is no such key; did you mean"),
-        (GOOD.replace("RL-152", "RL-999"), 'mine.toml: map.finland: there is no piece "RL-999"'),
+        (GOOD.replace("RL-152", "RL-999"), 'mine.toml: map.finland: unknown piece "RL-999"'),
         (GOOD + "at = 3", "mine.toml: steps 2.at: a table should stand here, such as {"),
-        ("[[", "mine.toml: this is not TOML"),
+        ("[[", "mine.toml: this is not valid TOML"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_where_and_why(
@@ -89,7 +89,7 @@ def test_a_match_is_written_down_as_a_file_that_can_be_played(
     assert fieldpost("new", "match.json", "--seats", "3", "--seed", "19" * 32).code == 0
     said = fieldpost("position", "--of", "match.json")
     assert said.code == 2
-    assert "only between the set-up and the end" in said.err
+    assert "only after set-up and before the end" in said.err
     for order in ("ready", "deployed"):
         for seat in "ABC":
             fieldpost("orders", "match.json", seat, text=order)
@@ -104,4 +104,4 @@ def test_either_files_or_a_match_are_named(fieldpost: Fieldpost) -> None:
     for arguments in ((), ("mine.toml", "--of", "match.json")):
         said = fieldpost("position", *arguments)
         assert said.code == 2
-        assert "name the FILEs to play" in said.err
+        assert "give the FILEs to play" in said.err

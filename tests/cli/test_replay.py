@@ -42,8 +42,8 @@ def test_a_finished_match_stands_up_to_the_check(fieldpost: Fieldpost, finished:
     said = fieldpost("replay", "--verify", "match.json")
     assert said.code == 0
     assert "FAULT" not in said.out
-    assert "is that of the seed's stream" in said.out
-    assert "the log leads to the snapshot" in said.out
+    assert "draws match the seed" in said.out
+    assert "the log produces the snapshot" in said.out
 
 
 @pytest.mark.parametrize("which", [0, 200, -1])
@@ -77,7 +77,7 @@ def test_an_altered_die_with_a_log_to_match_is_still_found(
     altered(other, cheat)
     said = fieldpost("replay", "--verify", "other.json")
     assert said.code == 1
-    assert "ok    the log leads to the snapshot" in said.out
+    assert "ok    the log produces the snapshot" in said.out
     assert "draw 0 (deal) is recorded as" in said.out
 
 
@@ -114,7 +114,7 @@ def test_without_a_seed_the_rest_can_be_checked_and_the_dice_later(
     assert fieldpost("replay", "match.json").code == 0
     said = fieldpost("replay", "--verify", "match.json")
     assert said.code == 1
-    assert "published when the match ends" in said.err
+    assert "only after the match ends" in said.err
     assert fieldpost("replay", "--verify", "match.json", "--seed", SEED).code == 0
     assert fieldpost("replay", "--verify", "match.json", "--seed", "no seed").code == 2
 

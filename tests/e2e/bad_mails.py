@@ -131,7 +131,7 @@ MAILS = [
         "nonsense",
         annas,
         written("Dear all,\nconquer the moon!"),
-        told=(ANNA, 'no order begins with "conquer"'),
+        told=(ANNA, 'no order starts with "conquer"'),
     ),
     BadMail("orders in another's turn", annas, written("move Lenin"), told=(ANNA, "owe no")),
     BadMail("an order that was given already", annas, written("ready"), told=(ANNA, "owe no")),

@@ -32,7 +32,7 @@ def sentences(of: Tale) -> str:
 
 def test_a_march_is_one_line_however_far_it_goes(match: Match) -> None:
     for_a = tale(match, match.log[-150:], "A")
-    marches = [line for turn in for_a.turns for line in turn.lines if " prepares to move" in line]
+    marches = [line for turn in for_a.turns for line in turn.lines if " moves " in line]
     assert len(marches) > 3
     assert any(" via " in line for line in marches)
 

@@ -24,8 +24,8 @@ def test_a_new_match_publishes_the_hash_of_a_seed_that_it_keeps_secret(table: Ta
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"seat_count": 1}, "Tally is for 2 to 6 seats"),
-        ({"seat_count": 7}, "Tally is for 2 to 6 seats"),
+        ({"seat_count": 1}, "Tally needs 2 to 6 players"),
+        ({"seat_count": 7}, "Tally needs 2 to 6 players"),
         ({"bots": 4}, "bots can take 0 to 3"),
         ({"bots": -1}, "bots can take 0 to 3"),
         ({"options": {"play": "by night"}}, "no option play = by night"),

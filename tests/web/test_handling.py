@@ -249,7 +249,7 @@ def test_a_counter_is_dragged_to_a_lit_province(table: Page) -> None:
 def test_a_drag_to_where_nobody_can_go_is_told_why_with_the_case(table: Page) -> None:
     table.keyboard.press("0")
     drag(table, counter(table, "tver").first, place(table, "khiva").locator(".name"))
-    why = "Khiva does not border on Tver (5.15)"
+    why = "Khiva does not border Tver (5.15)"
     expect(table.locator("[data-way]")).to_contain_text(why)
     expect(table.locator("[data-voice]")).to_contain_text(why)
     expect(draft(table)).to_have_count(0)

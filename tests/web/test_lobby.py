@@ -80,7 +80,7 @@ def test_the_optional_rules_are_kept_and_shown_in_the_waiting_room(
     assert (kept["secrecy"], kept["scenario"], kept["terror_chits"]) == (True, "quick_victory", 1)
     room = anna.get(answer.location).text
     assert "quick victory" in room
-    assert "chits are held unseen until they are played (17.6)" in room
+    assert "chits are hidden until they are played (17.6)" in room
 
 
 @pytest.mark.parametrize(

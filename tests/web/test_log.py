@@ -52,8 +52,8 @@ def test_a_journey_by_rail_is_one_line() -> None:
     p.order("A", "move Trotsky, rail Archangel, halt")
     (line,) = items(folded(chronicle(p.match, p.match.log, "A"), RCW.wording.joints))[-1:]
     assert [said.text for said in line.says] == [
-        "Trotsky prepares to move from Tver.",
-        "To Archangel by rail via Novgorod, Petrograd, Olonetz: Trotsky, R-111 Tver.",
+        "Player A moves Trotsky from Tver.",
+        "Trotsky, R-111 Tver: to Archangel by rail via Novgorod, Petrograd, Olonetz.",
     ]
     assert line.order == "move Trotsky, …, halt"
 

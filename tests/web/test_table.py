@@ -30,7 +30,7 @@ def test_the_page_says_what_is_asked_and_offers_every_option(
 ) -> None:
     page = paula.get(f"/match/{match_id}")
     assert "Your decision:" in page.text
-    assert "trade what you were dealt, or say that you are ready (16.33)" in page.text
+    assert "trade, or finish trading (16.33)" in page.text
     offered = {
         label for form in forms(page) for box in form.choices.values() for label in box.values()
     }

@@ -23,7 +23,7 @@ MOST_ALIKE = 3
 def explain(match: Match, seat: Seat, action: Action) -> Refusal:
     """Return why `action` is not legal now. It may be anything: it may come from outside."""
     if not match.title.lexicon.knows(action):
-        return Refusal(f"this is no order of {match.title.name}")
+        return Refusal(f"{match.title.name} has no such order")
     known = _why(match, seat, action)
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
 
@@ -52,21 +52,24 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
     if match.over:
         return Refusal("the match is over")
     if title.has_left(state, seat):
-        return Refusal("you have left the match")
+        return Refusal("you have left this match")
     if title.lexicon.free_text(action) == {}:
-        return Refusal(f"a text has at most {LONGEST_TEXT} characters")
+        return Refusal(f"that text is too long; use at most {LONGEST_TEXT} characters")
     known = title.explain(state, seat, action)
     if known is not None:
         return known
     if not match.options(seat):
-        return Refusal("it is not your turn: you owe no decision now")
+        return Refusal("it is not your turn")
     written = title.lexicon.write(action)
     is_right = action["do"] in title.any_time
     if is_right and title.resolving(state):
-        return Refusal(f'"{written}" has to wait until what is being resolved is done')
+        return Refusal(
+            f'"{written}" is not possible while something else is being resolved; try again '
+            "afterwards"
+        )
     if not is_right and seat not in match.waiting():
-        return Refusal(f'"{written}" is not legal now: you owe no decision')
-    return Refusal(f'"{written}" is not legal now')
+        return Refusal(f'"{written}" is not possible now; it is not your turn')
+    return Refusal(f'"{written}" is not possible now')
 
 
 def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:

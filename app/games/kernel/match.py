@@ -58,11 +58,11 @@ class Match:
         Raises ValueError on a bad option or bad seats.
         """
         if len(seats) not in title.seats or len(set(seats)) != len(seats):
-            raise ValueError(f"{title.name} is for {title.seats[0]} to {title.seats[-1]} seats")
+            raise ValueError(f"{title.name} needs {title.seats[0]} to {title.seats[-1]} players")
         chosen = dict(title.default_options)
         for name, value in (options or {}).items():
             if value not in title.option_choices.get(name, ()):
-                raise ValueError(f"{title.name} has no option {name} = {value!r}")
+                raise ValueError(f"{title.name} has no option {name}={value!r}")
             chosen[name] = value
         state: State = {
             "title": title.id,
@@ -249,7 +249,7 @@ class Match:
         The log is replayed up to there, so it must be whole. ValueError if it may not, or is not.
         """
         if not self.can_undo(seat):
-            raise ValueError("what was rolled, shown or answered cannot be taken back")
+            raise ValueError("you cannot take back dice rolls, revealed information or answers")
         self.restore(self.state_after(len(self.log) - 2))
         return self.log.pop()
 
@@ -288,7 +288,7 @@ class Match:
         """Return the state after entry `n` of the log, which must be whole."""
         now, log = self.state, self.log[: n + 1]
         if not log or log[0]["action"] != {"do": START}:
-            raise ValueError("without the whole log nothing can be taken back")
+            raise ValueError("cannot undo without the full log")
         return replay(self.title, log, now["seats"], now["options"], rules=now["rules"]).state
 
     # views

@@ -66,7 +66,7 @@ def read(match: Match, seat: Seat, text: str) -> list[Clause] | Refusal:
     clauses = match.title.lexicon.read(text)
     if isinstance(clauses, Refusal):
         return explain.close_to(match, seat, clauses)
-    return clauses or Refusal("there is no order in this text")
+    return clauses or Refusal("no orders found in this text")
 
 
 def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
@@ -84,7 +84,7 @@ def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
         exact = [a for a, way in zip(found, ways, strict=True) if words(way) == same]
         if len(exact) == 1:
             return exact
-        why = f'"{clause.text}" can mean several things'
+        why = f'"{clause.text}" is ambiguous; choose one of the orders listed'
         return Refusal(why, nearest=ways, line=clause.line, clause=clause.text)
     if found:
         return found

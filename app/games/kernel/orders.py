@@ -283,7 +283,7 @@ class Lexicon:
             wrong, near = self._misspelt(part, rest[at:])
             found = tuple(" ".join([*rest[:at], noun]) for noun in near)
             forms = " or ".join(dict.fromkeys(_form(p.verb.pattern) for p in starts))
-            why = wrong or f'"{clause}" is not understood; the order reads: {forms}'
+            why = wrong or f'could not read "{clause}"; write: {forms}'
             return Refusal(why, pattern.verb.case, found, number, clause)
         known = sorted({p.parts[0] for p in self._patterns if isinstance(p.parts[0], str)})
         close = difflib.get_close_matches(rest[0], known, n=3, cutoff=0.75)
@@ -293,7 +293,7 @@ class Lexicon:
             if near:
                 written = tuple(f"{last.pattern.split()[0]} {noun}" for noun in near)
                 return Refusal(wrong, last.case, written, number, clause)
-        why = f'no order begins with "{rest[0]}"{_perhaps(close)}'
+        why = f'no order starts with "{rest[0]}"{_perhaps(close)}'
         return Refusal(why, nearest=tuple(close or known), line=number, clause=clause)
 
     def _stop(
@@ -322,11 +322,11 @@ class Lexicon:
             return "", ()
         kind = part[1]
         if kind == NUMBER:
-            return f'"{rest[0]}" is no number', ()
+            return f'"{rest[0]}" is not a number', ()
         if kind == MOTION:
-            return f'"{rest[0]}" is no motion; theirs are names such as AB1', ()
+            return f'"{rest[0]}" is not an offer or motion; they have names such as AB1', ()
         heard, near = self._nearest_nouns(kind, rest[1:] if rest[0] == _ARTICLE else rest)
-        return f'there is no {kind} "{heard}"{_perhaps(near)}', near
+        return f'unknown {kind}: "{heard}"{_perhaps(near)}', near
 
     def _nearest_nouns(self, kind: str, rest: list[str]) -> tuple[str, tuple[str, ...]]:
         """Return as many words of `rest` as seem to be the noun, and the nouns spelt like them."""

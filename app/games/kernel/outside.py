@@ -65,7 +65,7 @@ def do_again(match: Match, action: Action) -> Entry:
 def rewind(match: Match, to: int, without: Sequence[Seat] = ()) -> Entry:
     """Go back to the position after entry `to`: see `Match.rewind`."""
     if not 0 <= to < len(match.log) - 1:
-        raise ValueError(f"the match cannot be rewound to entry {to} of {len(match.log)}")
+        raise ValueError(f"cannot rewind to entry {to}: the log has {len(match.log)} entries")
     earlier = match.state_after(to)
     earlier["draws"], earlier["proposals"] = match.state["draws"], match.state["proposals"]
     for seat in without:
@@ -84,26 +84,28 @@ def may_be_corrected(match: Match) -> bool:
 def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Entry:
     """Make the correction `what`: see `Match.correct`."""
     if not may_be_corrected(match):
-        raise NotCorrectable("now something is being resolved: let it come to its end first")
+        raise NotCorrectable("something is being resolved; wait until it is finished")
     correction = match.title.corrections.get(what)
     if correction is None:
-        raise NotCorrectable(f"{match.title.name} knows no correction {what}")
+        raise NotCorrectable(f"{match.title.name} has no correction called {what}")
     if filled.keys() != {blank.name for blank in correction.blanks}:
-        raise NotCorrectable("say all of what is to be corrected, and no more")
+        raise NotCorrectable("fill in every field of the correction")
     known: dict[str, str] = {}
     for blank in correction.blanks:
         if filled[blank.name] not in correction.choices(match.state, blank.name, known):
-            raise NotCorrectable(f"{blank.asks}: {filled[blank.name]} cannot be chosen")
+            raise NotCorrectable(f"{blank.asks}: {filled[blank.name]} is not a valid choice")
         known[blank.name] = filled[blank.name]
     with match.by_nobody({"do": CORRECT, "what": what, "filled": known, "why": why}) as play:
         correction.make(play, known)
         play.tell(CORRECTED, why=why)
         wrong = [*match.title.broken(match.state), *_nothing_to_answer(match)]
         if wrong:
-            raise NotCorrectable(f"then the position would not be sound: {'; '.join(wrong)}")
+            raise NotCorrectable(f"that would leave the position invalid: {'; '.join(wrong)}")
     return match.log[-1]
 
 
 def _nothing_to_answer(match: Match) -> list[str]:
     """Say who would owe a decision and have nothing to choose from."""
-    return [f"{seat} could not answer" for seat in match.waiting() if not match.owed(seat)]
+    return [
+        f"{seat} would have no legal answer" for seat in match.waiting() if not match.owed(seat)
+    ]

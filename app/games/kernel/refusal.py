@@ -20,7 +20,7 @@ class Refusal:
     def __str__(self) -> str:
         where = f"line {self.line}: " if self.line else ""
         case = f" ({self.case})" if self.case else ""
-        near = f" Legal here: {'; '.join(self.nearest)}." if self.nearest else ""
+        near = f" Possible here: {'; '.join(self.nearest)}." if self.nearest else ""
         return f"{where}{self.why}{case}.{near}"
 
 

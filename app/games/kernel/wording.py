@@ -11,8 +11,8 @@ REWOUND = "match.rewound"
 CORRECTED = "match.corrected"
 
 OF_EVERY_TITLE = {
-    REWOUND: "The match was rewound: what had been done since this moment holds no more.",
-    CORRECTED: "A moderator has corrected the position. The reason: {why}",
+    REWOUND: "The match was rewound to this point. Everything after it is void.",
+    CORRECTED: "A moderator corrected the position. Reason: {why}",
 }
 """What the engine itself tells, whatever it plays."""
 

@@ -32,7 +32,7 @@ class PositionDice:
         """Return the next value, from 0 to sides - 1. Raises DiceError."""
         if not self.faces:
             if self.then is None:
-                raise DiceError(f'the dice are used up: "dice" needs one more, for {context}')
+                raise DiceError(f'no dice left: add one to "dice" for {context}')
             return self.then.draw(number, context, sides)
         face = self.faces.pop(0)
         if isinstance(face, str):

@@ -47,7 +47,7 @@ def read(path: Path, schemas: Schemas) -> PositionFile:
     try:
         return parse(path.read_text(encoding="utf-8"), path.name, schemas)
     except UnicodeDecodeError as error:
-        raise PositionError("this is no text in UTF-8; save it as such", file=path.name) from error
+        raise PositionError("this file is not UTF-8; save it as UTF-8", file=path.name) from error
 
 
 def parse(text: str, name: str, schemas: Schemas) -> PositionFile:
@@ -55,7 +55,7 @@ def parse(text: str, name: str, schemas: Schemas) -> PositionFile:
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise PositionError(f"this is not TOML: {error}", file=name) from error
+        raise PositionError(f"this is not valid TOML: {error}", file=name) from error
     try:
         schema = _schema(content, schemas)
         _check_keys(content, schema.all_keys)
@@ -85,7 +85,7 @@ def _check_keys(content: Mapping[str, Any], keys: Mapping[str, type]) -> None:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise PositionError(f"{TYPE_NAMES[kind]} should stand here, not {value!r}", key)
     if not content.get("title"):
-        raise PositionError('say in a sentence what the file shows: title = "..."', "title")
+        raise PositionError('add a title that says what the file shows: title = "..."', "title")
     if not content.get("steps"):
         raise PositionError("a file needs at least one [[steps]] with what is expected", "steps")
 

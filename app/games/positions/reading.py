@@ -48,11 +48,11 @@ def noun(nouns: Nouns, what: str, text: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise PositionError(f'"{text}" can be {" or ".join(found)}; write the id')
+        raise PositionError(f'"{text}" is ambiguous ({" or ".join(found)}); write the id')
     spellings = [*nouns.names, *nouns.names.values()]
     near = difflib.get_close_matches(text, spellings, n=2, cutoff=0.6)
     hint = f"; did you mean {' or '.join(near)}?" if near else "; the help page lists them all"
-    raise PositionError(f'there is no {what} "{text}"{hint}')
+    raise PositionError(f'unknown {what} "{text}"{hint}')
 
 
 def kind_and_count(name: str) -> tuple[str, int]:

@@ -76,7 +76,7 @@ def _read(
         raise PositionError('it goes with refused; what is told is checked by "told"', "says")
     expected = {key: value for key, value in content.items() if key in expectations}
     if not givers and not expected:
-        raise PositionError("the step neither gives orders nor expects anything")
+        raise PositionError("this step gives no orders and expects nothing")
     return PlayStep(
         number,
         givers[0] if givers else None,

@@ -16,9 +16,9 @@ RANDOM_EVENTS, AIR_RAID = "random_events", "air_raid"
 TWO_DICE: Final = "Total of two dice"
 
 AIR_RAIDS: Final = {
-    "no_red_replacement": "no Red unit returns there in this Replacement Segment",
+    "no_red_replacement": "no Red unit returns there this turn",
     "nothing": "no effect",
-    "controller_draws": "who controls the province draws a chit",
+    "controller_draws": "the player who controls the province draws a chit",
 }
 _TOLD_OF_RAIDS: Final = ("air_raid.stops", "air_raid.nothing", "air_raid.draw", "air_raid.nobody")
 
@@ -71,7 +71,7 @@ def _assassination() -> Chart:
         across="Assassins",
         columns=tuple(map(str, range(1, most + 1))),
         rows=tuple(rows),
-        note="A cell lists the leader values that die.",
+        note="Leaders with these values are killed.",
     )
 
 
@@ -89,7 +89,7 @@ def _purge() -> Chart:
         across="Strength",
         columns=tuple(map(_purge_column, range(len(TABLES.purges.strength_from)))),
         rows=tuple(rows),
-        note="A number is taken in points; C: a counterpurge.",
+        note="Number: points of spoils. C: nothing is taken; a counterpurge is possible.",
     )
 
 
@@ -111,7 +111,7 @@ def _random_events() -> Chart:
         across="Second die",
         columns=tuple(map(str, DIE)),
         rows=tuple(rows),
-        note="Provinces: an epidemic there.",
+        note="A province name means an epidemic there.",
     )
 
 
@@ -146,14 +146,14 @@ def _city_draws() -> Chart:
         across="",
         columns=("Chits",),
         rows=tuple((str(n), (str(chits),)) for n, chits in enumerate(TABLES.draws_for_cities)),
-        note="In addition to the one draw of every player turn.",
+        note="In addition to the one draw in each player turn.",
     )
 
 
 def _victory() -> Chart:
     schedules = [TABLES.victory["red"], TABLES.victory["white"]]
     parts: tuple[tuple[str, list[Mapping[str, Points]]], ...] = (
-        ("in the box", [schedule.display for schedule in schedules]),
+        ("in a player's box", [schedule.display for schedule in schedules]),
         ("on the map", [schedule.map for schedule in schedules]),
         ("controlled", [schedule.provinces for schedule in schedules]),
     )
@@ -166,8 +166,8 @@ def _victory() -> Chart:
         "victory",
         "Victory points",
         "15.4",
-        down="What counts",
-        across="If the game is won by",
+        down="Scoring",
+        across="In a victory of",
         columns=("Red", "White"),
         rows=tuple(rows),
     )
@@ -181,9 +181,9 @@ def _movement() -> Chart:
     allowance = TABLES.movement.allowance
     return Chart(
         "movement",
-        "Movement points",
+        "Movement allowance",
         "5.0",
-        down="Mover",
+        down="Unit",
         across="",
         columns=("Points",),
         rows=tuple((_capital(mover), (str(points),)) for mover, points in allowance.items()),
@@ -249,7 +249,7 @@ def _assassinated(args: Mapping[str, Any], sent: int, is_dead: bool) -> Roll:
     column = min(sent, len(cells))
     outcome = "dies" if is_dead else "survives"
     deadly = _values(cells[column - 1]).replace(NOTHING, "nobody")
-    found = f"kills {deadly}: a leader of {args['value']} {outcome}"
+    found = f"kills {deadly}; a leader of value {args['value']} {outcome}"
     return Roll(ASSASSINATION, dice, str(sum(dice)), str(column), found)
 
 

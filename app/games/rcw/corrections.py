@@ -37,15 +37,15 @@ OPEN_PLACES: Final = (UNASSIGNED, OUT, "reinforcements", CUP)
 SAFE_STEPS: Final = frozenset({"movement", "combat"})
 """Between two moves and between two attacks nothing but the board says how the game stands."""
 
-UNIT = Blank("unit", "Which unit", "unit")
-PROVINCE = Blank("province", "In which province", "province")
-TO = Blank("place", "Into which box", "box")
+UNIT = Blank("unit", "Unit", "unit")
+PROVINCE = Blank("province", "Province", "province")
+TO = Blank("place", "Box", "box")
 
 
 def box_name(place: str) -> str:
     """Say where a piece lies that is not on the map."""
     kind, _, seat = place.partition(":")
-    names = {UNASSIGNED: "the Unassigned box", OUT: "those out of the game", CUP: "the randomizer"}
+    names = {UNASSIGNED: "the Unassigned box", OUT: "the out-of-game box", CUP: "the randomizer"}
     return f"the box of player {seat}" if seat else names.get(kind, kind)
 
 
@@ -58,8 +58,8 @@ class Move(Correction):
     """A stack stands in another province, as it is."""
 
     name = "stack"
-    means = "put a stack into another province"
-    blanks = (Blank("unit", "The stack of which unit", "unit"), PROVINCE)
+    means = "move a stack to another province"
+    blanks = (Blank("unit", "Any unit of the stack", "unit"), PROVINCE)
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -81,8 +81,8 @@ class Attach(Correction):
     """A unit belongs to a leader in the same province (5.22)."""
 
     name = "attach"
-    means = "attach a unit to a leader of its province"
-    blanks = (UNIT, Blank("leader", "To which leader", "unit"))
+    means = "attach a unit to a leader in its province"
+    blanks = (UNIT, Blank("leader", "Leader", "unit"))
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -121,7 +121,7 @@ class Remove(Correction):
     """A unit with nothing attached to it is taken from the map."""
 
     name = "remove"
-    means = "take a unit from the map"
+    means = "remove a unit from the map"
     blanks = (UNIT, TO)
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
@@ -142,7 +142,7 @@ class Add(Correction):
 
     name = "add"
     means = "put a unit on the map"
-    blanks = (UNIT, PROVINCE, Blank("seat", "Under whose control", "holder"))
+    blanks = (UNIT, PROVINCE, Blank("seat", "Controlled by", "holder"))
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -176,8 +176,8 @@ class Give(Correction):
     """
 
     name = "give"
-    means = "lay a marker, a chit or a captured unit into another box"
-    blanks = (Blank("piece", "Which piece", "piece"), TO)
+    means = "move a marker, chit or captured unit to another box"
+    blanks = (Blank("piece", "Piece", "piece"), TO)
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         if blank == "piece":
@@ -201,15 +201,13 @@ CORRECTIONS: Final[Mapping[str, Correction]] = {
 }
 
 TEMPLATES: Final = {
-    "corrected.stack": "Corrected: in {province:province} instead of {at:province} stand "
-    "{units:units}.",
-    "corrected.attach": "Corrected: {unit:unit} is attached to {leader:unit}.",
-    "corrected.detach": "Corrected: {unit:unit} is not attached to {leader:unit}.",
-    "corrected.remove": "Corrected: {unit:unit} does not stand in {at:province}, but lies in "
-    "{place:box}.",
-    "corrected.add": "Corrected: {unit:unit} lies no more in {place:box}, but stands in "
-    "{province:province}, controlled by {seat:holder}.",
-    "corrected.give": "Corrected: {piece:piece} lies in {place:box}, not in {was:box}.",
+    "corrected.stack": "Correction: {units:units} moved from {at:province} to {province:province}.",
+    "corrected.attach": "Correction: {unit:unit} attached to {leader:unit}.",
+    "corrected.detach": "Correction: {unit:unit} detached from {leader:unit}.",
+    "corrected.remove": "Correction: {unit:unit} moved from {at:province} to {place:box}.",
+    "corrected.add": "Correction: {unit:unit} moved from {place:box} to {province:province}, "
+    "controlled by {seat:holder}.",
+    "corrected.give": "Correction: {piece:piece} moved from {was:box} to {place:box}.",
 }
 
 

@@ -62,7 +62,7 @@ CHAPTERS: Final = (
         "capture": "capture with Kolchak",
         "leave_it": "leave it",
     }),
-    Chapter("What has been drawn", {
+    Chapter("Placing drawn units", {
         "place_with": "place with Trotsky",
         "place_in": "place in Saratov",
         "land": "land in Kherson",
@@ -96,7 +96,7 @@ CHAPTERS: Final = (
         "defy": "defy",
         "shoot_czar": "play Assassination of the Czar with assassin",
     }),
-    Chapter("Between the game turns", {
+    Chapter("Between game turns", {
         "air_raid": "air raid Tver",
         "bring_back": "bring back W-212",
         "general_strike": "general strike",
@@ -104,7 +104,7 @@ CHAPTERS: Final = (
         "fight_on": "fight on",
         "end_the_war": "end the war",
     }),
-    Chapter("Ahead, and for good", {
+    Chapter("Standing instructions and leaving", {
         "instruct": "standing keep leaders",
         "revoke": "cancel standing keep leaders",
         "quit": "quit the game",

@@ -19,64 +19,71 @@ EVENTS: Final = {
 RESULTS: Final = {
     "AE": "attackers eliminated",
     "DE": "defenders eliminated",
-    "EX": "an exchange of losses",
+    "EX": "exchange",
 }
-MANY: Final = {"Assassin": "Assassins", "General Strike": "General Strikes"}
+MANY: Final = {
+    "Assassin": "Assassins",
+    "General Strike": "General Strikes",
+    "Politburo": "Politburo markers",
+}
 """What several chits of a kind are called, where that is another word."""
+ONE: Final = {"Assassin": "an Assassin", "Politburo": "a Politburo marker"}
+"""What one chit of a kind is called in a sentence, where that is another word."""
 MODES: Final = {"land": "overland", "rail": "by rail", "sea": "by sea"}
 
 TEMPLATES: Final = {
-    "ask.trade": "trade what you were dealt, or say that you are ready (16.33)",
-    "ask.deploy": "choose which of your leaders stand together (16.64)",
+    "ask.trade": "trade, or finish trading (16.33)",
+    "ask.deploy": "stack your leaders (16.64)",
     "ask.movement": "move your forces (5.0)",
     "ask.combat": "declare your attacks (8.0)",
-    "ask.exchange": "choose the units that pay for the exchange (8.34)",
-    "ask.restack": "restack the units of the dead leader (7.4)",
-    "ask.capture": "take the Imperial unit or let it lie (13.41)",
-    "ask.placement": "place the unit you have drawn (14.11, 14.21, 14.31)",
-    "ask.agreement": "agree to end the game as a Red victory, or fight on (15.1)",
+    "ask.exchange": "choose your losses in the exchange (8.34)",
+    "ask.restack": "restack the dead leader's units (7.4)",
+    "ask.capture": "capture the Imperial unit, or leave it (13.41)",
+    "ask.placement": "place the drawn unit (14.11, 14.21, 14.31)",
+    "ask.agreement": "vote: end the game as a Red victory, or fight on (15.1)",
     "deal": "Player {seat} is dealt {pieces:goods}.",
-    "motion.consent": "Player {seat} consents to {motion}.",
+    "motion.consent": "Player {seat} agrees to {motion}.",
     "motion.refused": "Player {seat} refuses {motion}.",
-    "motion.failed": "Motion {motion} of player {by} fails: not all consent.",
+    "motion.failed": "Motion {motion} by player {by} fails: not everyone agreed.",
     "motion.withdrawn": "Player {seat} withdraws {motion}.",
-    "deploy.stack": "{leader:unit} of player {seat} stands with {on:unit}.",
-    "sequence": "Game turn {turn}: the order of play is {order:seats}.",
-    "turn.begins": "Game turn {turn}, player {seat}'s turn.",
+    "deploy.stack": "Player {seat} stacks {leader:unit} on {on:unit}.",
+    "sequence": "Game turn {turn}. Order of play: {order:seats}.",
+    "turn.begins": "Game turn {turn}: player {seat}'s turn.",
     "event": "Random event {row}-{column}: {event:event}.",
-    "epidemic": "Epidemic in {province:province}: {unit:unit} is gone.",
+    "epidemic": "Epidemic in {province:province}: {unit:unit} is lost.",
     "draw": "Player {seat} draws {piece:piece}.",
     "draw.again": "{piece:piece} has no effect; player {seat} draws again.",
-    "withdrawn": "{nation:nation} withdraws: {units:units}.",
-    "armistice": "Armistice: the Central Powers withdraw {units:units}.",
-    "reinforcements": "Reinforcements in {province:province}: {units:units}.",
+    "withdrawn": "Withdrawn, {nation:nation}: {units:units}.",
+    "armistice": "Armistice. Withdrawn, Central Powers: {units:units}.",
+    "reinforcements": "Reinforcements arrive in {province:province}: {units:units}.",
     "placed.with": "Player {seat} places {unit:unit} with {on:unit}.",
     "placed.in": "{unit:unit} appears in {province:province}.",
-    "move": "{unit:unit} prepares to move from {at:province}.",
-    "enters": "To {province:province} {by:mode}: {units:units}.",
-    "enters.via": "To {province:province} {by:mode} via {via:provinces}: {units:units}.",
-    "attach": "{unit:unit} is attached in {at:province}.",
-    "detach": "{unit:unit} is detached in {at:province}.",
-    "stacked": "On top of {on:unit}: {units:units}.",
-    "exit": "{unit:unit} leaves the country from {at:province}.",
-    "train.left": "{unit:unit} cannot follow overland and goes back to the randomizer.",
-    "train.returned": "{unit:unit} is left without company and goes back to the randomizer.",
-    "train.handed": "{unit:unit} is handed to {to_unit:unit}.",
+    "move": "Player {seat} moves {unit:unit} from {at:province}.",
+    "enters": "{units:units}: to {province:province} {by:mode}.",
+    "enters.via": "{units:units}: to {province:province} {by:mode} via {via:provinces}.",
+    "attach": "Player {seat} picks up {unit:unit} in {at:province}.",
+    "detach": "Player {seat} drops off {unit:unit} in {at:province}.",
+    "stacked": "Player {seat} stacks {units:units} on {on:unit}.",
+    "exit": "Player {seat} takes {unit:unit} out of the country from {at:province}.",
+    "train.left": "{unit:unit} cannot follow overland and returns to the randomizer.",
+    "train.returned": "{unit:unit} is left alone and returns to the randomizer.",
+    "train.handed": "Player {seat} hands {unit:unit} over to {to_unit:unit}.",
     "movement.ends": "Player {seat} ends the movement phase.",
-    "combat": "In {province:province} the die is {die} at {odds}: {result:result}.",
+    "combat": "Combat in {province:province}: {attack} v {defence} ({odds}), die roll {die}: "
+    "{result:result}.",
     "combat.ends": "Player {seat} ends the combat phase.",
-    "eliminated": "Eliminated, to {killer:killer}: {units:units}.",
-    "exchange": "The larger side loses at least {need} strength points.",
-    "exchange.loss": "Lost in the exchange, to {killer:killer}: {units:units}.",
-    "politburo.lost": "With {unit:unit}, player {seat} loses a Politburo marker.",
+    "eliminated": "Eliminated: {units:units} (to {killer:killer}).",
+    "exchange": "Exchange: the larger side must lose at least {need} strength points.",
+    "exchange.loss": "Lost in the exchange: {units:units} (to {killer:killer}).",
+    "politburo.lost": "Player {seat} also loses a Politburo marker, for {unit:unit}.",
     "stranded": "{unit:unit} is left without a leader.",
     "captured": "Player {seat} captures {unit:unit} with {on:unit}.",
-    "replacement": "Replacements of game turn {turn}: {units:units}.",
-    "agreement": "To end the game agree {seats:seats}, with {markers} Politburo markers.",
-    "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats}, with "
-    "{points} points.",
+    "replacement": "Replacements for game turn {turn}: {units:units}.",
+    "agreement": "Agreed to end the game: {seats:seats} ({markers} Politburo markers).",
+    "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats} ({points} "
+    "points).",
     "ends.victory": "{victory:colour} victory",
-    "ends.deserted": "All but one have left",
+    "ends.deserted": "All other players left",
     **words.TEMPLATES,
     **corrections.TEMPLATES,
 }
@@ -90,19 +97,17 @@ MOVEMENT: Final = frozenset({
 
 
 def _killer(seat: str) -> str:
-    return "Unassigned" if seat == "nobody" else f"player {seat}"
+    return "the Unassigned box" if seat == "nobody" else f"player {seat}"
 
 
 def _goods(pieces: list[str]) -> str:
-    """Name pieces with the number of those that are alike: "3 Politburo, Trotsky"."""
+    """Name pieces, equal ones with their number: "an Assassin", "3 Politburo markers, Trotsky"."""
     counted = Counter(map(PIECES.names.__getitem__, pieces))
-    names = (name if n == 1 else f"{n} {MANY.get(name, name)}" for name, n in counted.items())
+    names = (
+        ONE.get(name, name) if n == 1 else f"{n} {MANY.get(name, name)}"
+        for name, n in counted.items()
+    )
     return ", ".join(names) or "nothing"
-
-
-def _killers(pieces: list[str]) -> str:
-    """Name the assassins of an attempt: "an Assassin", "Felix Dzerzhinsky, 2 Assassins"."""
-    return "an Assassin" if _goods(pieces) == "Assassin" else _goods(pieces)
 
 
 def _owners(seats: list[str]) -> str:
@@ -113,7 +118,7 @@ def _owners(seats: list[str]) -> str:
 
 def _purged(result: int | str) -> str:
     """Say a result of the Purge Table (11.21, 11.24)."""
-    return "a counterpurge" if result == "C" else f"{result} to be taken"
+    return "counterpurge possible" if result == "C" else f"{result} points of spoils"
 
 
 WORDING: Final = Wording(
@@ -130,7 +135,7 @@ WORDING: Final = Wording(
         "odds": lambda odds: "less than 1:2" if odds == "less" else odds,
         "killer": _killer,
         "goods": _goods,
-        "killers": _killers,
+        "killers": _goods,
         "owners": _owners,
         "point": str,
         "colour": str.capitalize,

@@ -53,7 +53,7 @@ def test_too_long_a_text_is_refused(match: Match) -> None:
     order(match, "A", "say " + "x" * LONGEST_TEXT)
     refusal = match.orders("A", "say " + "x" * (LONGEST_TEXT + 1)).refusal
     assert refusal is not None
-    assert refusal.why == "a text has at most 500 characters"
+    assert refusal.why == "that text is too long; use at most 500 characters"
     with pytest.raises(IllegalAction, match="at most 500"):
         match.apply("A", {"do": "say", "words": "x" * 501})
 

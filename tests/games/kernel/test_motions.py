@@ -79,7 +79,7 @@ def invited(title: ThreeCrossings) -> Match:
 def test_a_motion_is_carried_out_as_soon_as_enough_have_consented() -> None:
     match = invited(FeastingOpenly())
     match.apply("B", {"do": "accept", "motion": "ABCD1"})
-    assert says(match, "D")[-1] == "player B consents to ABCD1."
+    assert says(match, "D")[-1] == "player B agrees to ABCD1."
     match.apply("D", {"do": "accept", "motion": "ABCD1"})
     assert says(match, None)[-1] == "player A gives a feast."
     assert match.state["motions"] == []

@@ -67,7 +67,11 @@ def test_a_step_may_be_a_procedure_in_a_part_of_it_alone() -> None:
     assert {o["do"] for o in match.options("B")} == {"ready", "commit", "instruct"}
     refusal = match.orders("B", "say hello").refusal
     assert refusal is not None
-    assert refusal.why == '"say hello" has to wait until what is being resolved is done'
+    assert (
+        refusal.why
+        == '"say hello" is not possible while something else is being resolved; try again '
+        "afterwards"
+    )
 
 
 def test_what_is_sealed_is_opened_together_and_for_good(play: Play) -> None:

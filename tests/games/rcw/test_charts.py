@@ -73,7 +73,7 @@ def test_an_attempt_is_read_in_the_column_of_those_who_were_sent() -> None:
     dice = {"unit": "WL-251", "value": 3, "first": 3, "second": 2, "seat": "B"}
     assert list(rolls([sent, ("assassination.failure", dice)])) == [
         None,
-        Roll("assassination", (3, 2), "5", "4", "kills 1,\u00a02: a leader of 3 survives"),
+        Roll("assassination", (3, 2), "5", "4", "kills 1,\u00a02; a leader of value 3 survives"),
     ]
 
 

@@ -26,7 +26,7 @@ def correct(p: Position, what: str, **filled: str) -> str:
     assert list(RCW.broken(p.match.state)) == []
     assert [telling["to"] for telling in entry["tellings"]] == [None, None]
     change, reason = [RCW.wording.say(t["say"], t["args"]) for t in entry["tellings"]]
-    assert reason == f"A moderator has corrected the position. The reason: {WHY}"
+    assert reason == f"A moderator corrected the position. Reason: {WHY}"
     return change
 
 
@@ -42,7 +42,7 @@ def refused(p: Position, what: str, **filled: str) -> str:
 def test_a_stack_stands_elsewhere_and_play_goes_on_from_there() -> None:
     p = position(MAP, phase="movement")
     said = correct(p, "stack", unit="RL-152", province="novgorod")
-    assert said.startswith("Corrected: in Novgorod instead of Tver stand Trotsky")
+    assert said.startswith("Correction: Trotsky")
     assert [p.at(unit) for unit in ("RL-152", "R-111", "R-112")] == ["novgorod", "novgorod", "tver"]
     p.order("A", "move Trotsky, to Tver")
 
@@ -77,13 +77,13 @@ def test_with_a_control_marker_goes_the_control_of_its_units_5_61() -> None:
 @pytest.mark.parametrize(
     ("what", "filled", "why"),
     [
-        ("attach", {"unit": "W-212", "leader": "RL-152"}, "cannot be chosen"),
-        ("stack", {"unit": "R-111", "province": "novgorod"}, "cannot be chosen"),
-        ("stack", {"unit": "RL-152", "province": "mars"}, "cannot be chosen"),
-        ("stack", {"unit": "RL-152"}, "say all"),
-        ("remove", {"unit": "RL-152", "place": "out"}, "cannot be chosen"),
-        ("add", {"unit": "R-113", "province": "kuban", "seat": "A"}, "cannot be chosen"),
-        ("dice", {}, "knows no correction"),
+        ("attach", {"unit": "W-212", "leader": "RL-152"}, "is not a valid choice"),
+        ("stack", {"unit": "R-111", "province": "novgorod"}, "is not a valid choice"),
+        ("stack", {"unit": "RL-152", "province": "mars"}, "is not a valid choice"),
+        ("stack", {"unit": "RL-152"}, "fill in every field"),
+        ("remove", {"unit": "RL-152", "place": "out"}, "is not a valid choice"),
+        ("add", {"unit": "R-113", "province": "kuban", "seat": "A"}, "is not a valid choice"),
+        ("dice", {}, "has no correction"),
     ],
 )
 def test_what_would_break_the_board_or_names_what_is_not_there_is_refused(

@@ -20,7 +20,7 @@ ACTIONS = 900
 
 
 def play_on(game: int) -> list[str]:
-    """Play a random game with chits held unseen; return all that betrays a holder."""
+    """Play a random game with hidden chits; return all that betrays a holder."""
     lots = Random(game)
     seats = list("ABCDEF"[: 3 + game % 4])
     options = {name: lots.choice(choices) for name, choices in RCW.option_choices.items()}

@@ -93,7 +93,7 @@ def test_an_expectation_is_met_or_named(right: str, wrong: str, what: str) -> No
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ('told = ["enters", "To Tula overland: Tukhachevsky.", "Tula"]', 'told = ["combat"]'),
+        ('told = ["enters", "Tukhachevsky: to Tula overland.", "Tula"]', 'told = ["combat"]'),
         ('not_told = ["combat", "Orel"]', 'not_told = ["enters"]'),
         ('told_to = { B = ["enters"], C = ["Tula"] }', 'told_to = { B = ["combat"] }'),
         ('not_told_to = { B = ["draw"] }', 'not_told_to = { B = ["Tula"] }'),
@@ -104,7 +104,7 @@ def test_what_is_told_is_looked_up_by_key_sentence_or_part(right: str, wrong: st
     assert differences(order + right) == []
     ((what, expected, found),) = differences(order + wrong)
     assert what.startswith("what ")
-    assert "To Tula overland: Tukhachevsky." in found
+    assert "Tukhachevsky: to Tula overland." in found
     assert expected
 
 
@@ -157,7 +157,7 @@ at = { W-217 = "tver" }
 not_told = ["combat"]
 [[steps]]
 A = "attack W-217, with Trotsky, resolve"
-told = ["the die is 1"]
+told = ["die roll 1"]
 """
     text = SITUATION.format(phase="combat", dice="1").replace('"A: RL-154"', '"-: W-217"')
     assert run(parse(text + steps, "mine.toml")) == []
@@ -174,7 +174,7 @@ def test_a_draw_may_be_named_by_its_piece() -> None:
 @pytest.mark.parametrize(
     ("dice", "says"),
     [
-        ("", "the dice are used up"),
+        ("", "no dice left"),
         ("9, 1", '"dice" has 9 for randomizer A, where 1 to 3 can come'),
         ('"air_raid", 1', "the randomizer does not hold it"),
     ],
@@ -201,18 +201,20 @@ def test_a_seed_goes_on_where_the_dice_end() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('title = "What the tests look at"', "", "title: say in a sentence what the file shows"),
+        ('title = "What the tests look at"', "", "title: add a title that says what the file "
+            "shows"),
         ("phase =", "fase =", "fase: there is no such key; did you mean phase or"),
         ('"movement"', '"move"', 'phase: there is no phase "move"; did you mean movement'),
         ('"movement"', "3", "phase: text should stand here, not 3"),
-        ("tver =", "tvr =", 'map.tvr: there is no province "tvr"; did you mean tver'),
-        ("RL-154", "RL-254x", 'map.tver: there is no piece "RL-254x"; did you mean'),
+        ("tver =", "tvr =", 'map.tvr: unknown province "tvr"; did you mean tver'),
+        ("RL-154", "RL-254x", 'map.tver: unknown piece "RL-254x"; did you mean'),
         ("RL-154", "R-111", "map.tver: R-111 is placed twice"),
         ("A: RL-154", "RL-154", 'map.tver: "RL-154" should name who controls the stack'),
         ("A: RL-154", "D: RL-154", 'map.tver: there is no player "D"; the players are A, B, C'),
-        ("A: RL-154", "A: felix", "map.tver: felix is no unit"),
+        ("A: RL-154", "A: felix", "map.tver: felix is not a unit"),
         ("A: RL-154", "A:", 'map.tver: "A:" names no unit'),
-        ("A: RL-154", "A: W-212", "map: the position cannot be: stack 2 is controlled without"),
+        ("A: RL-154", "A: W-212", "map: this position is not possible: stack 2 is controlled "
+            "without"),
         ("politburo*3", "politburo*16", "there are no politburo*16 left: of 15 only 15 are free"),
         ("politburo*3", "politburo*x", '"politburo*x" should end in a number'),
         ("randomizer =", "randomiser =", 'off_map."randomiser": there is no such place; did you'),
@@ -220,21 +222,21 @@ def test_a_seed_goes_on_where_the_dice_end() -> None:
         ("[map]", "[options]\nsecrecy = 1\n[map]", "options.secrecy: 1 should be false or true"),
         ("[map]", "[options]\nsecrets = true\n[map]", "options.secrets: there is no such option"),
         ("phase =", 'seats = "AC"\nphase =', 'seats: "AC" should be the players\' letters'),
-        ("phase =", 'seats = "AB"\nphase =', "is for 3 to 6 seats"),
+        ("phase =", 'seats = "AB"\nphase =', "needs 3 to 6 players"),
         ("phase =", 'phasing = "E"\nphase =', 'phasing: "E" has no turn; it is one of A, B, C'),
         ("phase =", 'order = "ABD"\nphase =', 'order: "ABD" should be players\' letters'),
         ("phase =", 'committee = ["D"]\nphase =', 'committee: there is no player "D"'),
-        ("phase =", 'frozen = ["R-1"]\nphase =', 'frozen: there is no piece "R-1"'),
+        ("phase =", 'frozen = ["R-1"]\nphase =', 'frozen: unknown piece "R-1"'),
         ("phase =", 'withdrawn = ["XX"]\nphase =', 'withdrawn: there is no nationality "XX"'),
         ("[[steps]]", "[[stages]]", "stages: there is no such key; did you mean steps?"),
-        ('A = "halt"', "", "steps 1: the step neither gives orders nor expects anything"),
+        ('A = "halt"', "", "steps 1: this step gives no orders and expects nothing"),
         ('A = "halt"', 'A = ""', "steps 1.A: orders should stand here"),
         ('A = "halt"', 'A = "halt"\nB = "halt"', "steps 1: one player a step"),
         ('A = "halt"', 'A = "halt"\nsays = "no"', "steps 1.says: it goes with refused"),
         ('A = "halt"', 'A = "halt"\nforget = 1', "steps 1.forget: true or false"),
         ('A = "halt"', 'refused = "5.0"', "steps 1.refused: it is a text that goes with orders"),
         ('A = "halt"', 'att = { R-111 = "tver" }', "steps 1.att: there is no such key"),
-        ('A = "halt"', 'at = { R-1 = "tver" }', 'steps 1.at.R-1: there is no piece "R-1"'),
+        ('A = "halt"', 'at = { R-1 = "tver" }', 'steps 1.at.R-1: unknown piece "R-1"'),
         ('A = "halt"', 'at = "tver"', "steps 1.at: a table should stand here, such as {"),
         ('A = "halt"', "at = { R-111 = 3 }", "steps 1.at.R-111: a text should stand here, not 3"),
         ('A = "halt"', 'asked = { A = "move" }', 'there is no question "move"; did you mean'),
@@ -256,7 +258,7 @@ def test_before_play_only_hands_are_stated() -> None:
     step = "[[steps]]\nasked = {}\n"
     assert "map: the phase" in complaint(begun + '[map]\ntver = "A: RL-152"\n' + step)
     said = complaint(begun + '[off_map]\nrandomizer = "felix"\n' + step)
-    assert "before play only hands are stated" in said
+    assert "before play starts, give only hands" in said
 
 
 # writing a match down
@@ -350,7 +352,7 @@ asked = { C = "movement" }
 
 
 def test_before_play_there_is_nothing_to_write_down() -> None:
-    with pytest.raises(PositionError, match="only between the set-up and the end"):
+    with pytest.raises(PositionError, match="only after set-up and before the end"):
         write(Match.new(RCW, list("ABC"), seed="00" * 32))
 
 

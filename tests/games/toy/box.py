@@ -1,4 +1,4 @@
-"""What is in the box: three crossings of a river and a deck of 24 cards."""
+"""What is in a player's box: three crossings of a river and a deck of 24 cards."""
 
 from typing import Final
 

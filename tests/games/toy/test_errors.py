@@ -27,7 +27,7 @@ def test_an_unknown_verb_is_answered_with_the_one_that_was_meant(match: Match) -
     assert refusal.clause == "comit boat 3 to ford"
     assert refusal.nearest[:2] == ("commit Boat 3 to Ford", "commit Boat 5 to Ford")
     begins = (
-        'line 2: no order begins with "comit" (did you mean commit?). Legal here: commit Boat 3 '
+        'line 2: no order starts with "comit" (did you mean commit?). Possible here: commit Boat 3 '
     )
     assert str(refusal).startswith(begins)
 
@@ -49,14 +49,14 @@ def test_nothing_is_called_legal_that_is_not(match: Match) -> None:
 
 def test_a_misspelt_noun_is_answered_with_the_one_that_was_meant(match: Match) -> None:
     refusal = refused(match.orders("A", "commit boat 3 to old mil"))
-    assert refusal.why == 'there is no crossing "old mil" (did you mean Old Mill?)'
+    assert refusal.why == 'unknown crossing: "old mil" (did you mean Old Mill?)'
     assert refusal.case == "2.1"
     assert refusal.nearest[0] == "commit Boat 3 to Old Mill"
 
 
 def test_an_ambiguous_noun_is_answered_with_what_it_may_mean(match: Match) -> None:
     refusal = refused(match.orders("A", "commit boat to ford"))
-    assert refusal.why == '"commit boat to ford" can mean several things'
+    assert refusal.why == '"commit boat to ford" is ambiguous; choose one of the orders listed'
     assert refusal.nearest == ("commit Boat 3 to Ford", "commit Boat 5 to Ford")
 
 
@@ -93,13 +93,13 @@ def test_nothing_of_a_text_with_a_fault_is_carried_out(match: Match) -> None:
 
 def test_an_empty_text_is_refused(match: Match) -> None:
     for text in ("", "  \n\n", "# nothing yet"):
-        assert refused(match.orders("A", text)).why == "there is no order in this text"
+        assert refused(match.orders("A", text)).why == "no orders found in this text"
 
 
 def test_who_has_answered_is_told_that_nothing_is_owed(match: Match) -> None:
     order(match, "A", "ready")
     refusal = refused(match.orders("A", "commit rope to ford"))
-    assert refusal.why == '"commit Rope 1 to Ford" is not legal now: you owe no decision'
+    assert refusal.why == '"commit Rope 1 to Ford" is not possible now; it is not your turn'
 
 
 def test_a_right_that_comes_in_the_middle_of_a_procedure_has_to_wait(match: Match) -> None:
@@ -111,10 +111,15 @@ def test_a_right_that_comes_in_the_middle_of_a_procedure_has_to_wait(match: Matc
         "stand", "fall_back", "instruct", "instruct", "instruct",
     ]  # fmt: skip
     refusal = refused(match.orders("B", "scout C"))
-    assert refusal.why == '"scout C" has to wait until what is being resolved is done'
+    assert (
+        refusal.why
+        == '"scout C" is not possible while something else is being resolved; try again '
+        "afterwards"
+    )
     assert refused(match.orders("C", "scout B")).why == refusal.why.replace("C", "B")
     assert (
-        refused(match.orders("C", "stand")).why == '"stand" is not legal now: you owe no decision'
+        refused(match.orders("C", "stand")).why
+        == '"stand" is not possible now; it is not your turn'
     )
 
 

@@ -23,7 +23,7 @@ def test_nobody_waits_for_who_has_left() -> None:
     assert match.options("B") == []
     outcome = match.orders("B", "ready")
     assert outcome.refusal is not None
-    assert outcome.refusal.why == "you have left the match"
+    assert outcome.refusal.why == "you have left this match"
 
 
 def test_an_answer_for_who_has_left_keeps_nothing_from_anybody() -> None:

@@ -36,7 +36,7 @@ def test_an_instruction_answers_in_the_same_entry_and_the_log_says_so(match: Mat
     assert match.over
     assert board_of(match.state)["holder"]["mill"] == "B"
     spoken = told(match.title, [entry], None)[0]["says"]
-    at = spoken.index("By standing instruction of player B: fall back to Old Mill.")
+    at = spoken.index("Standing instruction of player B: fall back to Old Mill.")
     assert spoken[at - 1] == "player A takes the Ford with 12."
     assert spoken[at + 1] == "player B falls back to the Old Mill with Raft 1."
 
@@ -151,7 +151,7 @@ def test_a_log_with_instructions_leads_to_the_same_state_again(match: Match) -> 
     again = replay(match.title, match.log, ["A", "B", "C"], match.state["options"])
     assert again.state == match.state
     assert again.log == match.log
-    assert any("By standing instruction" in sentence for sentence in says(match, None))
+    assert any("Standing instruction" in sentence for sentence in says(match, None))
 
 
 def test_a_window_and_its_default(match: Match) -> None:

@@ -145,7 +145,7 @@ def test_a_log_with_an_illegal_action_is_no_match() -> None:
     match = begun()
     order(match, "A", "ready")
     log = [match.log[0], {**match.log[1], "action": {"do": "stand"}}]
-    with pytest.raises(IllegalAction, match='"stand" is not legal now'):
+    with pytest.raises(IllegalAction, match='"stand" is not possible now'):
         replay(match.title, log, ["A", "B"], match.state["options"])  # type: ignore[arg-type]
 
 

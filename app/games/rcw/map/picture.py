@@ -48,7 +48,7 @@ class BoardWords:
     train: str = "train"
     imperial: str = "Imperial"
     railway: str = "railway"
-    no_border: str = "no way across"
+    no_border: str = "no crossing"
     white_only: str = "White only"
     legend: str = "Key"
 

@@ -77,7 +77,7 @@ def _state(content: Mapping[str, Any], seats: str) -> State:
     if phase in (SET_UP, TRADING):
         for key in ("map", "turn", "phasing"):
             if key in content:
-                raise PositionError(f'the phase "{phase}" comes before all of this', key)
+                raise PositionError(f'the phase "{phase}" comes too early for this', key)
         return _before_play(content, phase, seats, options)
     table = Table(seats, options)
     board = table.board
@@ -94,7 +94,7 @@ def _state(content: Mapping[str, Any], seats: str) -> State:
     goes_on = content.get("goes_on", False)
     state = table.state(phase, phasing, content.get("turn", 1), goes_on=goes_on)
     for wrong in RCW.broken(state):
-        raise PositionError(f"the position cannot be: {wrong}", "map")
+        raise PositionError(f"this position is not possible: {wrong}", "map")
     return state
 
 
@@ -173,7 +173,7 @@ def _before_play(
     for name, pieces in content.get("off_map", {}).items():
         code = reading.off_map(name, seats) or ""
         if not code.startswith("hand:") or not isinstance(pieces, str):
-            raise PositionError("before play only hands are stated", f'off_map."{name}"')
+            raise PositionError("before play starts, give only hands", f'off_map."{name}"')
         for each in pieces.split():
             put(board, reading.piece(each), code)
     return state

@@ -57,7 +57,7 @@ class Table:
         units = self.free(names)
         for unit in units:
             if unit not in BOX.units:
-                raise PositionError(f"{unit} is no unit and cannot stand in a province")
+                raise PositionError(f"{unit} is not a unit and cannot be in a province")
         if not units:
             raise PositionError(f'"{line}" names no unit')
         stack = new_stack(self.board, units[:1], province, owner)

@@ -27,8 +27,8 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
     state, board = match.state, board_of(match.state)
     steps = [frame["step"] for frame in state["steps"]]
     if match.over or "set_up" in steps or not steps:
-        raise PositionError("there is a position to write only between the set-up and the end")
-    title = 'title = "Say in a sentence what is wrong"'
+        raise PositionError("a position can be written only after set-up and before the end")
+    title = 'title = "Describe the problem in one sentence"'
     yield [HEAD + f'game = "{RCW.id}"', title, *_moment(state, board)]
     yield ["[map]", *_map(board)]
     yield ["[off_map]", *_off_map(board)]

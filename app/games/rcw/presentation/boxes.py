@@ -51,7 +51,7 @@ def _politics(board: Mapping[str, Any]) -> dict[str, list[str]]:
     """Who sits on the Central Committee (11.11), and who has used his purge of the turn (11.13)."""
     return {
         "Central Committee": board["committee"],
-        "have joined in a purge in this game turn": board["initiated"],
+        "joined a purge in this game turn": board["initiated"],
     }
 
 
@@ -63,7 +63,7 @@ def _contents(box: Mapping[str, Any]) -> dict[str, list[str]]:
         "dealt": _counted(hand),
         "eliminated": _counted(piece for piece in display if piece in BOX.units),
         "face down": [str(face_down)] if face_down else [],
-        "chits held unseen": [str(unseen)] if unseen else [],
+        "hidden chits": [str(unseen)] if unseen else [],
     }
 
 

@@ -12,15 +12,15 @@ Telling = tuple[str, Mapping[str, Any]]
 
 _ATTACKS: Final = {
     "attack.declared": "Player {seat} attacks in {province:province} at {odds}: {result:result}",
-    "attack.subversion": "Player {seat} tries subversion in {province:province} at {odds}: "
+    "attack.subversion": "Player {seat} attempts subversion in {province:province} at {odds}: "
     "{result:result}",
-    "attack.terror": "Player {seat} spreads terror in {province:province} at {odds}: "
+    "attack.terror": "Player {seat} makes a terror attack in {province:province} at {odds}: "
     "{result:result}",
 }
 """How an attack reads together with its die (8.0, 8.4)."""
 _ATTEMPTS: Final = {
-    "assassination.success": "Player {seat} has {unit:unit} assassinated.",
-    "assassination.failure": "Player {seat} tries in vain to have {unit:unit} assassinated.",
+    "assassination.success": "Player {seat} assassinates {unit:unit}.",
+    "assassination.failure": "Player {seat} fails to assassinate {unit:unit}.",
 }
 """How an assassination reads together with who attempts it (10)."""
 _LOSSES: Final = frozenset({"eliminated", "exchange.loss"})

@@ -81,20 +81,20 @@ class Assassinations(Right):
         board, unit = board_of(play), action["unit"]
         name = BOX.units[unit].name
         if board["phasing"] != seat:
-            return Refusal("assassinations are attempted in your own player turn only", "10.11")
+            return Refusal("you can attempt an assassination only in your own player turn", "10.11")
         if unit == CZAR:
-            return Refusal("the Czar cannot be assassinated; he can be executed", "10.13")
+            return Refusal("the Czar cannot be assassinated, only executed", "10.13")
         if unit not in LEADERS:
-            return Refusal(f"{name} is no leader", "10.0")
+            return Refusal(f"{name} is not a leader", "10.0")
         if not has_killers(board, seat):
-            return Refusal("you hold no assassin", "10.12")
+            return Refusal("you do not have an assassin", "10.12")
         province = province_of(board, unit)
         if province is None:
             return Refusal(f"{name} is not on the map", "10.13")
         if unit not in victims(board, seat):
             case = "10.15" if owner_of(board, unit) == seat else "10.13"
             where = BOX.provinces[province].name
-            return Refusal(f"{name} stands in {where}, where you have no other leader", case)
+            return Refusal(f"{name} is in {where}, where you have no other leader", case)
         return None
 
 
@@ -182,11 +182,11 @@ class Assassination(Step):
             return None
         board = board_of(play)
         if action["do"] != "send" and FELIX not in killers(board, seat):
-            return Refusal("you do not hold Felix Dzerzhinsky", "10.3")
+            return Refusal("you do not have Felix Dzerzhinsky", "10.3")
         if action.get("count") == 0:
-            return Refusal("an attempt takes one assassin at least", "10.12")
+            return Refusal("send at least one assassin", "10.12")
         held = len(plain_killers(board, seat))
-        return Refusal(f"besides Felix you hold {held} assassins, not so many", "10.12")
+        return Refusal(f"besides Felix you have only {held} to send", "10.12")
 
 
 def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:

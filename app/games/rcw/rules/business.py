@@ -214,4 +214,4 @@ class Membership(Right):
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         if seat in standing_committee(board_of(play)):
             return None
-        return Refusal("you are not a member of a Central Committee", "11.12")
+        return Refusal("you are not on a Central Committee", "11.12")

@@ -31,11 +31,11 @@ def why_no_business(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("you have left the game", "15.21")
     if verb in BEGINNINGS:
         if plan is not None:
-            why = "you are putting something else together; send it or throw it away first"
+            why = "you have something else in preparation; send or discard it first"
             return Refusal(why, "11.0")
         return _why_not_begun(play, seat, action)
     if plan is None or plan["kind"] not in (COMMITTEE, PURGE, EXECUTION):
-        why = "you plan nothing yet; begin with purge, form committee or order execution"
+        why = "you have no plan in preparation; start with PURGE, FORM COMMITTEE or ORDER EXECUTION"
         return Refusal(why, "11.0")
     if verb == "declare":
         return _why_not_declared(play, plan)
@@ -48,16 +48,16 @@ def _why_not_begun(play: Play, seat: Seat, action: Action) -> Refusal | None:
     board = board_of(play)
     if action["do"] in ("order_execution", "prepare_execution"):
         if czars_guard(board) is None:
-            return Refusal("no Red leader holds the Czar", "13.53")
+            return Refusal("no Red leader is holding the Czar", "13.53")
         return None
     if not in_player_turns(play):
-        return Refusal("committees act in the player turns only", "11.0")
+        return Refusal("committees can act only during player turns", "11.0")
     if action["do"] == "form_committee":
         return None
     if seat in board["initiated"]:
-        return Refusal("you have joined in a purge in this game turn already", "11.13")
+        return Refusal("you have already joined a purge in this game turn", "11.13")
     if action["seat"] == seat:
-        return Refusal("nobody purges himself", "11.0")
+        return Refusal("you cannot purge yourself", "11.0")
     return Refusal(f"player {action['seat']} is not in the game", "11.0")
 
 
@@ -68,58 +68,61 @@ def _why_not_declared(play: Play, plan: dict[str, Any]) -> Refusal | None:
     if plan["kind"] == PURGE:
         return _why_no_purge(play, members, plan["target"], held)
     if not set(members) <= set(playing(play.state)):
-        return Refusal("a player whom you name has left the game", "15.24")
+        return Refusal("one of the players you named has left the game", "15.24")
     if plan["kind"] == EXECUTION:
         if czars_guard(board) is None:
-            return Refusal("no Red leader holds the Czar", "13.53")
-        why = f"you hold {held} Politburo markers together, and an order takes {CONSENT}"
+            return Refusal("no Red leader is holding the Czar", "13.53")
+        why = f"together you hold {held} Politburo markers; an execution order needs {CONSENT}"
         return Refusal(why, "13.52")
     if not in_player_turns(play):
-        return Refusal("committees act in the player turns only", "11.0")
+        return Refusal("committees can act only during player turns", "11.0")
     if held < QUORUM:
         return _short(held)
-    return Refusal("invite somebody; with eight markers of your own you need no consent", "11.11")
+    return Refusal("INVITE someone; only with eight markers of your own can you act alone", "11.11")
 
 
 def _short(held: int) -> Refusal:
-    why = f"you hold {held} Politburo markers together, and a committee takes {QUORUM}; invite more"
+    why = (
+        f"together you hold {held} Politburo markers; a committee needs {QUORUM}, so INVITE "
+        "more players"
+    )
     return Refusal(why, "11.11")
 
 
 def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> Refusal | None:
     return {
-        OVER: Refusal("purges fall in the player turns only", "11.0"),
-        GONE: Refusal("a player whom you name has left the game", "15.24"),
-        USED: Refusal("one of you has joined in a purge in this game turn already", "11.13"),
+        OVER: Refusal("purges can happen only during player turns", "11.0"),
+        GONE: Refusal("one of the players you named has left the game", "15.24"),
+        USED: Refusal("one of the members has already joined a purge in this game turn", "11.13"),
         SHORT: _short(held),
         PROTECTED: Refusal(
-            f"player {target} sits on the committee with you; leave it first", "11.14"
+            f"player {target} is on the same committee as you; LEAVE COMMITTEE first", "11.14"
         ),
-        WEAK: Refusal("without a Red leader and a Politburo marker nobody can purge", "11.0"),
+        WEAK: Refusal("a purge needs at least one Red leader or Politburo marker", "11.0"),
     }.get(why_no_purge(play, members, target) or "")
 
 
 def _why_not_invited(play: Play, plan: dict[str, Any], other: Seat) -> Refusal | None:
     if other in plan["members"]:
-        return Refusal(f"player {other} is among the members already", "11.11")
+        return Refusal(f"player {other} is already a member", "11.11")
     if other not in playing(play.state):
         return Refusal(f"player {other} is not in the game", "11.11")
     if plan["kind"] == PURGE and other == plan["target"]:
-        return Refusal(f"player {other} is to be purged", "11.14")
+        return Refusal(f"player {other} is the target of the purge", "11.14")
     if plan["kind"] == PURGE and other in board_of(play)["initiated"]:
-        why = f"player {other} has joined in a purge in this game turn already"
+        why = f"player {other} has already joined a purge in this game turn"
         return Refusal(why, "11.13")
     return None
 
 
 def _why_not_divided(plan: dict[str, Any], action: Action) -> Refusal | None:
     if plan["kind"] != PURGE or len(plan["members"]) < 2:
-        return Refusal("there is nothing to divide; invite somebody to a purge first", "11.23")
+        return Refusal("there is nothing to share yet; INVITE someone to the purge first", "11.23")
     seat = action.get("seat")
     if seat is not None and seat not in plan["members"]:
-        return Refusal(f"player {seat} is not among the members; invite him first", "11.23")
+        return Refusal(f"player {seat} is not a member; INVITE them first", "11.23")
     if action["do"] == "in_order" and plan["how"] != "equal":
-        return Refusal('an order goes with equal parts; say "share equally" first', "11.23")
+        return Refusal("an order applies only to equal shares; SHARE EQUALLY first", "11.23")
     if seat is not None and seat in plan["order"]:
-        return Refusal(f"player {seat}'s place in the division is fixed already", "11.23")
+        return Refusal(f"player {seat} already has a place in the order", "11.23")
     return None

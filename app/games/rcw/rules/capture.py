@@ -14,9 +14,9 @@ DECISION: Final = "capture"
 TAKE, LEAVE = "capture:take", "capture:leave"
 INSTRUCTIONS: Final = (
     Instruction(TAKE, "always take Imperial units", DECISION,
-                "attach an Imperial unit that lost its company to the strongest stack", "13.41"),
+                "capture an Imperial unit left alone with your strongest stack", "13.41"),
     Instruction(LEAVE, "leave Imperial units", DECISION,
-                "let an Imperial unit that lost its company lie", "13.42"),
+                "leave an Imperial unit left alone where it is", "13.42"),
 )  # fmt: skip
 """Decisions D10, D23 and D29."""
 
@@ -108,4 +108,7 @@ class Capture(Step):
         if action["do"] != "capture":
             return None
         name = BOX.units[action["unit"]].name
-        return Refusal(f"{name} has not fought and won here, or cannot carry it", "13.41")
+        return Refusal(
+            f"{name} cannot capture it: only a stack that just won here and can carry it can",
+            "13.41",
+        )

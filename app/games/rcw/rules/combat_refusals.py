@@ -34,7 +34,7 @@ ATTACKS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
 """Orders that begin an attack."""
 OF_AN_ATTACK = frozenset({"against", "with", "attach", "comintern", "bombard", "resolve"})
 """Orders that go on with one."""
-ODDS = Refusal("the odds are worse than 1:2, and such an attack is not made", "8.37")
+ODDS = Refusal("the odds are worse than 1:2, so you cannot attack", "8.37")
 
 
 def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
@@ -42,10 +42,10 @@ def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | N
     verb = action["do"]
     if verb in ATTACKS:
         if frame["targets"] or (in_hand(frame) and verb in ("strike", "demand")):
-            return Refusal("an attack is being declared; resolve it first", "8.0")
+            return Refusal("you are declaring an attack; RESOLVE it first", "8.0")
         return not_begun(play, frame, seat, action)
     if verb in OF_AN_ATTACK and not frame["targets"]:
-        return Refusal("no attack is declared; begin with the order ATTACK and a unit", "8.0")
+        return Refusal("no attack is declared; start with ATTACK and a unit", "8.0")
     if verb == "against":
         return _not_combined(play, frame, seat, action["target"])
     if verb in ("with", "attach"):
@@ -57,9 +57,11 @@ def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | N
     if verb == "resolve":
         return _not_resolvable(play, frame)
     if verb == "end_combat" and in_hand(frame):
-        return Refusal("an attack is being declared; resolve it, or say NEVER MIND", "8.0")
+        return Refusal(
+            "you are declaring an attack; RESOLVE it, or call it off with NEVER MIND", "8.0"
+        )
     if verb in OF_MOVEMENT:
-        return Refusal("units move in the movement phase only", "5.13")
+        return Refusal("units can move only in the movement phase", "5.13")
     return None
 
 
@@ -82,9 +84,9 @@ def _not_the_rival(play: Play, frame: Frame, action: Action) -> Refusal | None:
     stack = stack_of(board, action["target"])
     nation, rival = (BOX.nationalities[code].name for code in frame["demands"])
     if action["do"] != "attack":
-        return Refusal("Territorial Demands bring ordinary attacks only", "12.5(16)")
+        return Refusal("Territorial Demands allow only ordinary attacks", "12.5(16)")
     if stack is None or nation_of(board["stacks"][stack]) != frame["demands"][1]:
-        return Refusal(f"the Territorial Demands are those of {nation} against {rival}", "12.5(16)")
+        return Refusal(f"these Territorial Demands are by {nation} against {rival}", "12.5(16)")
     return None
 
 
@@ -96,7 +98,7 @@ def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
         return Refusal(f"{name(unit)} is not on the map", "8.23")
     target = board["stacks"][found]
     if strength(target) == 0:
-        return Refusal("Imperial units are never attacked", "13.51")
+        return Refusal("Imperial units cannot be attacked", "13.51")
     beside = [stack for stack in stacks_at(board, target["at"]) if stack is not target]
     own = [stack for stack in beside if can_attack(stack, seat)]
     if frame["striker"]:
@@ -106,11 +108,11 @@ def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
         return Refusal(f"none of your units can attack in {place}", "8.23")
     enemies = [stack for stack in own if opposing(stack, target, frame["demands"])]
     if not enemies:
-        return Refusal(f"{name(unit)} opposes none of your units there", "8.22")
+        return Refusal(f"{name(unit)} does not oppose any of your units there", "8.22")
     if has_defended(frame, target):
-        return Refusal(f"{name(unit)} has been attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has already been attacked this phase", "8.25")
     if all(has_attacked(frame, stack) for stack in enemies):
-        return Refusal("your units there have attacked in this phase", "8.25")
+        return Refusal("your units there have already attacked this phase", "8.25")
     return None if enough(play.state, frame, seat, [found]) else ODDS
 
 
@@ -118,7 +120,7 @@ def _not_combined(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | 
     """8.24 and ruling R42: several defending stacks."""
     board = board_of(play)
     if frame["mode"] == "terror":
-        return Refusal("a terror attack is made on one stack", "12.5(17)")
+        return Refusal("a terror attack can have only one target stack", "12.5(17)")
     if not play.state["options"]["combined_defence"]:
         return Refusal("in this match each stack is attacked separately", "7.34")
     found = stack_of(board, unit)
@@ -126,7 +128,7 @@ def _not_combined(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | 
     if found is None or board["stacks"][found]["at"] != first["at"]:
         return Refusal(f"{name(unit)} is not in the province of the attack", "8.24")
     if found in frame["targets"]:
-        return Refusal(f"{name(unit)} is attacked already", "7.31")
+        return Refusal(f"{name(unit)} is already a target", "7.31")
     if frame["mode"] == ORDINARY:
         alone = not_attackable(play, frame, seat, unit)
     else:
@@ -145,24 +147,24 @@ def _not_with(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None
     found = stack_of(board, unit)
     defenders = [board["stacks"][target] for target in frame["targets"]]
     if frame["striker"]:
-        return Refusal("the Black unit of Anarchists Strike attacks alone", "12.5(4)")
+        return Refusal("in an Anarchists Strike the Black unit attacks alone", "12.5(4)")
     if frame["mode"] != ORDINARY:
         return not_joining(play, frame, seat, unit)
     if found is None or board["stacks"][found]["at"] != defenders[0]["at"]:
         return Refusal(f"{name(unit)} is not in the province of the attack", "8.23")
     stack = board["stacks"][found]
     if found in frame["attackers"]:
-        return Refusal(f"{name(unit)} takes part already", "7.32")
+        return Refusal(f"{name(unit)} is already in the attack", "7.32")
     if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
         return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
     if COLOUR[unit] == "black":
-        return Refusal("Black units never attack, but by Anarchists Strike", "8.28")
+        return Refusal("Black units attack only with the Anarchists Strike chit", "8.28")
     if not can_attack(stack, seat):
         return Refusal(f"you do not control {name(unit)}", "8.21")
     if not all(opposing(stack, other, frame["demands"]) for other in defenders):
-        return Refusal(f"{name(unit)} does not oppose all who are attacked", "8.22")
+        return Refusal(f"{name(unit)} does not oppose all the defenders", "8.22")
     if has_attacked(frame, stack):
-        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
     return None
 
 
@@ -170,33 +172,32 @@ def _not_bombarded(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     """17.46, 17.47, ruling R110."""
     options = play.state["options"]
     if not (options["naval_operations"] or options["major_intervention"]):
-        return Refusal("in this match there are no naval operations", "17.4")
+        return Refusal("this match does not use naval operations", "17.4")
     if frame["mode"] != ORDINARY:
-        return Refusal("ships do not support subversive or terror attacks", "17.46")
+        return Refusal("ships cannot support subversive or terror attacks", "17.46")
     if fleets(play.state, seat) == 0:
         return Refusal(
-            "ships fire for the holder of the British or French control marker, once the "
-            "Armistice has come",
+            "bombardment needs the British or French control marker, and the Armistice",
             "17.46",
         )
     if fleets(play.state, seat) <= frame["bombardments"] + len(frame["bombarded"]):
-        return Refusal("there is one bombardment a phase for each control marker", "17.46")
+        return Refusal("each control marker allows one bombardment per phase", "17.46")
     if stack_of(board_of(play), unit) not in frame["attackers"]:
-        return Refusal(f"{name(unit)} takes no part in the attack", "17.47")
+        return Refusal(f"{name(unit)} is not in the attack", "17.47")
     if not within_range(play.state, unit):
-        why = "is no Blue, White or Green unit on the Baltic or the Black Sea"
+        why = "is not a Blue, White or Green unit on the Baltic or Black Sea"
         return Refusal(f"{name(unit)} {why}", "17.47")
-    return Refusal(f"{name(unit)} counts double already", "17.47")
+    return Refusal(f"{name(unit)} already counts double", "17.47")
 
 
 def _not_resolvable(play: Play, frame: Frame) -> Refusal | None:
     if not frame["attackers"]:
-        return Refusal("nobody attacks yet; say WITH and a unit of yours", "8.0")
+        return Refusal("no attackers yet; add one with WITH and a unit", "8.0")
     if odds(play.state, frame) is None:
         attack = attack_strength(play.state, frame)
         defence = total(board_of(play), frame["targets"])
-        return Refusal(f"{attack} against {defence} is less than 1:2", "8.37")
+        return Refusal(f"{attack} against {defence} is below 1:2, so you cannot attack", "8.37")
     if frame["demanding"]:
         nation = BOX.nationalities[frame["demands"][0]].name
-        return Refusal(f"the demands are those of {nation}, which must take part", "12.5(16)")
+        return Refusal(f"{nation} makes the Territorial Demands and must take part", "12.5(16)")
     return None

@@ -16,9 +16,9 @@ PLAY, KEEP = "commissars:play", "commissars:keep"
 
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction(PLAY, "play 26 Commissars", COMMISSARS,
-                "draw three chits as soon as a leader of yours is assassinated", "12.5(15)"),
+                "draw three chits as soon as one of your leaders is assassinated", "12.5(15)"),
     Instruction(KEEP, "keep 26 Commissars", COMMISSARS,
-                "do not play 26 Commissars when a leader of yours is assassinated", "12.5(15)"),
+                "do not play 26 Commissars when one of your leaders is assassinated", "12.5(15)"),
 )  # fmt: skip
 
 

@@ -16,11 +16,12 @@ DECISION: Final = "exchange"
 KEEP_LEADERS, KEEP_STRENGTH, WEAKEST = "keep_leaders", "keep_strength", "weakest_units"
 INSTRUCTIONS: Final = (
     Instruction(KEEP_LEADERS, "keep leaders", DECISION,
-                "pay exchanges with other units as long as there are any, leaders last", "8.34"),
+                "in an exchange, lose leaders last", "8.34"),
     Instruction(KEEP_STRENGTH, "keep strength", DECISION,
-                "pay exchanges with as few strength points as possible", "8.34"),
+                "in an exchange, lose as few strength points as possible", "8.34"),
     Instruction(WEAKEST, "take exchange losses from the weakest unit", DECISION,
-                "pay exchanges with the weakest unit, then the next, until it is enough", "8.34"),
+                "in an exchange, lose the weakest unit first, then the next, until the loss "
+                "is paid", "8.34"),
 )  # fmt: skip
 """Decisions D09, D20 and D21."""
 
@@ -109,10 +110,10 @@ class Exchange(Step):
         name = BOX.units[action["unit"]].name
         stack = stack_of(board_of(play), action["unit"])
         if stack not in frame["stacks"] or action["unit"] in frame["chosen"]:
-            return Refusal(f"{name} cannot pay for this exchange", "8.33")
+            return Refusal(f"{name} is not in this exchange, or is already chosen", "8.33")
         if action["unit"] in IMPERIALS:
             return Refusal("Imperial units are never eliminated in combat", "13.51")
-        return Refusal(f"{name} is another player's to give up", "8.34")
+        return Refusal(f"{name} belongs to another player, who chooses its losses", "8.34")
 
     @staticmethod
     def _choose(frame: Frame, unit: str) -> None:

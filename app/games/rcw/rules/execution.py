@@ -16,15 +16,15 @@ from app.games.rcw.rules.committee import EXECUTION, OVER, markers
 CONSENT: Final = 10
 """Politburo markers whose holders must consent to an execution order (13.52)."""
 VOID, OUT_OF_REACH = "execution.void", "execution.out_of_reach"
-"""Why an order lapses: it lacks ten markers, no Red leader holds the Czar."""
+"""Why an order lapses: it lacks ten markers, no Red leader is holding the Czar."""
 COMPLY, DEFY = "execution:comply", "execution:defy"
 CHIT: Final = "czar-assassination"
 
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction(COMPLY, "comply with an execution order", EXECUTION,
-                "have the Czar shot when the committee orders it", "13.54"),
+                "execute the Czar when the committee orders it", "13.54"),
     Instruction(DEFY, "defy execution orders", EXECUTION,
-                "keep the Czar whatever the committee orders", "13.54"),
+                "keep the Czar alive whatever the committee orders", "13.54"),
 )  # fmt: skip
 
 
@@ -194,11 +194,11 @@ class AssassinationOfTheCzar(Right):
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play)
         if board["phasing"] != seat:
-            return Refusal("this chit is played in your own player turn", "12.5(7)")
+            return Refusal("you can play this chit only in your own player turn", "12.5(7)")
         if holder(board, CHIT) != seat:
-            return Refusal("you do not hold Assassination of the Czar", "12.5(7)")
+            return Refusal("you do not have the Assassination of the Czar chit", "12.5(7)")
         if czars_guard(board) != seat:
-            return Refusal("none of your Red leaders holds the Czar", "12.5(7)")
+            return Refusal("none of your Red leaders is holding the Czar", "12.5(7)")
         if action["piece"] not in killers(board, seat):
-            return Refusal("name an assassin that you hold, to be spent", "12.5(7)")
+            return Refusal("name an assassin you hold; it is spent", "12.5(7)")
         return None

@@ -59,10 +59,10 @@ def not_withdrawn(play: Play, seat: Seat, unit: str) -> Refusal:
     stack = stack_of(board, unit)
     name = BOX.units[unit].name
     if NATION[unit] != "CZ" or stack is None:
-        return Refusal("only Czech units on the map may leave it", "5.34")
+        return Refusal("only Czech units on the map can withdraw", "5.34")
     if board["stacks"][stack]["seat"] != seat:
         return Refusal(f"you do not control {name}", "5.66")
-    return Refusal("Czech units leave from Vladivostok", "5.66")
+    return Refusal("Czech units can leave only from Vladivostok", "5.66")
 
 
 def not_emigrating(play: Play, seat: Seat, unit: str) -> Refusal:
@@ -71,7 +71,7 @@ def not_emigrating(play: Play, seat: Seat, unit: str) -> Refusal:
     stack = stack_of(board, unit)
     name = BOX.units[unit].name
     if unit not in IMPERIALS or stack is None:
-        return Refusal("only Imperial units on the map emigrate", "5.34")
+        return Refusal("only Imperial units on the map can emigrate", "5.34")
     if board["stacks"][stack]["seat"] != seat:
         return Refusal(f"you do not control the {name}", "13.31")
-    return Refusal("Imperial units leave from a port", "13.32")
+    return Refusal("Imperial units can leave only from a port", "13.32")

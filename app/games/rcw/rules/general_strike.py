@@ -91,7 +91,7 @@ class GeneralStrike(Step):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "general_strike":
-            return Refusal("it takes two General Strike chits", "12.5(11)")
+            return Refusal("you need two General Strike chits", "12.5(11)")
         return None
 
 

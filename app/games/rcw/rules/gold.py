@@ -91,11 +91,13 @@ def not_for_sale(board: Board, force: Force, unit: str) -> Refusal:
     """Return why the force cannot attach a Green unit beside it (13.25 to 13.28)."""
     name = BOX.units[unit].name
     if NATION[unit] in BOX.tables.movement.gold_may_not_attach:
-        return Refusal(f"{name} is not to be bought: no Finns and no Poles", "13.27")
+        return Refusal(
+            f"the Gold cannot buy {name}: Finnish and Polish units are not for sale", "13.27"
+        )
     leader = board["under"].get(GOLD)
     if leader is None or leader not in units_of(board, force):
-        return Refusal("only a Red or White leader with the Gold attaches Green units", "13.25")
-    return Refusal("the Gold buys two Green units at the most, and has no place left", "13.25")
+        return Refusal("only a Red or White leader with the Gold can attach Green units", "13.25")
+    return Refusal("the Gold can buy at most two Green units, and has no room left", "13.25")
 
 
 # handing an Imperial unit over
@@ -164,18 +166,20 @@ def not_transferable(play: Play, frame: Frame, seat: Seat, unit: str, to: str) -
     name, other = BOX.units[unit].name, BOX.units[to].name
     source, into = stack_of(board, unit), stack_of(board, to)
     if unit not in IMPERIALS:
-        return Refusal("only Imperial units are handed over so; ATTACH a unit", "13.15")
+        return Refusal("only Imperial units can be transferred; ATTACH the unit instead", "13.15")
     if source is None or board["stacks"][source]["seat"] != seat:
-        return Refusal(f"you do not control the {name}; ATTACH it where it lies alone", "13.15")
+        return Refusal(
+            f"you do not control the {name}; if it is alone in a province, ATTACH it there", "13.15"
+        )
     if unit in frame["moved"]:
-        return Refusal(f"the {name} has been moved in this phase", "13.15")
+        return Refusal(f"the {name} has already moved this phase", "13.15")
     if into is None or board["stacks"][into]["seat"] != seat:
-        return Refusal(f"{other} is not a force of yours", "13.15")
+        return Refusal(f"{other} is not one of your forces", "13.15")
     if to in TRAINS or to in IMPERIALS:
-        return Refusal(f"name a leader or a unit that can carry the {name}", "13.12")
+        return Refusal(f"name a leader or unit that can carry the {name}", "13.12")
     where = province_of(board, unit)
     assert where is not None
     if not _in_reach(play, where, board["stacks"][into]["at"]):
         area = play.state["options"]["imperial_transfer"]
-        return Refusal(f"both forces must stand in the same {area}", "13.15")
-    return Refusal(f"{other} has the {name}", "13.15")
+        return Refusal(f"both forces must be in the same {area}", "13.15")
+    return Refusal(f"{other} already has the {name}", "13.15")

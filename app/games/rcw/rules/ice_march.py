@@ -34,15 +34,19 @@ def no_ice_march(board: Board, force: Force, seat: Seat) -> Refusal | None:
     """Return why there is no Ice March, if 12.5(12) says so."""
     case = "12.5(12)"
     if holder(board, ICE_MARCH) != seat:
-        return Refusal("you do not hold the Ice March", case)
+        return Refusal("you do not have the Ice March chit", case)
     if force["mode"] in (RAIL, SEA):
-        return Refusal("an Ice March goes overland only", case)
+        return Refusal("an Ice March can only go overland", case)
     if force["marched"]:
         return Refusal("after an Ice March the force must stop", case)
     if not force["met"]:
-        return Refusal("nothing holds the force; it is for leaving opposing units entered", case)
+        return Refusal(
+            "Ice March is only for leaving opposing units that stopped the force; nothing is "
+            "stopping it now",
+            case,
+        )
     if force["fixed"]:
-        return Refusal("the force has attached a unit that had moved, and stays", "5.24")
+        return Refusal("the force cannot move: it picked up a unit that had already moved", "5.24")
     if force["points"] == 0:
-        return Refusal("the force has no movement point left", "5.16")
+        return Refusal("the force has no movement points left", "5.16")
     return None

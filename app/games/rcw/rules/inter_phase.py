@@ -148,15 +148,15 @@ def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:
     board = board_of(play)
     if action["do"] == "air_raid":
         if holder(board, AIR_RAID) != seat:
-            return Refusal("you do not hold Air Raid", "12.5(5)")
+            return Refusal("you do not have the Air Raid chit", "12.5(5)")
         name = BOX.provinces[action["province"]].name
         if action["province"] not in raidable(play, seat):
-            return Refusal(f"no Blue unit of yours stands beside {name}", "12.5(5)")
-        return Refusal("you have chosen a target already", "12.5(5)")
+            return Refusal(f"you have no Blue unit in a province next to {name}", "12.5(5)")
+        return Refusal("you have already chosen a target", "12.5(5)")
     if action["do"] == "bring_back":
         return _why_not_back(play, seat, action["unit"])
     if action["do"] == "general_strike":
-        return Refusal("it takes two General Strike chits", "12.5(11)")
+        return Refusal("you need two General Strike chits", "12.5(11)")
     return None
 
 
@@ -164,12 +164,18 @@ def _why_not_back(play: Play, seat: Seat, unit: str) -> Refusal:
     board = board_of(play)
     name = BOX.units[unit].name
     if not BOX.units[unit].replaceable:
-        return Refusal(f"{name} never returns", "9.11")
+        return Refusal(f"{name} never returns as a replacement", "9.11")
     chit = RETURN_CHITS[str(COLOUR[unit])]
     if holder(board, chit) != seat:
-        return Refusal(f"you do not hold {BOX.chits[chit].name}", "12.5(9), (13), (14)")
+        return Refusal(f"you do not have {BOX.chits[chit].name}", "12.5(9), (13), (14)")
     if not segment_is_open(board):
-        return Refusal("no unit returns after game turn 5", "9.16")
+        return Refusal("units do not return after game turn 5", "9.16")
     if unit not in _barred(play):
-        return Refusal(f"it is not opposing units alone that keep {name} from returning", "9.12")
-    return Refusal(f"{BOX.chits[chit].name} brings back one unit", "12.5(9), (13), (14)")
+        return Refusal(
+            f"you can play the chit only for a unit blocked by opposing units alone; {name} is not",
+            "9.12",
+        )
+    return Refusal(
+        f"{BOX.chits[chit].name} brings back only one unit, and you have chosen one",
+        "12.5(9), (13), (14)",
+    )

@@ -42,13 +42,13 @@ INSTRUCTIONS: Final = (
                 "keep Cordon Sanitaire, Military Commissariat and Supreme Ruler",
                 "12.5(9), 12.5(13), 12.5(14)"),
     Instruction(f"{BACK}:strongest", "strongest barred unit", DECISION,
-                "play Cordon Sanitaire, Military Commissariat or Supreme Ruler for the strongest "
-                "unit that opposing units keep from returning",
+                "play Cordon Sanitaire, Military Commissariat or Supreme Ruler for the "
+                "strongest unit that opposing units are blocking",
                 "12.5(9), 12.5(13), 12.5(14)"),
     Instruction(f"{STRIKE}:never", "no general strike", DECISION, "keep General Strike",
                 "12.5(11)"),
     Instruction(f"{STRIKE}:always", "general strike", DECISION,
-                "play General Strike whenever I hold two", "12.5(11)"),
+                "play General Strike whenever you hold two", "12.5(11)"),
     *map(_against, RED_HOMES),
 )  # fmt: skip
 

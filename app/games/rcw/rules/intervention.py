@@ -92,4 +92,4 @@ class Landing(Step):
         if action["do"] != "land":
             return None
         name = BOX.provinces[action["province"]].name
-        return Refusal(f"{name} has no port on the Baltic or the Black Sea", "17.53, R111")
+        return Refusal(f"{name} has no port on the Baltic or Black Sea", "17.53, R111")

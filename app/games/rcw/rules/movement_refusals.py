@@ -78,7 +78,7 @@ def why_not(play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | N
     if frame.get("force") is not None:
         return _not_by_the_force(play, frame, seat, action)
     if verb in OF_A_FORCE:
-        return Refusal("no force is on the move; begin with the order MOVE and a unit", "5.0")
+        return Refusal("no force is moving; start with MOVE and a unit", "5.0")
     return None
 
 
@@ -119,14 +119,14 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     if stack is None:
         return Refusal(f"{name} is not on the map", "5.0")
     if unit in frame["moved"]:
-        return Refusal(f"{name} has had its move in this phase", "5.0")
+        return Refusal(f"{name} has already moved this phase", "5.0")
     owner = board["stacks"][stack]["seat"]
     if unit in IMPERIALS:
-        return Refusal(f"the {name} is only carried: move who has it", "13.11")
+        return Refusal(f"the {name} has to be carried; MOVE the force that has it", "13.11")
     if unit in TRAINS:
         return Refusal("a train moves with the force it is stacked with", "14.31")
     if unit in ARMIES and COLOUR[unit] in ("red", "white"):
-        return Refusal(f"{name} moves only with a leader of its colour: move him", "5.21")
+        return Refusal(f"{name} moves only with a leader of its colour; MOVE the leader", "5.21")
     if COLOUR[unit] == "black":
         return Refusal("Black units never move", "5.81")  # as 14.16
     if NATION[unit] and NATION[unit] not in CONTROL and unit not in EXPEDITIONARY:
@@ -139,7 +139,7 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
 
 def _blocked(play: Play, force: Force) -> Refusal | None:
     if force["mode"] == SEA:
-        return Refusal("a force that has come by sea moves no further", "17.41")
+        return Refusal("a force that moved by sea cannot move further", "17.41")
     if force["marched"]:
         return Refusal("after an Ice March the force must stop", "12.5(12)")
     if force["stopped"]:
@@ -148,7 +148,7 @@ def _blocked(play: Play, force: Force) -> Refusal | None:
             why += "; the Gold wins Green units over: ATTACH them"
         return Refusal(why, "5.17")
     if force["fixed"]:
-        return Refusal("the force has attached a unit that had moved, and stays", "5.24")
+        return Refusal("the force cannot move: it picked up a unit that had already moved", "5.24")
     return None
 
 
@@ -164,12 +164,12 @@ def _not_enterable(play: Play, force: Force, province: str) -> Refusal | None:
     if blocked := _blocked(play, force):
         return blocked
     if force["mode"] == RAIL:
-        return Refusal("a force that moved by rail does not move overland as well", "5.53")
+        return Refusal("a force that moved by rail cannot also move overland", "5.53")
     beside = _not_beside(play, force, province)
     if beside and beside.case in ("5.15", "5.32", "5.33"):
         return beside
     if force["points"] == 0:
-        return Refusal("the force has no movement point left", "5.16")
+        return Refusal("the force has no movement points left", "5.16")
     return beside
 
 
@@ -180,18 +180,18 @@ def _not_beside(play: Play, force: Force, province: str) -> Refusal | None:
     assert colour is not None
     if province not in WAYS[colour][at]:
         if {at, province} == {"petrograd", "livonia"}:
-            return Refusal("Lake Pskov parts Petrograd from Livonia", "5.33")
+            return Refusal("Lake Pskov separates Petrograd from Livonia", "5.33")
         if {at, province} == {"kuban", "taurida"}:
-            return Refusal("only White units cross the Kerch Straits", "5.32")
+            return Refusal("only White units can cross the Kerch Straits", "5.32")
         here, there = BOX.provinces[at].name, BOX.provinces[province].name
-        return Refusal(f"{there} does not border on {here}", "5.15")
+        return Refusal(f"{there} does not border {here}", "5.15")
     return _not_followed(play, force, province)
 
 
 def _not_followed(play: Play, force: Force, province: str) -> Refusal | None:
     """Return why a part of the force cannot go along: its train (R26), or its nation (5.65)."""
     if len(train_takers(board_of(play), force)) > 1:
-        return Refusal("a train goes by rail only: hand it to a force that stays", "14.31")
+        return Refusal("a train can move only by rail; HAND TRAIN to a force that stays", "14.31")
     return _regional_limit(force, province)
 
 
@@ -200,7 +200,7 @@ def _regional_limit(force: Force, province: str) -> Refusal | None:
     if nation is None or limits is None or province in limits:
         return None
     case = "5.65" if COLOUR[force["lead"]] == "blue" else LIMITS.get(nation, "5.74")
-    return Refusal(f"{nation} units may not enter {BOX.provinces[province].name}", case)
+    return Refusal(f"{nation} units cannot enter {BOX.provinces[province].name}", case)
 
 
 def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
@@ -208,15 +208,15 @@ def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
     if blocked := _blocked(play, force):
         return blocked
     if force["mode"] == LAND:
-        return Refusal("a force that moved overland does not move by rail as well", "5.53")
+        return Refusal("a force that moved overland cannot also move by rail", "5.53")
     if COLOUR[force["lead"]] == "green":
-        return Refusal("Green units may not use rail movement", "5.73")
+        return Refusal("Green units cannot use rail movement", "5.73")
     if not on_wheels(board, force):
-        return Refusal("Blue units ride only with an armored train", "5.64")
+        return Refusal("Blue units can use rail only with an armored train", "5.64")
     at = place_of(board, force)
     if province not in BOX.rail_neighbours.get(at, ()):
         here, there = BOX.provinces[at].name, BOX.provinces[province].name
-        return Refusal(f"no open railway leads from {here} to {there}", "5.52")
+        return Refusal(f"no open railway from {here} to {there}", "5.52")
     return _regional_limit(force, province)
 
 
@@ -231,10 +231,10 @@ def _not_evacuated(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
         return Refusal(f"you do not control {_name(unit)}", "17.43")
     if force is None or unit != force["lead"]:
         if unit not in movers(stacks_of(board, seat), frame["moved"]):
-            return Refusal("name a leader whose force has not moved in this phase", "17.43")
+            return Refusal("name a leader whose force has not moved this phase", "17.43")
         # What would hold of the force if it were called (`raise_force` would part it).
         force = as_force(stack, unit, play.state["options"])
     refusal = no_evacuation(play, frame, seat, force)
     if refusal is None and len(train_takers(board, force)) > 1:
-        return Refusal("a train is not evacuated: hand it to a force that stays", "17.44")
+        return Refusal("a train cannot be evacuated; HAND TRAIN to a force that stays", "17.44")
     return refusal

@@ -37,13 +37,13 @@ THRESHOLDS: Final = tuple(BOX.tables.purges.strength_from[1:])
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction(NEVER, "never counterpurge", COUNTER, "decline every counterpurge", "11.24"),
     Instruction(STRONGEST, "counterpurge the strongest", COUNTER,
-                "counterpurge the strongest of those who purge you", "11.24"),
+                "counterpurge the strongest player purging you", "11.24"),
     Instruction(WEAKEST, "counterpurge the weakest member", COUNTER,
-                "counterpurge the weakest of those who purge you", "11.24"),
+                "counterpurge the weakest player purging you", "11.24"),
     *(
         Instruction(f"{STRONGEST}:{least}", f"counterpurge the strongest with at least {least}",
-                    COUNTER, f"counterpurge the strongest if your strength is {least} or more, "
-                    "else decline", "11.24")
+                    COUNTER, f"counterpurge the strongest player if your strength is {least} or "
+                        "more; otherwise decline", "11.24")
         for least in THRESHOLDS
     ),
 )  # fmt: skip
@@ -186,7 +186,7 @@ class Purge(Step):
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] != "counterpurge":
             return None
-        return Refusal(f"player {action['seat']} has no part in this purge", "11.25")
+        return Refusal(f"player {action['seat']} is not part of this purge", "11.25")
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D25: nobody is purged in anybody's name while he is away."""

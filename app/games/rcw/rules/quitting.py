@@ -49,10 +49,12 @@ class Quitting(Right):
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         draft: dict[str, Any] | None = play.state["drafts"].get(seat)
         if action["do"] != "quit":
-            return Refusal("you have not said that you want to leave: QUIT THE GAME", "15.21")
+            return Refusal("to leave the game, say QUIT THE GAME first", "15.21")
         if draft is not None and draft["kind"] == QUIT:
-            return Refusal("you have said so; CONFIRM QUIT, or STAY", "15.21")
-        return Refusal("send or discard what you have begun before you leave the game", "15.21")
+            return Refusal("you have already asked to leave; CONFIRM QUIT or STAY", "15.21")
+        return Refusal(
+            "send or discard your unfinished offer or plan before you leave the game", "15.21"
+        )
 
     def do_quit(self, play: Play, seat: Seat, action: Action) -> None:
         """15.21: nothing has happened yet, and nobody else learns of it."""

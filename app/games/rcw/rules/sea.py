@@ -14,7 +14,7 @@ from app.games.rcw.rules.gold import bought_by, part_from
 
 OPEN_SEAS: Final = frozenset({"Baltic Sea", "Black Sea"})
 """The seas on which there is naval movement (17.42)."""
-NO_PORT = "that takes a port on the Baltic or the Black Sea"
+NO_PORT = "that needs a port on the Baltic or Black Sea"
 
 
 def sea_at(province: str) -> str | None:
@@ -51,11 +51,14 @@ def no_passage(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal | 
         return refusal
     board = board_of(play)
     if COLOUR[force["lead"]] not in ("white", "blue"):
-        return Refusal("only Blue and White forces move by sea", "17.41")
+        return Refusal("only Blue and White forces can move by sea", "17.41")
     if force["mode"] is not None:
-        return Refusal("a force that has moved does not embark: that is all of a move", "17.41")
+        return Refusal(
+            "a force that has already moved cannot embark; sea movement takes the whole move",
+            "17.41",
+        )
     if force["fixed"]:
-        return Refusal("the force has attached a unit that had moved, and stays", "5.24")
+        return Refusal("the force cannot move: it picked up a unit that had already moved", "5.24")
     if sea_at(place_of(board, force)) not in OPEN_SEAS:
         return Refusal(NO_PORT, "17.41")
     return None
@@ -64,9 +67,9 @@ def no_passage(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal | 
 def _no_expedition(play: Play, frame: Frame, force: Force) -> Refusal | None:
     """17.12, R112, R117: one of the two units in a movement phase, without anybody's fleet."""
     if frame["expedition"]:
-        return Refusal("one expeditionary unit has gone by sea in this phase", "17.12")
+        return Refusal("one expeditionary unit has already moved by sea this phase", "17.12")
     if size(units_of(board_of(play), force)) > 1:
-        return Refusal("one expeditionary unit goes by sea alone: detach the other", "17.12")
+        return Refusal("only one expeditionary unit can move by sea; DETACH the other", "17.12")
     return None
 
 
@@ -74,14 +77,14 @@ def _no_fleet(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
     """17.4, 17.41, 17.55, R110, R117: a marker serves one stack a turn, sailing or evacuated."""
     options = play.state["options"]
     if not options["naval_operations"] and not options["major_intervention"]:
-        return Refusal("this match is played without naval operations", "17.4")
+        return Refusal("this match does not use naval operations", "17.4")
     held = fleets(play.state, seat)
     if held == 0:
         if not board_of(play)["armistice"]:
-            return Refusal("the sea is open after the Armistice only", "17.4")
-        return Refusal("that takes the British or the French control marker", "17.4")
+            return Refusal("sea movement is possible only after the Armistice", "17.4")
+        return Refusal("that needs the British or French control marker", "17.4")
     if frame["sailed"] >= held:
-        return Refusal("each of your control markers has served one stack in this turn", "17.41")
+        return Refusal("each of your control markers has already been used this turn", "17.41")
     return None
 
 
@@ -110,9 +113,9 @@ def not_by_sea(play: Play, frame: Frame, seat: Seat, force: Force, province: str
     at = place_of(board_of(play), force)
     here, there = BOX.provinces[at].name, BOX.provinces[province].name
     if sea_at(province) is None or province == at:
-        return Refusal(f"one sails from {here} to another port", "17.41")
+        return Refusal(f"choose a port other than {here}", "17.41")
     if sea_at(province) != sea_at(at):
-        return Refusal(f"{there} lies on another sea than {here}", "17.42")
+        return Refusal(f"{there} and {here} are not on the same sea", "17.42")
     return None
 
 
@@ -125,11 +128,11 @@ def no_evacuation(play: Play, frame: Frame, seat: Seat, force: Force) -> Refusal
     if refusal:
         return refusal
     if COLOUR[force["lead"]] != "white":
-        return Refusal("only White units are evacuated", "17.43")
+        return Refusal("only White units can be evacuated", "17.43")
     if force["mode"] is not None or force["fixed"]:
-        return Refusal("who is evacuated begins the phase in that port", "17.43")
+        return Refusal("only a force that has not moved this phase can be evacuated", "17.43")
     if sea_at(place_of(board_of(play), force)) is None:
-        return Refusal("one is evacuated from a port", "17.43")
+        return Refusal("a force can be evacuated only from a port", "17.43")
     return None
 
 

@@ -32,7 +32,7 @@ INSTRUCTIONS: Final = (
         "deploy:together",
         "stack my leaders at the set-up",
         "deploy",
-        "let leaders of yours that begin in one province stand together, within five",
+        "stack your leaders that start in the same province, up to five in a stack",
         "16.64",
     ),
 )

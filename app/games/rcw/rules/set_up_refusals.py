@@ -18,23 +18,27 @@ def why_not_deployed(
     for unit in (leader, on):
         if unit not in LEADERS:
             name = BOX.units[unit].name
-            return Refusal(f"{name} is no leader; leaders stand with leaders here", "16.64")
+            return Refusal(f"{name} is not a leader; only leaders can be stacked now", "16.64")
     if leader == on:
-        return Refusal(f"{one.name} stands with himself already", "16.64")
+        return Refusal("name two different leaders", "16.64")
     for unit in (one, other):
         if _owner(play, unit.id) != seat:
-            return Refusal(f"{unit.name} is another player's leader", "16.63")
+            return Refusal(f"{unit.name} belongs to another player", "16.63")
     if one.colour != other.colour:
-        return Refusal("units of different colours do not stack", "7.13")
+        return Refusal("units of different colours cannot stack", "7.13")
     if one.setup != other.setup:
-        return Refusal("each leader is deployed in his own province", "16.62")
+        return Refusal("both leaders must start in the same province", "16.62")
     if one.asterisk:
-        return Refusal(f"{one.name} stands on his unit: stack the other leader on him", "16.62")
+        return Refusal(
+            f"{one.name} starts with a unit; stack the other leader on {one.name}", "16.62"
+        )
     stacked = {moved for moved, _ in chosen}
     if leader in stacked or leader in {target for _, target in chosen}:
-        return Refusal(f"{one.name} has his place already", "16.64")
+        return Refusal(f"{one.name} is already in a stack", "16.64")
     if on in stacked:
-        return Refusal(f"{other.name} has joined another stack: name its top leader", "16.64")
+        return Refusal(
+            f"{other.name} has joined another stack; name that stack's top leader", "16.64"
+        )
     return _full(play, chosen, on)
 
 
@@ -50,5 +54,5 @@ def _full(play: Play, chosen: list[list[str]], on: str) -> Refusal | None:
     assert stack is not None
     joined = sum(target == on for _, target in chosen)
     if size(board["stacks"][stack]["units"]) + joined >= STACK_LIMIT:
-        return Refusal("a stack holds five units at the most", "7.11")
+        return Refusal("a stack can hold at most five units", "7.11")
     return None

@@ -43,11 +43,11 @@ DECISION: Final = "placement"
 WITH_THE_STRONGEST, AMONG_OTHERS = "placement:strongest", "placement:others"
 INSTRUCTIONS: Final = (
     Instruction(WITH_THE_STRONGEST, "place armies and trains with the strongest", DECISION,
-                "place a shock army or train that you draw with the strongest stack that takes it",
+                "place a drawn shock army or train with your strongest stack that can take it",
                 "14.21, 14.31"),
     Instruction(AMONG_OTHERS, "place uprisings among others", DECISION,
-                "place a Black unit in the first province of the event, or where most units of "
-                "others stand", "14.11"),
+                "place a drawn Black unit in the first province of the event, or where other "
+                "players have the most units", "14.11"),
 )  # fmt: skip
 """Decisions D04, D11 and D28."""
 LAST_RETURNING_TURN = 5
@@ -218,11 +218,13 @@ class Placement(Step):
         name = BOX.units[frame["unit"]].name
         if action["do"] == "place_in" and "provinces" in frame:
             place = BOX.provinces[action["province"]].name
-            return Refusal(f"{name} may not be placed in {place}", "14.11")
+            return Refusal(f"{name} cannot be placed in {place}", "14.11")
         if action["do"] != "place_with" or "stacks" not in frame:
             return None
         stack = stack_of(board_of(play), action["stack"])
         if stack and _black_at(board_of(play), board_of(play)["stacks"][stack]["at"]):
-            return Refusal(f"a Black unit bars {name} from that province", "14.18")
+            return Refusal(
+                f"{name} cannot be placed there: a Black unit is in the province", "14.18"
+            )
         case = "14.21" if KIND[frame["unit"]] == "shock" else "14.31"
-        return Refusal(f"{name} may not be placed with {BOX.units[action['stack']].name}", case)
+        return Refusal(f"{name} cannot be placed with {BOX.units[action['stack']].name}", case)

@@ -21,13 +21,13 @@ WISHES: Final = {"spoils:lenin": LENIN, "spoils:trotsky": TROTSKY}
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *(
         Instruction(wish, f"purge {BOX.units[leader].name} first", SPOILS,
-                    f"of what a purge wins, take {BOX.units[leader].name} if you can", "11.21")
+                    f"in a purge, take {BOX.units[leader].name} first if you can", "11.21")
         for wish, leader in WISHES.items()
     ),
     Instruction(LEADERS_FIRST, "purge leaders first", SPOILS,
-                "of what a purge wins, take the highest leaders, then Politburo markers", "11.21"),
+                "in a purge, take the highest leaders first, then Politburo markers", "11.21"),
     Instruction(MARKERS_FIRST, "purge markers first", SPOILS,
-                "of what a purge wins, take Politburo markers, then the highest leaders", "11.22"),
+                "in a purge, take Politburo markers first, then the highest leaders", "11.22"),
 )  # fmt: skip
 
 
@@ -198,7 +198,9 @@ def why_not_taken(board: Board, frame: Frame, piece: str) -> Refusal | None:
     name = BOX.units[piece].name if piece in BOX.units else BOX.chits[piece].name
     loser = frame["loser"]
     if piece not in POLITBURO_POINTS and not (piece in LEADERS and COLOUR[piece] == "red"):
-        return Refusal(f"a purge takes Red leaders and Politburo markers, not {name}", "11.31")
+        return Refusal(
+            f"you cannot take {name}: a purge takes only Red leaders and Politburo markers", "11.31"
+        )
     if piece in LEADERS and piece not in red_leaders(board, loser):
         return Refusal(f"{name} is not on the map under player {loser}'s control", "11.31")
     if piece in POLITBURO_POINTS and not politburo_markers(board, loser):
@@ -206,8 +208,8 @@ def why_not_taken(board: Board, frame: Frame, piece: str) -> Refusal | None:
     points, cost = frame["takers"][0][1], cost_of(piece)
     if cost > points:
         case = "11.22" if piece in POLITBURO_POINTS else "11.21"
-        return Refusal(f"{name} costs {cost}, and {points} of your points are left", case)
+        return Refusal(f"{name} costs {cost}; you have {points} left", case)
     if not any(each == piece for each in Spoils._within_reach(board, frame)):
-        why = f"with {name} gone, the others could take less of what they were promised"
+        why = f"you cannot take {name}: the others could then not get their agreed shares"
         return Refusal(why, "11.23")
     return None

@@ -40,7 +40,7 @@ from app.games.rcw.box import (
 DECISION: Final = "restack"
 INSTRUCTIONS: Final = (
     Instruction("restack:strongest", "restack strongest first", DECISION,
-                "put a dead leader's units under the others of his stack, the strongest first",
+                "attach a dead leader's units to the other leaders in the stack, strongest first",
                 "7.4"),
 )  # fmt: skip
 """Decision D22."""

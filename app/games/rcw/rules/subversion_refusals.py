@@ -40,7 +40,7 @@ def name(unit: str) -> str:
 
 
 def _no_chit(chit: str, case: str) -> Refusal:
-    return Refusal(f"you hold no {chit} chit", case)
+    return Refusal(f"you do not have the {chit} chit", case)
 
 
 def not_striking(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
@@ -49,13 +49,13 @@ def not_striking(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     if not held(board, seat, "anarchists_strike"):
         return _no_chit("Anarchists Strike", "12.5(4)")
     if COLOUR[unit] != "black":
-        return Refusal(f"{name(unit)} is no Black unit", "12.5(4)")
+        return Refusal(f"{name(unit)} is not a Black unit", "12.5(4)")
     found = stack_of(board, unit)
     if found is None:
         return Refusal(f"{name(unit)} is not on the map", "12.5(4)")
     if has_attacked(frame, board["stacks"][found]):
-        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
-    return Refusal(f"there is nobody whom {name(unit)} could attack at 1:2 or better", "8.37")
+        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
+    return Refusal(f"{name(unit)} has no target at 1:2 or better", "8.37")
 
 
 def not_demanded(play: Play, frame: Frame, seat: Seat, nation: str, rival: str) -> Refusal | None:
@@ -71,8 +71,10 @@ def not_demanded(play: Play, frame: Frame, seat: Seat, nation: str, rival: str) 
     stacks = board["stacks"].values()
     places = {stack["at"] for stack in stacks if nation_of(stack) == nation}
     if not any(stack["at"] in places for stack in stacks if nation_of(stack) == rival):
-        return Refusal(f"{one.name} and {other.name} meet in no province", "12.5(16)")
-    return Refusal(f"{one.name} can attack {other.name} nowhere at 1:2 or better", "8.37")
+        return Refusal(
+            f"{one.name} and {other.name} have no units in the same province", "12.5(16)"
+        )
+    return Refusal(f"{one.name} cannot attack {other.name} anywhere at 1:2 or better", "8.37")
 
 
 def not_over_the_border(
@@ -91,23 +93,23 @@ def not_over_the_border(
         return Refusal(f"{name(unit)} is not on the map", "8.41")
     target = board["stacks"][found]
     if strength(target) == 0:
-        return Refusal("Imperial units are never attacked", "13.51")
+        return Refusal("Imperial units cannot be attacked", "13.51")
     why = _not_exposed(play, target, mode, bool(frame["striker"]))
     if why is not None:
         return why
     if has_defended(frame, target):
-        return Refusal(f"{name(unit)} has been attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has already been attacked this phase", "8.25")
     trial: Frame = {**frame, "mode": mode}
     if joiners(play.state, trial, seat, [found]):
         return None
     fresh: Frame = {**trial, "attacked": []}
     if joiners(play.state, fresh, seat, [found]):
-        return Refusal("your units near there have attacked in this phase", "8.25")
+        return Refusal("your units next to it have already attacked this phase", "8.25")
     own = [stack for stack in board["stacks"].values() if can_attack(stack, seat)]
     if any(may_fight(play.state, {**trial, "mode": ORDINARY}, stack, target) for stack in own):
-        return Refusal("such an attack comes from over the border, not from beside them", "8.41")
-    what = "Red units with a leader" if mode != TERROR else "enemies that make terror attacks"
-    return Refusal(f"no {what} of yours border on {BOX.provinces[target['at']].name}", "8.41")
+        return Refusal("this kind of attack must come from a neighbouring province", "8.41")
+    what = "Red units with a leader" if mode != TERROR else "units that can make terror attacks"
+    return Refusal(f"you have no {what} next to {BOX.provinces[target['at']].name}", "8.41")
 
 
 def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal | None:
@@ -117,7 +119,7 @@ def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal
         if suffers_terror(options, target):
             return None
         case = "17.32" if nation_of(target) == CZECHS and options["czech_legion"] else "12.5(17)"
-        return Refusal("terror attacks are not made on Blue units", case)
+        return Refusal("terror attacks cannot be made on these Blue units", case)
     nation = nation_of(target)
     if nation in proof_against_subversion(options):
         case = "17.32" if nation == CZECHS else "17.31"
@@ -126,7 +128,7 @@ def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal
         return None
     if colour_of(target) == "red" and options["czech_legion"] and not striker:
         return None
-    return Refusal("only Blue units are subverted", "8.41")
+    return Refusal("only Blue units can be subverted", "8.41")
 
 
 def not_joining(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
@@ -138,21 +140,21 @@ def not_joining(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | No
     stack = board["stacks"][found]
     defender = board["stacks"][frame["targets"][0]]
     if found in frame["attackers"]:
-        return Refusal(f"{name(unit)} takes part already", "7.32")
+        return Refusal(f"{name(unit)} is already in the attack", "7.32")
     if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
         return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
     if not can_attack(stack, seat):
         return Refusal(f"you do not control {name(unit)}", "8.21")
     if has_attacked(frame, stack):
-        return Refusal(f"{name(unit)} has attacked in this phase", "8.25")
+        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
     if defender["at"] not in borders(stack):
         place = BOX.provinces[defender["at"]].name
-        return Refusal(f"{name(unit)} is in no province that borders on {place}", "8.41")
+        return Refusal(f"{name(unit)} is not in a province next to {place}", "8.41")
     if frame["mode"] == TERROR:
         if not makes_terror(play.state["options"], stack):
-            return Refusal("Blue units never make a terror attack", "12.5(17)")
-        return Refusal(f"{name(unit)} does not oppose all who are attacked", "8.22")
-    return Refusal(f"{name(unit)} cannot subvert those who are attacked", "8.41")
+            return Refusal("Blue units cannot make terror attacks", "12.5(17)")
+        return Refusal(f"{name(unit)} does not oppose all the defenders", "8.22")
+    return Refusal(f"{name(unit)} cannot subvert these defenders", "8.41")
 
 
 def not_doubled(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
@@ -160,6 +162,6 @@ def not_doubled(play: Play, frame: Frame, seat: Seat) -> Refusal | None:
     if not held(board_of(play), seat, "comintern"):
         return _no_chit("Comintern", "12.5(8)")
     if frame["comintern"]:
-        return Refusal("Comintern is played on it already", "12.5(8)")
-    return Refusal("Comintern goes with a subversive attack of Red units, not with others",
+        return Refusal("Comintern is already played on this attack", "12.5(8)")
+    return Refusal("Comintern can be played only on a subversive attack by Red units",
                    "12.5(8)")  # fmt: skip

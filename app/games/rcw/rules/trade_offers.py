@@ -108,7 +108,7 @@ class TradeOffers(Right):
         return play.state["drafts"][seat]
 
     def do_offer(self, play: Play, seat: Seat, action: Action) -> None:
-        """6.0, 16.33: begin an offer to a player."""
+        """6.0, 16.33: start an offer to a player."""
         self._begin(play, seat, action["seat"])
 
     def do_counter(self, play: Play, seat: Seat, action: Action) -> None:

@@ -49,7 +49,7 @@ _FROM: Final = tuple(
         f"agreement:yes_from_{turn}",
         f"consent to ending the game from turn {turn}",
         AGREEMENT,
-        f"agree to end the game as a Red victory at the end of game turn {turn} and of later ones",
+        f"vote to end the game as a Red victory from the end of game turn {turn} on",
         "15.1",
     )
     for turn in FROM_TURNS
@@ -60,14 +60,14 @@ INSTRUCTIONS: Final = (
         "agreement:yes",
         "consent to ending the game",
         AGREEMENT,
-        "agree to end the game as a Red victory whenever it is asked",
+        "always vote to end the game as a Red victory",
         "15.1",
     ),
     Instruction(
         "agreement:no",
         "never end the game by agreement",
         AGREEMENT,
-        "fight on whenever it is asked whether the game ends as a Red victory",
+        "always vote against ending the game as a Red victory",
         "15.1",
     ),
     *_FROM,

@@ -7,36 +7,35 @@ from app.games.kernel.orders import Verb
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("order_execution", "order execution", ("order the execution of the Czar",
          "order the execution", "execute the Czar", "execute Czar"),
-         meaning="begin an order to execute the Czar; then invite those whose consent it takes",
+         meaning="start an order to execute the Czar; then invite the players who must agree",
          case="13.52"),
     Verb("prepare_execution", "prepare execution", ("prepare the execution of the Czar",
          "prepare the execution", "order execution if attacked"),
-         meaning="begin an order that lies ready until the Czar's stack is attacked or purged or "
-         "his leader targeted", case="13.53"),
+         meaning="start an order that takes effect when the Czar's stack is attacked or purged, "
+             "or the leader holding him is targeted", case="13.53"),
     Verb("comply", "comply", ("comply with the order",),
          meaning="have the Czar executed as ordered", case="13.54"),
     Verb("defy", "defy", ("defy the order", "do not comply"),
-         meaning="keep the Czar in spite of the order", case="13.54"),
+         meaning="keep the Czar alive despite the order", case="13.54"),
     Verb("shoot_czar", "play Assassination of the Czar with {piece:piece}",
          ("play Assassination of the Czar spending {piece:piece}",
           "shoot the Czar with {piece:piece}"),
-         meaning="execute the Czar whom you control, without an order, spending an assassin",
+         meaning="execute the Czar you control; no order needed, costs an assassin",
          case="12.5(7)"),
 )  # fmt: skip
 
 TEMPLATES: Final[dict[str, str]] = {
     "ask.execution": "comply with the order to execute the Czar, or defy it (13.54)",
-    "execution.proposed": "Motion {motion}: the execution of the Czar is ordered by "
-    "{members:seats}.",
-    "execution.proposed.ready": "Motion {motion}: {members:seats} order the execution "
-    "of the Czar if his stack is attacked or purged or his leader targeted.",
-    "execution.void": "The execution order {motion} of player {by} is void: it lacks the consent "
-    "of ten Politburo markers.",
-    "execution.out_of_reach": "The execution order {motion} of player {by} lapses: no Red leader "
+    "execution.proposed": "Motion {motion}: {members:seats} to order the execution of the Czar.",
+    "execution.proposed.ready": "Motion {motion}: {members:seats} to order the execution of the "
+    "Czar if his stack is attacked or purged, or the leader holding him is targeted.",
+    "execution.void": "Execution order {motion} by player {by} is void: its supporters hold fewer "
+    "than ten Politburo markers.",
+    "execution.out_of_reach": "Execution order {motion} by player {by} lapses: no Red leader "
     "holds the Czar.",
-    "execution.ordered": "The Central Committee of {members:seats} orders player {seat} to execute "
-    "the Czar.",
-    "execution.done": "Player {seat} has the Czar shot.",
-    "execution.defied": "Player {seat} defies the order; the Czar lives.",
-    "execution.chit": "Player {seat} plays {piece:piece} and spends {assassin:piece}.",
+    "execution.ordered": "The Central Committee ({members:seats}) orders player {seat} to "
+    "execute the Czar.",
+    "execution.done": "Player {seat} complies: the Czar is executed.",
+    "execution.defied": "Player {seat} defies the order: the Czar lives.",
+    "execution.chit": "Player {seat} plays {piece:piece}, spending {assassin:piece}.",
 }

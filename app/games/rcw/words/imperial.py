@@ -10,11 +10,12 @@ VERBS: Final[tuple[Verb, ...]] = (
          meaning="hand the Czar or the Gold to another force of yours", case="13.15"),
     Verb("ice_march", "ice march to {province:province}", ("ice march {province:province}",
          "ice march through to {province:province}", "play ice march to {province:province}"),
-         meaning="play Ice March: leave the opposing units that hold the force", case="12.5(12)"),
+         meaning="play Ice March: leave a province with opposing units that stopped the "
+             "force", case="12.5(12)"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "won_over": "{unit:unit} goes over to the Gold in {at:province}.",
-    "green.left": "{unit:unit} stays behind in {at:province}, Green again.",
-    "transferred": "{unit:unit} is handed to {to_unit:unit}.",
-    "ice_march": "Ice March: {unit:unit} breaks through.",
+    "won_over": "Player {seat} buys {unit:unit} with the Gold in {at:province}.",
+    "green.left": "{unit:unit} is left in {at:province} and becomes Green again.",
+    "transferred": "Player {seat} hands {unit:unit} over to {to_unit:unit}.",
+    "ice_march": "Player {seat} plays Ice March: {unit:unit} breaks through.",
 }

@@ -8,36 +8,35 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("air_raid", "air raid {province:province}",
          ("play air raid against {province:province}", "air raid on {province:province}",
           "air raid against {province:province}", "raid {province:province}"),
-         meaning="play Air Raid against a province beside a Blue unit of yours",
+         meaning="play Air Raid against a province next to one of your Blue units",
          case="12.5(5)"),
     Verb("bring_back", "bring back {unit:unit}",
          ("replace {unit:unit}", "play cordon sanitaire for {unit:unit}",
           "play military commissariat for {unit:unit}", "play supreme ruler for {unit:unit}"),
-         meaning="play Cordon Sanitaire, Military Commissariat or Supreme Ruler for a unit that "
-         "opposing units keep from returning", case="12.5(9), 12.5(13), 12.5(14)"),
+         meaning="play Cordon Sanitaire, Military Commissariat or Supreme Ruler to return a unit "
+             "that opposing units are blocking", case="12.5(9), 12.5(13), 12.5(14)"),
     Verb("general_strike", "general strike", ("play general strike", "call a general strike"),
          meaning="play two General Strike chits and move first", case="12.5(11)"),
     Verb("land", "land in {province:province}", ("land at {province:province}",),
          meaning="land the next unit of the Allied Intervention", case="17.53"),
     Verb("hold_back", "hold back", ("keep chits", "play nothing", "hold back chits"),
-         meaning="play no more chits in this inter-phase", case="12.5"),
+         meaning="play no (more) chits in this inter-phase", case="12.5"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "ask.inter_phase": "play chits of the inter-phase, or hold back (12.5)",
-    "air_raid.stops": "Player {seat} plays Air Raid against {province:province}; the die is {die}: "
+    "ask.inter_phase": "play inter-phase chits, or hold back (12.5)",
+    "air_raid.stops": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
     "no Red unit returns there this turn.",
-    "air_raid.nothing": "Player {seat} plays Air Raid against {province:province}; the die is "
+    "air_raid.nothing": "Player {seat} plays Air Raid against {province:province}. Die roll "
     "{die}: no effect.",
-    "air_raid.draw": "Player {seat} plays Air Raid against {province:province}; the die is {die}: "
-    "player {drawer}, who controls it, draws a chit.",
-    "air_raid.nobody": "Player {seat} plays Air Raid against {province:province}; the die is "
-    "{die}: nobody controls it, and nobody draws.",
-    "chit.replaces": "Player {seat} plays {piece:piece}: {unit:unit} returns whatever "
-    "stands there.",
-    "general_strike": "Player {seat} plays two General Strike chits and will move first.",
-    "ask.landing": "land the Allied Intervention (17.53)",
+    "air_raid.draw": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "player {drawer} controls it and draws a chit.",
+    "air_raid.nobody": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "nobody controls it, so nobody draws.",
+    "chit.replaces": "Player {seat} plays {piece:piece}: {unit:unit} returns despite opposing "
+    "units.",
+    "general_strike": "Player {seat} plays two General Strike chits and moves first next turn.",
+    "ask.landing": "land the Allied Intervention Force (17.53)",
     "landed": "Player {seat} lands {unit:unit} in {province:province}.",
-    "kronstadt": "The Kronstadt sailors rise against player {seat}: {seats:seats} draw a "
-    "chit each.",
-    "draw.unseen": "Player {seat} draws a chit and holds it unseen.",
+    "kronstadt": "The Kronstadt sailors rise against player {seat}. One chit each: {seats:seats}.",
+    "draw.unseen": "Player {seat} draws a chit and keeps it hidden.",
 }

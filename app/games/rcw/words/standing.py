@@ -7,12 +7,12 @@ from app.games.kernel.orders import Verb
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("instruct", "standing {instruction:instruction}",
          ("standing order {instruction:instruction}", "always {instruction:instruction}"),
-         meaning="decide ahead, so that nobody waits for your answer"),
+         meaning="answer in advance, so nobody waits for you"),
     Verb("revoke", "cancel standing {instruction:instruction}",
          ("cancel standing order {instruction:instruction}",),
-         meaning="take a standing instruction back"),
+         meaning="cancel a standing instruction"),
 )  # fmt: skip
 
 TEMPLATES: Final[dict[str, str]] = {
-    "standing.answer": "By standing instruction of player {seat}: {answer:order}.",
+    "standing.answer": "Standing instruction of player {seat}: {answer:order}.",
 }

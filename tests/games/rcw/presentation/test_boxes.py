@@ -37,7 +37,7 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
     assert "    chits: Assassin ×2\n" in text
     assert "    eliminated: W-219 Taurida, R-123 Turkistan\n" in text
     assert "    face down: 1\n" in text
-    assert "    chits held unseen: 3\n" in text
+    assert "    hidden chits: 3\n" in text
     assert max(map(len, text.splitlines())) <= WIDTH
 
 
@@ -52,4 +52,4 @@ def test_who_sits_on_the_committee_and_who_has_purged_is_told(match: Match) -> N
     board.update(committee=["A", "C"], initiated=["C"])
     text = text_boxes(board)
     assert "  Central Committee: A, C\n" in text
-    assert "  have joined in a purge in this game turn: C\n" in text
+    assert "  joined a purge in this game turn: C\n" in text

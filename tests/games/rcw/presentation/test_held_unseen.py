@@ -1,4 +1,4 @@
-"""The table with chits held unseen (RCW 17.6): their number stands where their names are hidden."""
+"""The table with hidden chits (RCW 17.6): their number stands where their names are hidden."""
 
 from app.games.rcw.presentation.board import boxes
 from tests.games.rcw.positions import position

@@ -31,7 +31,7 @@ def test_standing_in_the_target_does_not_count_r84() -> None:
     assert "smolensk" not in p.may("C", "air_raid")
     refusal = p.refusal("C", "air raid smolensk")
     assert refusal.case == "12.5(5)"
-    assert "no Blue unit of yours stands beside Smolensk" in refusal.why
+    assert "you have no Blue unit in a province next to Smolensk" in refusal.why
 
 
 @pytest.mark.parametrize(

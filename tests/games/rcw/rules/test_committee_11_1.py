@@ -63,11 +63,11 @@ def test_a_plan_and_a_motion_are_known_to_their_parties_alone_11_11() -> None:
     p.order("A", "declare")
     assert {seat: p.match.view(seat) for seat in ("C", "D", None)} == before
     assert heard(p, "B") == (
-        "Motion AB1: the Central Committee of player A, player B purges player C; what it wins "
-        "goes in equal parts to player A, player B, in this order."
+        "Motion AB1: player A, player B to purge player C. Spoils shared equally, in the order "
+        "player A, player B."
     )
     p.order("B", "accept AB1")
-    assert heard(p, "D").startswith("The Central Committee is formed of player A, player B")
+    assert heard(p, "D").startswith("Central Committee formed: player A, player B")
 
 
 def test_a_member_who_does_not_consent_is_no_member_11_11() -> None:
@@ -119,7 +119,7 @@ def test_open_votes_show_the_parties_who_has_consented_11_11() -> None:
     p.order("A", "purge D, invite B, invite C, declare")
     p.order("B", "accept ABC1")
     assert p.match.view("C")["motions"][0]["consents"] == ["B"]
-    assert "Player B consents to ABC1." in heard(p, "C")
+    assert "Player B agrees to ABC1." in heard(p, "C")
     assert "consents" not in heard(p, "D")
 
 
@@ -149,7 +149,7 @@ def test_a_committee_stands_until_too_few_are_left_11_12() -> None:
     assert p.case("C", "leave committee") == "11.12"
     p.order("B", "leave committee")
     assert p.match.view(None)["board"]["committee"] == []
-    assert "The Central Committee of player A is dissolved" in heard(p, None)
+    assert "The Central Committee (player A) is dissolved" in heard(p, None)
 
 
 @pytest.mark.parametrize("secret", [False, True])
@@ -161,8 +161,8 @@ def test_who_leaves_the_committee_consents_to_none_of_its_purges_11_12(secret: b
     p.order("C", "accept ABC1")
     p.order("A", "purge D, invite B, invite C, declare")
     p.order("B", "accept ABC2, leave committee")
-    assert "player B consents to ABC2 no more" in heard(p, "B")
-    assert ("no more" in heard(p, "C")) is not secret
+    assert "Player B therefore withdraws consent to ABC2" in heard(p, "B")
+    assert ("withdraws consent" in heard(p, "C")) is not secret
     assert "no more" not in heard(p, "D")
     p.order("C", "accept ABC2")
     assert p.told("purge") == []

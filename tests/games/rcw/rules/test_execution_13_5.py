@@ -216,9 +216,9 @@ def test_whoever_holds_the_czar_complies_and_keeps_him_face_up_13_54() -> None:
     assert p.waiting() == {"A": "movement"}
     assert story(p) == "\n".join(
         [
-            "The Central Committee of player A, player B, player C orders player D to execute the "
-            "Czar.",
-            "Player D has the Czar shot.",
+            "The Central Committee (player A, player B, player C) orders player D to execute "
+            "the Czar.",
+            "Player D complies: the Czar is executed.",
         ]
     )
 
@@ -366,4 +366,4 @@ def test_a_chit_held_unseen_is_named_when_it_is_played_17_6() -> None:
     p = position(CHIT + "assassin", secrecy=True)
     assert "czar-assassination" in p.match.view("B")["board"]["unseen"]
     p.order("A", "play Assassination of the Czar with Assassin")
-    assert "Player A plays Assassination of the Czar and spends Assassin." in story(p)
+    assert "Player A plays Assassination of the Czar, spending Assassin." in story(p)

@@ -211,7 +211,7 @@ def test_a_leader_takes_another_along_with_his_own_units_5_24() -> None:
 
 
 def test_what_the_first_leader_cannot_command_goes_to_the_second_5_23_r35() -> None:
-    """An Imperial unit goes to the one who leads the force (13.21)."""
+    """An Imperial unit goes to the one who leads the force and cannot be detached (13.21)."""
     p = position("A: RL-153 R-111 @ tver\nA: RL-152 @ tver\n-: R-112 @ tver\n-: Czar @ tver")
     p.order("A", "move Stalin, attach Trotsky, attach R-112, attach Czar")
     assert p.leader_of("R-112") == "RL-152"
@@ -416,7 +416,7 @@ def test_seas_and_lakes_are_no_provinces_5_31() -> None:
     p = position("A: WL-251 @ kuban")
     p.order("A", "move Denikin")
     assert p.may("A", "to") == {"don_cossack", "kutais", "stavropol", "taurida", "terek"}
-    assert "no province" in p.refusal("A", "to Black Sea").why
+    assert "unknown province" in p.refusal("A", "to Black Sea").why
 
 
 def test_leaders_and_units_do_not_leave_the_map_5_34() -> None:

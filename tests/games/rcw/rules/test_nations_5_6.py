@@ -173,7 +173,7 @@ def test_an_out_marker_removes_a_nation_wherever_it_stands_5_67_5_35() -> None:
 
 
 def test_units_eliminated_before_are_not_withdrawn_5_69() -> None:
-    """They stay in the box of the player who has killed them."""
+    """They stay in a player's box of the player who has killed them."""
     p = position(
         "A: RL-152 @ tver\nB has: B-322\n-: B-323 @ vladivostok\ncup: out-US",
         phase="randomizer",

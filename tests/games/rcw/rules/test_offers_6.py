@@ -1,4 +1,4 @@
-"""Section 6: what becomes of an offer; conditions (6.3); chits held unseen (17.6)."""
+"""Section 6: what becomes of an offer; conditions (6.3); hidden chits (17.6)."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_a_condition_is_recorded_for_the_parties_alone_6_3() -> None:
     for viewer in ("C", None):
         assert p.match.view(viewer)["board"]["pacts"] == []
         assert "stays out" not in heard(p, viewer)
-    assert "Player A gives player B Politburo for nothing." in heard(p, "C")
+    assert "Trade: player A gives player B a Politburo marker for nothing." in heard(p, "C")
 
 
 def test_a_trade_is_final_6_3() -> None:
@@ -183,7 +183,10 @@ def test_others_learn_how_many_unseen_chits_change_hands_and_no_more_17_6() -> N
     p.order("A", "offer C, give Politburo, give Assassin, request Air Raid, propose")
     p.order("C", "accept AC1")
     assert p.place("air-raid") == "display:A"
-    public = "A gives player C Politburo and chits unseen: 1; for nothing and chits unseen: 1."
+    public = (
+        "A gives player C a Politburo marker (plus hidden chits: 1) for nothing (plus "
+        "hidden chits: 1)."
+    )
     for viewer in ("B", None):
         assert heard(p, viewer).endswith(public)
         assert "air-raid" not in str(told(RCW, p.match.log, viewer))
@@ -196,7 +199,7 @@ def test_nobody_accepts_without_what_is_asked_of_him_6_3() -> None:
     p = unseen()
     p.order("A", "offer B, give Politburo, request Air Raid, propose")
     assert p.options("B", "accept") == []
-    assert p.refusal("B", "accept AB1").why == "you have not what AB1 asks for: Air Raid"
+    assert p.refusal("B", "accept AB1").why == "you do not have what AB1 asks for: Air Raid"
     p.order("B", "refuse AB1")
     assert "Air Raid" not in heard(p, "A").split("refuses")[1]
 
@@ -223,7 +226,8 @@ def test_an_offer_does_not_lapse_because_an_unseen_chit_has_gone_17_6() -> None:
     p.order("B", "accept BC1")
     assert [motion["id"] for motion in p.match.view("A")["motions"]] == ["AC1"]
     assert heard(p, "A").removeprefix(before).strip() == (
-        "Player C gives player B nothing and chits unseen: 1; for nothing and chits unseen: 0."
+        "Trade: player C gives player B nothing (plus hidden chits: 1) for nothing (plus hidden "
+        "chits: 0)."
     )
     assert p.case("C", "accept AC1") == "6.3"
     assert p.told("trade.gone") == []

@@ -43,7 +43,7 @@ def story(p: Position, seat: str | None = None) -> str:
 
 
 def test_the_strength_is_leadership_and_markers_11_0() -> None:
-    """T01: 8 + 9 = 17 and a total of 5 is a counterpurge."""
+    """T01: 8 + 9 = 17 and a total of 5 is counterpurge possible."""
     p = purged(CHAIN, 2, 3)
     (roll,) = p.told("purge")
     assert (roll["leadership"], roll["markers"], roll["strength"]) == (8, 9, 17)
@@ -150,7 +150,7 @@ def test_if_the_loser_has_too_little_the_rest_lapses_11_21() -> None:
     """R75: nothing at all here, and nobody is asked."""
     p = purged(loser("RL-152"), *TWO)
     assert p.waiting() == {"A": "movement"}
-    assert "Nothing is taken of player B." in story(p)
+    assert "Player B loses nothing." in story(p)
 
 
 def test_a_stack_divides_and_attached_units_follow_their_leader_11_21() -> None:
@@ -284,7 +284,7 @@ def test_a_counterpurge_wins_for_him_alone_who_made_it_11_27() -> None:
 def test_who_has_no_strength_is_not_asked_for_a_counterpurge_r79() -> None:
     p = purged("A has: politburo*9\nB: WL-251 @ kuban", 1, 1)
     assert p.waiting() == {"A": "movement"}
-    assert "Player B has no strength to counterpurge." in story(p)
+    assert "Player B has no strength for a counterpurge." in story(p)
 
 
 def test_counterpurging_uses_no_right_11_13() -> None:
@@ -296,7 +296,7 @@ def test_counterpurging_uses_no_right_11_13() -> None:
 def test_nothing_cuts_into_a_purge_11_0() -> None:
     p = purged(CHAIN + "A has: assassin\nB: WL-251 @ tver", 2, 3)
     for seat, order in (("A", "assassinate Denikin"), ("C", "offer A"), ("C", "purge A")):
-        assert "has to wait" in p.refusal(seat, order).why
+        assert "being resolved" in p.refusal(seat, order).why
 
 
 # instructions and defaults
@@ -368,14 +368,14 @@ def test_a_purge_reads_as_a_story_11_0() -> None:
     assert story(p) == "\n".join(
         [
             "Player A purges player B.",
-            "The purge of player B has a strength of 17: 8 in Red leaders, 9 in Politburo markers. "
-            "The dice are 2 and 3: a counterpurge.",
+            "The purge against player B has strength 17 (Red leaders 8, Politburo markers 9). "
+            "Dice 2 + 3: counterpurge possible.",
             "Player B counterpurges player A.",
-            "The counterpurge of player A has a strength of 10: 6 in Red leaders, 2 Politburo "
-            "markers counted twice. The dice are 6 and 6: 3 to be taken.",
-            "Of what player A has, player B may take 3.",
+            "The counterpurge against player A has strength 10 (Red leaders 6, 2 Politburo "
+            "markers × 2). Dice 6 + 6: 3 points of spoils.",
+            "Player B may take 3 points from player A.",
             "Player B takes Trotsky.",
-            "With Trotsky goes a Politburo marker of player A to player B.",
+            "Player B also takes a Politburo marker from player A, for Trotsky.",
         ]
     )
 

@@ -34,7 +34,7 @@ def test_nobody_leaves_while_something_is_put_together_or_resolved_15_21() -> No
     assert p.case("A", "quit the game") == "15.21"
     p.order("A", "discard, attack Denikin, with Trotsky, resolve")
     assert p.waiting() == {"A": "exchange"}
-    assert "has to wait" in p.refusal("B", "quit the game").why
+    assert "being resolved" in p.refusal("B", "quit the game").why
 
 
 def test_nobody_who_errs_is_told_that_he_may_leave_15_21() -> None:

@@ -99,8 +99,8 @@ def test_a_chit_brings_back_one_unit_of_its_own_colour_12_5_13() -> None:
     p = segment(f"{text}\nC has: {chits}\nB has: R-118 R-119 W-212")
     assert p.may("C", "bring_back") == {"R-118", "R-119"}
     refusal = p.refusal("C", "bring back W-212")
-    assert "you do not hold Supreme Ruler" in refusal.why
-    assert "brings back one unit" in p.refusal("C", "bring back R-118, bring back R-119").why
+    assert "you do not have Supreme Ruler" in refusal.why
+    assert "brings back only one unit" in p.refusal("C", "bring back R-118, bring back R-119").why
 
 
 def test_it_is_told_why_a_unit_cannot_be_brought_back_9_12() -> None:

@@ -1,4 +1,4 @@
-"""Optional section 17.6: chits held unseen, in draws, views, logs, boxes and questions."""
+"""Optional section 17.6: hidden chits, in draws, views, logs, boxes and questions."""
 
 from random import Random
 from typing import Any
@@ -81,7 +81,7 @@ def test_without_the_option_all_is_open_8_29_12_32() -> None:
 
 def test_the_boxes_in_words_tell_the_number_17_61() -> None:
     text = text_boxes(board(table(), "C"))
-    assert "    chits held unseen: 2\n" in text
+    assert "    hidden chits: 2\n" in text
     assert "Air Raid" not in text
     assert "Air Raid" in text_boxes(board(table(), "A"))
 
@@ -109,7 +109,7 @@ def test_what_is_drawn_is_told_to_the_drawer_alone_17_61() -> None:
     assert "Player A draws Ice March." in says(p, "A")
     for other in ("B", "C", None):
         assert "Ice March" not in says(p, other)
-        assert "Player A draws a chit and holds it unseen." in says(p, other)
+        assert "Player A draws a chit and keeps it hidden." in says(p, other)
 
 
 def test_what_cannot_be_concealed_is_told_to_all_17_61() -> None:
