@@ -15,7 +15,7 @@ from flask import Flask, Response, request, send_from_directory
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 YEAR = 365 * 24 * 60 * 60
-ENDPOINTS = frozenset({"static", "static_of_today", "title_style"})
+ENDPOINTS = frozenset({"static", "static_of_today", "title_style", "ground"})
 
 
 class SessionsOfPages(SecureCookieSessionInterface):

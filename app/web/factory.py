@@ -23,6 +23,7 @@ from app.web import (
 )
 from app.web.accounts import identity, limits
 from app.web.csrf import csrf
+from app.web.match import grounds
 
 PROJECT = Path(__file__).parent.parent.parent
 LARGEST_FORM = 1024 * 1024
@@ -62,6 +63,7 @@ def build(settings: Settings | None = None) -> Flask:
     compression.attach(app)
     assets.attach(app, PROJECT / "static")
     title_files.attach(app, PROJECT / "templates")
+    grounds.attach(app)
     store.attach(app, settings)
     worker_line.attach(app, settings)
     switchboard.attach(app, settings)

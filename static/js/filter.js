@@ -1,5 +1,7 @@
 // A click on a place narrows the order panel's choices to it; a second click widens them again.
 
+import { boardPlaces, layout, placeUnder } from "./board-places.js";
+
 let chosen = null;
 
 export function attachFilter() {
@@ -8,7 +10,7 @@ export function attachFilter() {
   if (!bar || !map) return;
   chosen = null;
   map.addEventListener("click", (event) => {
-    const place = event.target.closest("g[data-place]")?.dataset.place;
+    const place = placeUnder(event);
     if (place) filter(bar, place === chosen ? null : place);
   });
   bar.querySelector("button").addEventListener("click", () => filter(bar, null));
@@ -26,12 +28,10 @@ function filter(bar, place) {
     select.closest("form").hidden = shown.length === 0;
     if (shown.length && select.selectedOptions[0]?.disabled !== false) shown[0].selected = true;
   }
-  for (const place of document.querySelectorAll(".map-frame [data-place]")) {
-    place.classList.toggle("is-chosen", place.dataset.place === chosen);
-  }
+  document.querySelector(".map-frame .is-chosen")?.classList.remove("is-chosen");
   bar.hidden = chosen === null;
   if (chosen !== null) {
-    const name = document.querySelector(`.map-frame [data-place="${chosen}"] .name`);
-    bar.querySelector("[data-filter-name]").textContent = name?.textContent ?? chosen;
+    boardPlaces().group(chosen)?.classList.add("is-chosen");
+    bar.querySelector("[data-filter-name]").textContent = layout.places[chosen]?.name ?? chosen;
   }
 }

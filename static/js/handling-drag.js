@@ -1,7 +1,7 @@
 // A counter dragged by mouse, pen or finger: to a place that is lit, or onto another stack. What
 // lies under the pointer is asked of the page, so that it does not matter how the map is enlarged.
 
-import { placeOf } from "./handling-ground.js";
+import { placeUnder } from "./board-places.js";
 
 const FAR = { mouse: 5, pen: 8, touch: 12 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -78,7 +78,8 @@ export class Drag {
 // The place and the stack at a point of the window.
 function under(x, y) {
   const element = document.elementFromPoint(x, y);
-  return [placeOf(element), element?.closest("[data-stack]")?.dataset.stack ?? null];
+  const place = placeUnder({ target: element, clientX: x, clientY: y });
+  return [place, element?.closest("[data-stack]")?.dataset.stack ?? null];
 }
 
 // What follows the pointer: the counter as it lies on the map or in the opened stack.

@@ -1,6 +1,8 @@
 // The map taken in hand: stacks open, ways light up, a click or a drag is a step of the draft. What
 // it may mean comes with the page; every step goes through the same form as without this module.
 
+import { placeOf, placeUnder } from "./board-places.js";
+import { BoardView } from "./board-view.js";
 import {
   canPress,
   isBusy,
@@ -12,19 +14,18 @@ import {
   waitFor,
 } from "./handling-draft.js";
 import { Drag } from "./handling-drag.js";
-import { Fan } from "./handling-fan.js";
-import { Ground, placeOf } from "./handling-ground.js";
-import { Hand, noted } from "./handling-hand.js";
 import { called, letterOf, showKeys, toolOf } from "./handling-keys.js";
-import { Peek } from "./handling-peek.js";
-import { report } from "./handling-voice.js";
+import { report } from "./live-region.js";
+import { Selection, noted } from "./selection.js";
+import { StackViewer } from "./stack-viewer.js";
+import { Tooltip } from "./tooltip.js";
 
 let table = null;
 
 export function attachHandling() {
   const script = document.getElementById("handling");
   const frame = document.querySelector(".map-frame");
-  const opened = table?.fan.shown?.place;
+  const opened = table?.viewer.shown?.place;
   table?.drag.let();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
   if (table && !table.comeBack() && opened) table.open(opened);
@@ -33,27 +34,28 @@ export function attachHandling() {
 class Table {
   constructor(data, frame) {
     this.data = data;
-    this.hand = new Hand(data);
+    this.selection = new Selection(data);
     this.tools = document.querySelector("[data-tools]");
-    this.ground = new Ground(frame, this.hand);
-    this.fan = new Fan(this.hand, {
+    this.board = new BoardView(frame, this.selection);
+    this.viewer = new StackViewer(this.selection, {
       step: (orders, place, choice) => this.step(orders, place, choice),
       pick: (unit) => this.pick(unit),
     });
-    this.peek = new Peek(frame, this.hand);
+    this.tooltip = new Tooltip(frame, this.selection);
     this.drag = new Drag({
       lift: (stack, unit) => this.lift(stack, unit),
       hover: (place) => this.hover(place),
       drop: (place, stack) => this.drop(place, stack),
     });
-    for (const part of [frame, this.fan.sheet]) {
+    for (const part of [frame, this.viewer.sheet]) {
       part.addEventListener("pointerdown", (event) => {
         this.refuse("");
         this.drag.begin(event);
       });
     }
     frame.addEventListener("click", (event) => this.click(event));
-    frame.addEventListener("pointerover", (event) => this.tell(placeOf(event.target)));
+    frame.addEventListener("pointermove", (event) => this.point(placeUnder(event)));
+    frame.addEventListener("pointerleave", () => this.point(null));
     frame.addEventListener("focusin", (event) => this.tell(placeOf(event.target)));
     this.tools.addEventListener("click", (event) => {
       const tool = event.target.closest("[data-tool]")?.dataset.tool;
@@ -71,14 +73,14 @@ class Table {
     const why = document.querySelector("#receipt [data-why]")?.textContent ?? "";
     report(this.data, was ? why : "");
     if (!was) return false;
-    if (was.place) this.ground.focus(was.place);
+    if (was.place) this.board.focus(was.place);
     this.refuse(why);
     const next = takeWaiting();
     if (!was.place || document.getElementById("receipt")) return true;
     // The page is busy until it is all there.
     if (next) setTimeout(() => this === table && this.enter(next));
-    const units = this.hand.stacks(was.place).flatMap((stack) => stack.units);
-    const canGoOn = was.repeats || !this.hand.isLit;
+    const units = this.selection.stacks(was.place).flatMap((stack) => stack.units);
+    const canGoOn = was.repeats || !this.selection.isLit;
     if (was.isOpen && canGoOn && units.some(({ id }) => this.data.units[id])) this.open(was.place);
     return true;
   }
@@ -96,18 +98,18 @@ class Table {
   }
 
   click(event) {
-    const place = placeOf(event.target);
+    const place = placeUnder(event);
     const counter = event.target.closest("[data-stack], .more");
     const stack = counter?.dataset.stack ?? null;
     if (!place) {
       this.shut();
     } else if (counter) {
-      if (this.fan.shows(place, stack)) this.shut();
+      if (this.viewer.shows(place, stack)) this.shut();
       else this.open(place, stack);
       event.stopImmediatePropagation();
     } else if (this.enter(place)) {
       event.stopImmediatePropagation();
-    } else if (this.data.stacks[place] && !this.fan.shows(place)) {
+    } else if (this.data.stacks[place] && !this.viewer.shows(place)) {
       this.open(place);
     } else {
       this.shut();
@@ -116,80 +118,87 @@ class Table {
 
   // Open a place, or one stack of it; where its first force could go lights up at once.
   open(place, stack = null) {
-    const opened = this.hand.stacks(place).find(({ id }) => id === stack);
-    const loose = this.hand.stacks(place).filter((each) => this.hand.leadOf(each));
+    const opened = this.selection.stacks(place).find(({ id }) => id === stack);
+    const loose = this.selection.stacks(place).filter((each) => this.selection.leadOf(each));
     const picked = opened ?? (loose.length === 1 ? loose[0] : null);
-    if (!this.hand.picked || opened) this.pick(this.hand.leadOf(picked));
-    this.fan.open(place, this.ground, stack);
+    if (!this.selection.picked || opened) this.pick(this.selection.leadOf(picked));
+    this.viewer.open(place, this.board, stack);
   }
 
   // Close what is open, and show again where what is in hand can go.
   shut() {
-    const place = this.fan.close();
+    const place = this.viewer.close();
     this.pick(null);
     return place;
   }
 
   pick(unit) {
-    const was = this.hand.picked;
-    this.hand.pick(unit);
-    if (was === this.hand.picked) return;
-    this.ground.light();
-    this.fan.mark();
+    const was = this.selection.picked;
+    this.selection.pick(unit);
+    if (was === this.selection.picked) return;
+    this.board.light();
+    this.viewer.mark();
     this.tell(null);
   }
 
   // Go to a place that is lit; where there are several ways, ask by which.
   enter(place) {
-    const ways = this.hand.ways(place);
+    const ways = this.selection.ways(place);
     if (ways.length && isBusy()) waitFor(place);
     else if (ways.length === 1) this.step(ways[0].orders, place);
-    else if (ways.length > 1) this.fan.open(place, this.ground);
+    else if (ways.length > 1) this.viewer.open(place, this.board);
     return ways.length > 0;
   }
 
   step(orders, place, choice = null) {
     leaveFor({ place, isOpen: choice !== null, repeats: choice?.repeats ?? false });
-    send(this.hand.written(orders));
+    send(this.selection.written(orders));
   }
 
   // dragging
 
   lift(stack, unit) {
-    this.fan.close();
-    this.peek.close();
+    this.viewer.close();
+    this.tooltip.close();
     this.lifted = Object.values(this.data.stacks).flat().find(({ id }) => id === stack);
-    this.pick(unit ?? (stack === this.data.inHand ? null : this.hand.leadOf(this.lifted)));
+    this.pick(unit ?? (stack === this.data.inHand ? null : this.selection.leadOf(this.lifted)));
   }
 
   hover(place) {
-    for (const [each, group] of this.ground.places) {
-      group.classList.toggle("is-over", each === place);
-    }
+    if (this.over) this.board.group(this.over)?.classList.remove("is-over");
+    if (place) this.board.group(place)?.classList.add("is-over");
+    this.over = place;
     this.tell(place);
   }
 
   drop(place, stack) {
     const { lifted } = this;
     this.hover(null);
-    const home = this.hand.standing.get(lifted.units[0].id).place;
-    const others = place ? this.hand.stacks(place) : [];
+    const home = this.selection.standing.get(lifted.units[0].id).place;
+    const others = place ? this.selection.stacks(place) : [];
     const other = others.find(({ id }) => id === stack && id !== lifted.id);
     const meets = other && this.data.meets[lifted.id]?.[other.id];
     if (place && !meets && place !== home && this.enter(place)) return;
-    const orders = place && (other || place !== home) ? this.hand.attempt(lifted, place, other) : [];
+    const orders = place && (other || place !== home) ? this.selection.attempt(lifted, place, other) : [];
     this.pick(null);
     if (!orders.length) return;
     leaveFor({ place: meets ? place : home, isOpen: false, repeats: false });
     send(orders);
   }
 
+  // The pointer has come to another place.
+  point(place) {
+    if (place === this.pointed) return;
+    this.pointed = place;
+    this.tell(place);
+  }
+
   // What a place would cost, and the way there; without one, what is in hand.
   tell(place) {
-    const ways = place ? this.hand.ways(place) : [];
-    this.ground.draw(ways[0]?.path ?? []);
-    const struck = place ? this.ground.threats(place) : [];
-    this.say([this.hand.says, [...ways.map(noted), ...struck].join("; ")].filter(Boolean).join(" "));
+    const ways = place ? this.selection.ways(place) : [];
+    this.board.draw(ways[0]?.path ?? []);
+    const struck = place ? this.board.threats(place) : [];
+    this.say([this.selection.says, [...ways.map(noted), ...struck].join("; ")].filter(Boolean).join(" "));
   }
 
   // Why the last step was refused stands until the next click or key, wherever the pointer goes.
@@ -222,10 +231,10 @@ class Table {
   // Escape calls a drag off, closes what is open, else lays down what is in hand.
   letGo() {
     if (this.drag.isUnderWay) return this.drag.cancel();
-    if (this.fan.isOpen || this.hand.picked) return this.ground.focus(this.shut());
+    if (this.viewer.isOpen || this.selection.picked) return this.board.focus(this.shut());
     if (this.data.letGo === null) return undefined;
     this.stay();
-    return this.data.letGo.length ? send(this.hand.written(this.data.letGo)) : press("undo");
+    return this.data.letGo.length ? send(this.selection.written(this.data.letGo)) : press("undo");
   }
 
   stay() {
@@ -238,19 +247,19 @@ class Table {
     const tool = toolOf(event);
     if (tool) this[tool]();
     const letter = letterOf(event);
-    const goes = () => tool || this.onGround(event) || this.call(letter) || this.begin(event, letter);
+    const goes = () => tool || this.onBoard(event) || this.call(letter) || this.begin(event, letter);
     if (goes()) event.preventDefault();
   }
 
   // Where no order begins with it, "n" leads to the map from wherever one is.
   begin(event, letter) {
-    return letter === "n" && this.ground.go(event.key, null);
+    return letter === "n" && this.board.go(event.key, null);
   }
 
-  onGround(event) {
+  onBoard(event) {
     const place = placeOf(event.target);
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key !== "Enter" && event.key !== " ") return this.ground.go(event.key, place);
+    if (event.key !== "Enter" && event.key !== " ") return this.board.go(event.key, place);
     if (event.shiftKey || !this.enter(place)) this.open(place);
     return true;
   }
@@ -260,12 +269,12 @@ class Table {
   call(letter) {
     if (!letter) return false;
     const place = placeOf(document.activeElement);
-    if (place && !this.fan.isOpen) {
-      const units = this.hand.stacks(place).flatMap((stack) => stack.units);
-      const choices = units.flatMap(({ id }) => this.hand.choices(id));
+    if (place && !this.viewer.isOpen) {
+      const units = this.selection.stacks(place).flatMap((stack) => stack.units);
+      const choices = units.flatMap(({ id }) => this.selection.choices(id));
       if (choices.some(({ label }) => label.startsWith(letter))) this.open(place);
     }
-    const parts = [this.fan.sheet, document.getElementById("orders")].filter(Boolean);
+    const parts = [this.viewer.sheet, document.getElementById("orders")].filter(Boolean);
     const found = parts.map((part) => called(part, letter)).find(Boolean);
     found?.focus();
     return Boolean(found);

@@ -1,6 +1,8 @@
 // What a sentence names lights up on the map while its link is pointed at, and is shown by a click.
 // Without this module, or where the map does not stand on the page, the link leads to its text.
 
+import { boardPlaces } from "./board-places.js";
+
 const NAMED = "a.named[data-place]";
 
 for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
@@ -49,7 +51,7 @@ function spotOf(link) {
 }
 
 function placeCalled(name) {
-  return document.querySelector(`.map-frame [data-place="${CSS.escape(name)}"]`);
+  return boardPlaces()?.group(name) ?? null;
 }
 
 function counter(stack) {

@@ -1,7 +1,6 @@
 // The small map in a corner: the ground, a dot a stack, and a frame around what is seen.
 
 const SVG = "http://www.w3.org/2000/svg";
-const GROUND = ".sea, .abroad, .ground";
 const DOT = 11;
 
 export class MiniMap {
@@ -23,10 +22,7 @@ export class MiniMap {
     const small = document.createElementNS(SVG, "svg");
     small.setAttribute("viewBox", `0 0 ${view.width} ${view.height}`);
     small.setAttribute("class", "board");
-    for (const part of view.svg.querySelectorAll(GROUND)) {
-      const copy = small.appendChild(part.cloneNode(true));
-      copy.removeAttribute("id");
-    }
+    small.append(view.svg.querySelector(":scope > image").cloneNode());
     for (const stack of view.svg.querySelectorAll("[data-stack]")) {
       const { left, right, top, bottom } = view.boxOf(stack);
       const dot = document.createElementNS(SVG, "circle");

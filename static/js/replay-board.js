@@ -1,5 +1,6 @@
 // The map of the replay: draws what lay on it, points out what changed, lets what moved move.
 
+import { boardPlaces } from "./board-places.js";
 import { spots } from "./replay-story.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -10,9 +11,7 @@ export class Board {
     this.frame = frame;
     this.story = story;
     this.svg = frame.querySelector("svg");
-    this.grounds = new Map(
-      [...this.svg.querySelectorAll("g[data-place]")].map((g) => [g.dataset.place, g]),
-    );
+    this.places = boardPlaces();
     this.empty = document.querySelector("[data-empty]").dataset.empty;
     // The way of what moved lies above all counters, and what moves above that.
     this.trails = this.svg.appendChild(element("g", { class: "trails" }));
@@ -26,7 +25,7 @@ export class Board {
   // that had to be drawn anew, because the story is another one by now.
   adopt(at) {
     this.drawn = this.story.places(at);
-    const places = [...this.grounds.keys()].filter((place) => !this.holds(place));
+    const places = Object.keys({ ...Object.fromEntries(this.places.groups), ...this.drawn }).filter((place) => !this.holds(place));
     for (const place of places) this.fill(place, this.drawn[place] ?? { stacks: [] });
     return places;
   }
@@ -38,7 +37,7 @@ export class Board {
 
   // Whether the counters that are drawn in a place are those that lay there.
   holds(place) {
-    const stacks = this.grounds.get(place).querySelectorAll(":scope > .stack");
+    const stacks = this.places.group(place).querySelectorAll(":scope > .stack");
     const lying = this.drawn[place]?.stacks ?? [];
     return [...stacks].map(({ dataset }) => dataset.stack).join() === lying.map(([id]) => id).join();
   }
@@ -52,9 +51,8 @@ export class Board {
     const now = this.story.places(at);
     const changed = this.lay(now);
     const pointed = from === null ? this.changedAt(at) : changed;
-    for (const [place, ground] of this.grounds) {
-      ground.classList.toggle("marked", pointed.includes(place));
-    }
+    for (const each of this.svg.querySelectorAll(".place.marked")) each.classList.remove("marked");
+    for (const place of pointed) this.places.group(place)?.classList.add("marked");
     const moves = from === null ? [] : this.story.moves(from, at);
     if (from !== null) this.move(before, spots(now), moves);
     // Where something has come to matters more than what it has left.
@@ -73,7 +71,7 @@ export class Board {
   }
 
   fill(place, { stacks, rest }) {
-    const ground = this.grounds.get(place);
+    const ground = this.places.group(place);
     for (const old of ground.querySelectorAll(":scope > :is(.stack, .more)")) old.remove();
     for (const [id, face, x, y, scale] of stacks) {
       ground.append(this.counter({ face, x, y, scale }, id));
@@ -151,7 +149,7 @@ export class Board {
 
   // A map that is larger than its frame is moved to where something changed, if none of it is seen.
   bringIntoView(places) {
-    const grounds = places.map((place) => this.grounds.get(place));
+    const grounds = places.map((place) => this.places.group(place)).filter(Boolean);
     const frame = this.frame.getBoundingClientRect();
     const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
     const isSeen = (box) =>

@@ -1,5 +1,6 @@
 // The table of a match without full page loads. Everything works without this module, too.
 
+import { placeOf } from "./board-places.js";
 import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
 import { attachLive } from "./live-table.js";
@@ -109,8 +110,8 @@ function typedFields() {
 function wayTo(element) {
   if (!element || element === document.body) return null;
   if (element.id) return `#${CSS.escape(element.id)}`;
-  const place = element.closest("g[data-place]")?.dataset.place;
-  if (place) return `.map-frame [data-place="${place}"]`;
+  const place = placeOf(element);
+  if (place) return `#board-${CSS.escape(place)}`;
   const verb = element.closest("[data-verb]")?.dataset.verb;
   return verb && element.name ? `[data-verb="${verb}"] [name="${element.name}"]` : null;
 }

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.board import click_name, name_spot
+
 DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -98,10 +100,6 @@ class Hand:
         """The first counter in a province."""
         return self.page.locator(f"#board-{place} [data-stack]").first
 
-    def ground(self, place: str) -> Locator:
-        """A province beside its counters."""
-        return self.page.locator(f"#board-{place} .name")
-
     def in_fan(self, order: str) -> Locator:
         """The button of an order in the opened stack."""
         return self.page.locator("[data-fan]").locator(f'button[aria-label^="{order}"]')
@@ -120,14 +118,12 @@ class Mouse(Hand):
         self.in_fan(order).click()
 
     def go(self, place: str, orders: Sequence[str]) -> None:
-        self.ground(place).scroll_into_view_if_needed()
-        start, end = self.page.locator(".stack.in-hand").bounding_box(), None
-        end = self.ground(place).bounding_box()
+        end = name_spot(self.page, place)
+        start = self.page.locator(".stack.in-hand").bounding_box()
         assert start is not None
-        assert end is not None
         self.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
         self.page.mouse.down()
-        self.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        self.page.mouse.move(*end, steps=3)
         self.page.mouse.up()
         self._choose_way(orders)
 
@@ -162,7 +158,7 @@ class Finger(Mouse):
         self.in_fan(order).tap()
 
     def go(self, place: str, orders: Sequence[str]) -> None:
-        self.ground(place).tap()
+        click_name(self.page, place, touch=True)
         self._choose_way(orders)
 
     def say(self, order: str) -> None:

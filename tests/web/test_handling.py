@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.board import click_name, name_at, name_spot
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
 
@@ -74,24 +75,18 @@ def draft(page: Page) -> Locator:
 
 def click_ground(page: Page, province: str, *, touch: bool = False) -> None:
     """Click a province beside its counters, on its name."""
-    name = place(page, province).locator(".name")
-    name.scroll_into_view_if_needed()
-    if touch:
-        name.tap()
-    else:
-        name.click()
+    click_name(page, province, touch=touch)
 
 
-def drag(page: Page, source: Locator, goal: Locator, *, drop: bool = True) -> None:
-    """Drag with the mouse, in steps as a hand does, when the map has come to rest."""
+def drag(page: Page, source: Locator, goal: str, *, drop: bool = True) -> None:
+    """Drag to the name of a place, in steps as a hand does, when the map has come to rest."""
     page.wait_for_selector(".map-frame:not(.is-moving)")
     source.scroll_into_view_if_needed()
-    start, end = source.bounding_box(), goal.bounding_box()
+    start = source.bounding_box()
     assert start is not None
-    assert end is not None
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.move(*name_at(page, goal), steps=4)
     if drop:
         page.mouse.up()
 
@@ -177,7 +172,7 @@ def test_where_several_ways_lead_the_player_is_asked_by_which(table: Page) -> No
     counter(table, "tver").first.click()
     fan(table).get_by_role("button", name="move Trotsky").click()
     expect(draft(table)).to_have_text(MARCH[:1])
-    place(table, "vologda").locator(".name").hover()
+    table.mouse.move(*name_spot(table, "vologda"))
     expect(table.locator("[data-way]")).to_contain_text("to Vologda: overland, 3 points left")
     assert table.locator(".board .way").get_attribute("points")
     click_ground(table, "vologda")
@@ -220,7 +215,7 @@ def test_a_stack_opened_lights_up_where_its_force_can_go_without_a_request(table
     table.on("request", lambda request: asked.append(f"{request.resource_type} {request.url}"))
     counter(table, "tver").first.click()
     expect(lit(table, "olonetz")).to_be_visible()
-    place(table, "olonetz").locator(".name").hover()
+    table.mouse.move(*name_spot(table, "olonetz"))
     way = table.locator("[data-way]")
     expect(way).to_contain_text("to Olonetz: overland, 3 points left")
     counter(table, "petrograd").first.click()
@@ -240,7 +235,7 @@ def test_the_next_force_is_chosen_without_letting_go_of_the_last(table: Page) ->
 
 
 def test_a_counter_is_dragged_to_a_lit_province(table: Page) -> None:
-    drag(table, counter(table, "tver").first, place(table, "olonetz").locator(".name"))
+    drag(table, counter(table, "tver").first, "olonetz")
     expect(draft(table)).to_have_text(MARCH[:3])
     expect(table.locator(".drag-ghost")).to_have_count(0)
     expect(fan(table)).to_be_hidden()
@@ -248,7 +243,7 @@ def test_a_counter_is_dragged_to_a_lit_province(table: Page) -> None:
 
 def test_a_drag_to_where_nobody_can_go_is_told_why_with_the_case(table: Page) -> None:
     table.keyboard.press("0")
-    drag(table, counter(table, "tver").first, place(table, "khiva").locator(".name"))
+    drag(table, counter(table, "tver").first, "khiva")
     why = "Khiva does not border Tver (5.15)"
     expect(table.locator("[data-way]")).to_contain_text(why)
     expect(table.locator("[data-voice]")).to_contain_text(why)
@@ -264,12 +259,13 @@ def test_a_finger_drags_a_counter(
     log_in(page, site_url, "Paula")
     page.goto(f"{site_url}/match/{match_id}")
     page.locator(".map-frame").evaluate("frame => frame.scrollIntoView({block: 'center'})")
-    start, goal = counter(page, "tver").first, place(page, "olonetz").locator(".name")
+    box = counter(page, "tver").first.bounding_box()
+    assert box is not None
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    goal = name_at(page, "olonetz")
     finger = context.new_cdp_session(page)
     for kind, at in (("touchStart", start), ("touchMove", goal), ("touchMove", goal)):
-        box = at.bounding_box()
-        assert box is not None
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        point = {"x": at[0], "y": at[1]}
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(draft(page)).to_have_text(MARCH[:3])
@@ -277,7 +273,7 @@ def test_a_finger_drags_a_counter(
 
 
 def test_escape_calls_a_drag_off(table: Page) -> None:
-    drag(table, counter(table, "tver").first, place(table, "olonetz").locator(".name"), drop=False)
+    drag(table, counter(table, "tver").first, "olonetz", drop=False)
     expect(table.locator(".drag-ghost")).to_be_visible()
     table.keyboard.press("Escape")
     expect(table.locator(".drag-ghost")).to_have_count(0)

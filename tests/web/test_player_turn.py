@@ -9,6 +9,8 @@ from tests.web.club import Club, Person
 
 pytestmark = on_sqlite_only
 
+NAME = """place => document.querySelector(`#place-${place} .named`).textContent.split(" (")[0]"""
+
 BEFORE_THE_ATTACK = """
     me: RL-152 R-111 @ tver
     -: W-201 @ tver
@@ -99,7 +101,7 @@ def test_a_click_on_a_province_narrows_the_choices_to_it(
     options = page.locator("form[data-verb=move] option:enabled")
     everything = options.count()
     province = options.first.get_attribute("data-places")
-    name = page.locator(f"#board-{province} .name").text_content()
+    name = page.evaluate(NAME, province)
     page.locator(f"#board-{province}").dispatch_event("click")
     bar = page.locator("[data-filter]")
     expect(bar).to_contain_text(f"Only what touches {name}")

@@ -47,6 +47,7 @@ class Rule:
 PUBLIC = {
     "static",
     "static_of_today",
+    "ground",
     "front.index",
     "health.healthz",
     "help.index",

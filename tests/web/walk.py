@@ -23,6 +23,7 @@ NO_PAGES = frozenset(
     {
         "static",
         "static_of_today",
+        "ground",
         "health.healthz",
         "dashboard.events",
         "dashboard.mark",

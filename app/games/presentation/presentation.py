@@ -33,7 +33,10 @@ class Presentation:
     `templates` is the folder of its templates, which are named "<id>/<file>"; `style_sheet` is what
     its board is coloured by.
 
-    `board` draws the map of a view, pointing out some places; `sectors` tells it in words;
+    `ground` draws the map without pieces, with a style sheet inside, in which the outline of each
+    place has the id "ground-<place>"; `layout` tells where the places lie, as `Layout.as_data` of
+    app.games.board does. `board` draws the pieces of a view on the ground at an address, pointing
+    out some places; `sectors` tells it in words;
     `standing` tells where the game stands, `places` in which place each piece stands and
     `place_name` how a place is called. `subjects` names the subject of each any-time order word;
     `opened` tells which of these words the view puts into the reader's hands, `in_hand` what they
@@ -55,7 +58,9 @@ class Presentation:
 
     templates: Path
     style_sheet: Path
-    board: Callable[[View, Collection[str]], Markup]
+    ground: Callable[[str], str]
+    layout: Callable[[], Mapping[str, Any]]
+    board: Callable[[View, Collection[str], str], Markup]
     sectors: Callable[[View], list[Sector]]
     standing: Callable[[View], list[tuple[str, str]]]
     places: Callable[[View], dict[str, str]]

@@ -51,15 +51,15 @@ class ReplayRenderer:
 
     `places` takes what lies on the map out of a view, `in_boxes` what lies before each seat, and
     `box` tells of that of one seat in facts, which are the same as long as it is;
-    `board` draws places, pointing some out; `counters` places the counters of one place; `in_words`
-    names each place that can hold something, with what it holds; `moves` pairs the stacks of which
-    something has moved from one place to another, before and after.
+    `board` draws places on the ground at an address, pointing some out; `counters` places the
+    counters of one place; `in_words` names each place that can hold something, with what it holds;
+    `moves` pairs the stacks of which something has moved from one place to another.
     """
 
     places: Callable[[View], Places]
     in_boxes: Callable[[View], Mapping[str, Any]]
     box: Callable[[View, str], Facts]
-    board: Callable[[Places, Collection[str]], Markup]
+    board: Callable[[Places, Collection[str], str], Markup]
     counters: Callable[[str, Sequence[Any]], PlacedCounters]
     in_words: Callable[[Places], Mapping[str, tuple[str, Sequence[str]]]]
     moves: Callable[[Places, Places], Sequence[tuple[str, str]]]

@@ -26,6 +26,7 @@ ALLOWED = frozenset(
     {
         "static",
         "static_of_today",
+        "ground",
         "health.healthz",
         "front.index",
         "accounts.keep",

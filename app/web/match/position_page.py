@@ -13,6 +13,7 @@ from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
+from app.web.match import grounds
 from app.web.match.any_time import Subject, subjects
 from app.web.match.choices import VerbGroup
 from app.web.match.handling import handling
@@ -107,10 +108,16 @@ class PositionPage:
         return self.presentation.standing(self.view)
 
     @property
+    def ground(self) -> str:
+        """The address of the map without pieces, without its ending."""
+        return grounds.address(self.title.id)
+
+    @property
     def map(self) -> Markup:
         """The drawn map, with the places that the seat's choices touch pointed out."""
         choices = (choice for group in self.groups for choice in group.choices)
-        return self.presentation.board(self.view, {place for c in choices for place in c.places})
+        marked = {place for choice in choices for place in choice.places}
+        return self.presentation.board(self.view, marked, f"{self.ground}.svg")
 
     @property
     def regions(self) -> list[Sector]:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from app.games.presentation import ReplayRenderer
 from app.models import Match
-from app.web.match import blueprint
+from app.web.match import blueprint, grounds
 from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.beside import Beside, beside, in_html
 from app.web.match.moment import NEWEST, Moment, moment_in, moment_of
@@ -59,9 +59,15 @@ class ReplayPage:
         return self.moment.told.presentation.replay
 
     @property
+    def ground(self) -> str:
+        """The address of the map without pieces, without its ending."""
+        return grounds.address(self.match.title)
+
+    @property
     def board(self) -> Markup:
         """The map, with the places pointed out in which something has just changed."""
-        return self.renderer.board(self.moment.lying, self.moment.now.places)
+        ground = f"{self.ground}.svg"
+        return self.renderer.board(self.moment.lying, self.moment.now.places, ground)
 
     @property
     def places(self) -> list[tuple[str, str, list[str]]]:

@@ -1,14 +1,16 @@
-"""The board as SVG.
+"""The board as SVG, whole or in two parts: the ground, and the pieces that lie on it.
 
 The drawing carries no style of its own: classes are coloured by the title's board.css, sizes are
-presentation attributes, so that a page may forbid inline style. Each province is a group
-``<g id="board-tver" data-place="tver">`` with a title in words.
+presentation attributes, so that a page may forbid inline style. A place is a group
+``<g id="board-tver" data-place="tver">`` with a title in words. The ground is the same for every
+reader of every match; a page refers to it by its address and holds only the pieces.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
+from typing import Any
 
 from app.games.presentation.picture import Viewport
 from app.games.rcw.components import Components, Province, load
@@ -24,7 +26,13 @@ from app.games.rcw.map.geometry import (
 from app.games.rcw.map.legend import legend_svg
 from app.games.rcw.map.lines import Line, patches
 from app.games.rcw.map.marks import KINDS, SIGNS, figure, step
-from app.games.rcw.map.picture import ENGLISH, BoardPicture, BoardWords, described
+from app.games.rcw.map.picture import (
+    ENGLISH,
+    BoardPicture,
+    BoardWords,
+    StackPicture,
+    described,
+)
 from app.games.rcw.map.points import Point
 from app.games.rcw.map.text import heading
 from app.games.rcw.map.window import WHOLE
@@ -51,6 +59,93 @@ def board_svg(
             parts += _province(province, shape, picture, marked, words)
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def ground_svg(style: str, words: BoardWords = ENGLISH) -> str:
+    """The sheet without pieces, as a file of its own with its style sheet inside.
+
+    Each outline of a province has the id ``ground-<province>``, so that a page can refer to it.
+    """
+    width, height = SIZE
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" width="{width:g}"'
+        f' height="{height:g}" viewBox="0 0 {width:g} {height:g}">',
+        f"<style>{escape(style, quote=False)}</style>",
+        _printed(words),
+    ]
+    for province in load().provinces.values():
+        parts += _names_in(province, geometry().provinces[province.id])
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def layout(words: BoardWords = ENGLISH) -> dict[str, Any]:
+    """Return where each place lies, and what an empty one is called.
+
+    A place has a ``box`` (left, top, right, bottom), a ``label`` and an ``outline`` as path data,
+    all in units of the sheet, its ``name``, and what its title ``says``.
+    """
+    places = {p.id: _laid(p, words) for p in load().provinces.values()}
+    return {"size": list(SIZE), "empty": words.no_units, "places": places}
+
+
+def _laid(province: Province, words: BoardWords) -> dict[str, Any]:
+    shape = geometry().provinces[province.id]
+    across, down = zip(*shape.outline, strict=True)
+    box = (min(across), min(down), max(across), max(down))
+    return {
+        "name": province.name,
+        "says": heading(province, words),
+        "box": [round(side, 1) for side in box],
+        "label": [round(side, 1) for side in shape.label],
+        "outline": path(shape.outline),
+    }
+
+
+def pieces_svg(
+    picture: BoardPicture,
+    ground: str,
+    *,
+    marked: Collection[str] = (),
+    words: BoardWords = ENGLISH,
+) -> str:
+    """The board as a page shows it: the ground by its address, and the places that have pieces on
+    them or are ``marked``."""
+    width, height = SIZE
+    parts = [
+        opened(words, WHOLE),
+        "<defs>",
+        *signs(),
+        "</defs>",
+        f'<image class="ground-sheet" href="{escape(ground)}" width="{width:g}"'
+        f' height="{height:g}"/>',
+    ]
+    for province in load().provinces.values():
+        if province.id in marked or picture["provinces"].get(province.id):
+            parts.append(place_svg(province.id, picture, ground, marked=marked, words=words))
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def place_svg(
+    place: str,
+    picture: BoardPicture,
+    ground: str,
+    *,
+    marked: Collection[str] = (),
+    words: BoardWords = ENGLISH,
+) -> str:
+    """A place with its pieces, whose mark is drawn from the outline in the ``ground``."""
+    province, shape = load().provinces[place], geometry().provinces[place]
+    stacks = picture["provinces"].get(place, ())
+    return "".join(
+        (
+            *_group(province, stacks, place in marked, words),
+            f'<use class="reach" href="{escape(ground)}#ground-{place}"/>',
+            *stacks_svg(stacks, shape, words),
+            "</g>",
+        )
+    )
 
 
 def path(outline: Sequence[Point], *, closed: bool = True) -> str:
@@ -183,20 +278,31 @@ def _province(
     words: BoardWords,
 ) -> Iterable[str]:
     stacks = picture["provinces"].get(province.id, ())
-    lines = [heading(province, words), *(described(stack, words) for stack in stacks)]
-    if not stacks:
-        lines.append(words.no_units)
-    classes = "place marked" if province.id in marked else "place"
-    yield f'<g id="board-{province.id}" class="{classes}" data-place="{province.id}">'
-    yield _title("\n".join(lines))
+    yield from _group(province, stacks, province.id in marked, words)
     yield from printed_in(province, shape)
     yield from stacks_svg(stacks, shape, words)
     yield "</g>"
 
 
+def _group(
+    province: Province, stacks: Sequence[StackPicture], is_marked: bool, words: BoardWords
+) -> Iterable[str]:
+    """The beginning of a place's group, with its title in words."""
+    lines = [heading(province, words), *(described(stack, words) for stack in stacks)]
+    if not stacks:
+        lines.append(words.no_units)
+    classes = "place marked" if is_marked else "place"
+    yield f'<g id="board-{province.id}" class="{classes}" data-place="{province.id}">'
+    yield _title("\n".join(lines))
+
+
 def printed_in(province: Province, shape: ProvinceShape) -> Iterable[str]:
     """What is printed in a province, above the ground that its mark fills."""
     yield f'<use class="reach" href="#ground-{province.id}"/>'
+    yield from _names_in(province, shape)
+
+
+def _names_in(province: Province, shape: ProvinceShape) -> Iterable[str]:
     x, y = shape.label
     yield f'<text class="name" x="{figure(x)}" y="{figure(y)}">{escape(province.name)}</text>'
     yield from _second_line(province, shape)

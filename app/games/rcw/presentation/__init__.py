@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.presentation import ComponentsPage, Presentation
+from app.games.rcw.map.svg import ground_svg, layout
 from app.games.rcw.presentation import (
     board,
     board_input,
@@ -22,6 +23,8 @@ from app.games.rcw.presentation.summary import summary
 PRESENTATION: Final = Presentation(
     templates=TEMPLATES,
     style_sheet=STYLE_SHEET,
+    ground=ground_svg,
+    layout=layout,
     board=board.board,
     sectors=sectors.sectors,
     standing=board.standing,

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from app.games.rcw.box import BOX
 from app.games.rcw.map.picture import LETTERS, BoardPicture
-from app.games.rcw.map.svg import board_svg
+from app.games.rcw.map.svg import pieces_svg
 from app.games.rcw.orders import PIECES, unit_name
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
@@ -60,10 +60,10 @@ class PlayerBox:
     unseen: int
 
 
-def board(view: Mapping[str, Any], marked: Collection[str]) -> Markup:
-    """The drawn map, with the provinces `marked` pointed out."""
+def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
+    """The pieces on the `ground` at an address, with the places `marked` pointed out."""
     picture = cast(BoardPicture, view["board"])
-    return Markup(board_svg(picture, marked=marked))  # noqa: S704 - it escapes what it draws
+    return Markup(pieces_svg(picture, ground, marked=marked))  # noqa: S704 - it escapes what it draws
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:

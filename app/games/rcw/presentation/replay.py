@@ -10,7 +10,7 @@ from app.games.rcw.components import load
 from app.games.rcw.map.counters import face, laid_out, rest_svg
 from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
-from app.games.rcw.map.svg import board_svg
+from app.games.rcw.map.svg import pieces_svg
 from app.games.rcw.map.text import heading
 from app.games.rcw.presentation.board import PlayerBox, player_box
 from app.games.text import gettext
@@ -25,9 +25,9 @@ def places(view: Mapping[str, Any]) -> Places:
     return {province: stacks for province, stacks in standing.items() if stacks}
 
 
-def board(lying: Places, marked: Collection[str]) -> Markup:
-    """The drawn map, with the provinces `marked` pointed out."""
-    drawn = board_svg({"provinces": lying}, marked=marked)
+def board(lying: Places, marked: Collection[str], ground: str) -> Markup:
+    """The pieces on the `ground` at an address, with the places `marked` pointed out."""
+    drawn = pieces_svg({"provinces": lying}, ground, marked=marked)
     return Markup(drawn)  # noqa: S704 - it escapes what it draws
 
 

@@ -1,13 +1,14 @@
 // A stack under the pointer, fanned out to be looked at: nothing in it can be clicked, and it goes
 // as soon as the pointer does. A finger has no such pointer; it opens stacks by a tap.
 
-import { faceOf, made, titleOf } from "./handling-fan.js";
+import { placeOf } from "./board-places.js";
+import { faceOf, made, titleOf } from "./stack-viewer.js";
 
 const SETTLED = 150;
 
-export class Peek {
-  constructor(frame, hand) {
-    this.hand = hand;
+export class Tooltip {
+  constructor(frame, selection) {
+    this.selection = selection;
     this.sheet = document.querySelector("[data-peek]");
     this.timer = null;
     frame.addEventListener("pointerover", (event) => this.over(event));
@@ -26,9 +27,9 @@ export class Peek {
   }
 
   open() {
-    const { words } = this.hand.data;
-    const place = this.counter.closest("g[data-place]").dataset.place;
-    const stack = this.hand.stacks(place).find(({ id }) => id === this.counter.dataset.stack);
+    const { words } = this.selection.data;
+    const place = placeOf(this.counter);
+    const stack = this.selection.stacks(place).find(({ id }) => id === this.counter.dataset.stack);
     if (!stack) return;
     const list = made("ul", "peek-units");
     for (const unit of stack.units) {
@@ -36,7 +37,7 @@ export class Peek {
       line.append(...faceOf(unit, words));
       list.append(line);
     }
-    const strike = this.hand.strike(stack.id);
+    const strike = this.selection.strike(stack.id);
     const parts = [made("p", "peek-title", titleOf(stack, words)), list];
     if (strike) parts.push(made("p", "peek-strike", strike.note));
     this.sheet.replaceChildren(...parts);

@@ -1,7 +1,7 @@
-// What may be done with the hand on the map. It comes with the page, so that nothing has to be
+// What is selected on the map, and what may be done with it. It comes with the page, so that nothing has to be
 // asked for: where each force can go, what may be done with each unit, who can be struck.
 
-export class Hand {
+export class Selection {
   constructor(data) {
     this.data = data;
     this.picked = null;
@@ -38,6 +38,11 @@ export class Hand {
     return (ways[place] ?? []).map((way) =>
       this.read({ ...way, orders: [...before, ...way.orders] }),
     );
+  }
+
+  // The places to which a way leads.
+  get lit() {
+    return Object.keys(this.reach.ways);
   }
 
   get isLit() {

@@ -1,14 +1,15 @@
 // A stack opened: every unit in it with its value, and what may be done with it.
 
-import { noted } from "./handling-hand.js";
+import { layout, middleOf } from "./board-places.js";
+import { noted } from "./selection.js";
 
 const GAP = 8;
 
-export class Fan {
+export class StackViewer {
   // `step` makes orders of the draft, `pick` lights up where a unit could go.
-  constructor(hand, { step, pick }) {
-    this.hand = hand;
-    this.words = hand.data.words;
+  constructor(selection, { step, pick }) {
+    this.selection = selection;
+    this.words = selection.data.words;
     this.step = step;
     this.sheet = document.querySelector("[data-fan]");
     this.shown = null;
@@ -16,7 +17,7 @@ export class Fan {
     for (const kind of ["pointerover", "focusin"]) {
       this.sheet.addEventListener(kind, (event) => {
         const unit = event.target.closest("li[data-unit]")?.dataset.unit;
-        if (unit && this.hand.data.forces[unit] && unit !== this.hand.picked) pick(unit);
+        if (unit && this.selection.data.forces[unit] && unit !== this.selection.picked) pick(unit);
       });
     }
   }
@@ -30,19 +31,19 @@ export class Fan {
     return this.shown?.place === place && this.shown.stack === stack;
   }
 
-  open(place, ground, stack = null) {
-    const stacks = this.hand.stacks(place);
-    const ways = this.hand.ways(place);
+  open(place, board, stack = null) {
+    const stacks = this.selection.stacks(place);
+    const ways = this.selection.ways(place);
     this.shown = { place, stack };
-    const name = ground.places.get(place).querySelector(".name")?.textContent ?? place;
-    const parts = [heading(name, this.words.close, () => ground.focus(this.close()))];
+    const name = layout.places[place]?.name ?? place;
+    const parts = [heading(name, this.words.close, () => board.focus(this.close()))];
     for (const way of ways) parts.push(this.button(way, noted(way)));
     for (const each of stacks) parts.push(this.stack(each, each.id === stack));
     if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.words.empty));
     this.sheet.replaceChildren(...parts);
     this.sheet.setAttribute("aria-label", name);
     this.sheet.hidden = false;
-    this.lay(ground);
+    this.lay(board);
     const chosen = this.sheet.querySelector(".fan-stack.is-chosen") ?? this.sheet;
     chosen.scrollIntoView?.({ block: "nearest" });
     const first = chosen.querySelector("button[data-step]") ?? this.sheet.querySelector("button");
@@ -61,7 +62,7 @@ export class Fan {
   stack(stack, isChosen) {
     const section = made("div", `fan-stack${isChosen ? " is-chosen" : ""}`);
     section.append(made("h3", "", titleOf(stack, this.words)));
-    const strike = this.hand.strike(stack.id);
+    const strike = this.selection.strike(stack.id);
     if (strike) section.append(this.button(strike, noted(strike)));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
@@ -74,11 +75,11 @@ export class Fan {
     line.dataset.unit = unit.id;
     const [counter, what] = faceOf(unit, this.words);
     line.append(counter, what);
-    if (this.hand.data.forces[unit.id]) {
+    if (this.selection.data.forces[unit.id]) {
       Object.assign(counter.dataset, { drag: stack.id, unit: unit.id });
-      line.classList.toggle("is-picked", unit.id === this.hand.picked);
+      line.classList.toggle("is-picked", unit.id === this.selection.picked);
     }
-    for (const choice of this.hand.choices(unit.id)) {
+    for (const choice of this.selection.choices(unit.id)) {
       line.append(this.button(choice, choice.short));
     }
     return line;
@@ -97,23 +98,23 @@ export class Fan {
   // Show which unit is picked.
   mark() {
     for (const line of this.sheet.querySelectorAll("li[data-unit]")) {
-      line.classList.toggle("is-picked", line.dataset.unit === this.hand.picked);
+      line.classList.toggle("is-picked", line.dataset.unit === this.selection.picked);
     }
   }
 
   // Beside the place, where it covers the fewest of those that are lit. On a narrow screen the
   // style sheet lays it at the bottom, and the map makes room.
-  lay(ground) {
-    const group = ground.places.get(this.shown.place);
+  lay(board) {
+    const group = board.group(this.shown.place);
     if (getComputedStyle(this.sheet).position === "fixed") {
-      const seen = ground.frame.getBoundingClientRect();
+      const seen = board.frame.getBoundingClientRect();
       const bottom = Math.min(seen.bottom, this.sheet.getBoundingClientRect().top) - GAP;
       const over = group.getBoundingClientRect().bottom - bottom;
-      if (over > 0) ground.frame.scrollBy(0, over);
+      if (over > 0) board.frame.scrollBy(0, over);
       return;
     }
     const home = this.sheet.parentElement.getBoundingClientRect();
-    const lit = ground.acting().map((each) => middleOf(each.getBoundingClientRect()));
+    const lit = board.acting().map((each) => board.places.seenAt(middleOf(each)));
     const spots = beside(group.getBoundingClientRect(), this.sheet, home);
     const covered = ({ left, top, right, bottom }) =>
       lit.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
@@ -201,10 +202,6 @@ function beside(box, sheet, home) {
     const top = within(y, home.top, home.bottom, high);
     return { left, top, right: left + wide, bottom: top + high };
   });
-}
-
-function middleOf({ left, right, top, bottom }) {
-  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 function heading(name, close, shut) {

@@ -1,0 +1,74 @@
+"""The ground of each title's map as files that a browser fetches once: the sheet and its layout.
+
+They are the same for every reader of every match. Their address holds a hash of their content, so
+that a browser may keep them for ever. At an address with any other hash there is nothing: a page
+that asks for one was made by an earlier version of the site, and its script loads it again.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask, Response, abort, url_for
+
+from app.games.catalogue import GAMES, presentation_of
+from app.web.assets import YEAR
+
+TOKENS = Path(__file__).parents[3] / "static" / "css" / "tokens.css"
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+WHOLE_SHEET = ".board { width: auto; min-width: 0; height: auto }"
+"""In a file of its own the board is as large as it says, whatever a page does with it."""
+
+OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'"
+"""The content security policy of the sheet, which holds its own style and nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The files of a title's ground, and the hash of both."""
+
+    sheet: str
+    layout: str
+    digest: str
+
+
+@cache
+def ground_of(title: str) -> Ground:
+    """Return the ground of a title. Raises KeyError for a title without a map."""
+    shown = presentation_of(title)
+    sheet = shown.ground(_style(shown.style_sheet))
+    places = json.dumps(shown.layout(), separators=(",", ":"), ensure_ascii=False)
+    layout = f"globalThis.boardLayout = {places};"
+    digest = sha256(f"{sheet}\0{layout}".encode()).hexdigest()[:12]
+    return Ground(sheet, layout, digest)
+
+
+def address(title: str) -> str:
+    """The address of a title's ground, without ``.svg`` (the sheet) or ``.js`` (the layout)."""
+    whole = url_for("ground", title_id=title, digest=ground_of(title).digest, kind="svg")
+    return whole.removesuffix(".svg")
+
+
+def attach(app: Flask) -> None:
+    """Serve the grounds."""
+
+    @app.get("/board/<title_id>-<digest>.<any(svg, js):kind>", endpoint="ground")
+    def ground(title_id: str, digest: str, kind: str) -> Response:
+        if title_id not in GAMES or digest != ground_of(title_id).digest:
+            abort(404)
+        found = ground_of(title_id)
+        if kind == "svg":
+            response = Response(found.sheet, mimetype="image/svg+xml")
+            response.headers["Content-Security-Policy"] = OWN_STYLE
+        else:
+            response = Response(found.layout, mimetype="text/javascript")
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        return response
+
+
+def _style(board: Path) -> str:
+    rules = [COMMENT.sub("", path.read_text()) for path in (TOKENS, board)]
+    return re.sub(r"\s+", " ", " ".join((*rules, WHOLE_SHEET)))

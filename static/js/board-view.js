@@ -1,0 +1,139 @@
+// The places on the map under the selection: which are lit, which has the focus, and the way to one of
+// them.
+
+import { boardPlaces, layout, middleOf, nearest } from "./board-places.js";
+import { noted } from "./selection.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TOWARDS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class BoardView {
+  constructor(frame, selection) {
+    this.frame = frame;
+    this.selection = selection;
+    this.places = boardPlaces();
+    this.svg = this.places.svg;
+    this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
+    this.line.setAttribute("class", "way");
+    this.told = new Map();
+    this.light();
+    this.mark();
+    this.rove(this.places.has(selection.start) ? selection.start : this.acting()[0]);
+  }
+
+  // The group of a place as a button, named by what its title said, which would only cover others.
+  group(place) {
+    const group = this.places.group(place);
+    if (group && !this.told.has(place)) {
+      const title = group.querySelector(":scope > title");
+      this.told.set(place, (title?.textContent ?? place).split("\n"));
+      title?.remove();
+      group.setAttribute("role", "button");
+      group.setAttribute("tabindex", -1);
+    }
+    return group;
+  }
+
+  // Show where one can go, and say it in the names of the places.
+  light() {
+    for (const place of new Set([...this.places.groups.keys(), ...this.selection.lit])) {
+      if (this.places.has(place)) this.tell(place);
+    }
+    this.svg.classList.toggle("is-lit", this.selection.isLit);
+  }
+
+  tell(place) {
+    const group = this.group(place);
+    const ways = this.selection.ways(place);
+    group.classList.toggle("lit", ways.length > 0);
+    group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
+    const said = [...this.told.get(place), ...ways.map(noted), ...this.threats(place)];
+    group.setAttribute("aria-label", said.join("; "));
+  }
+
+  // Who can be attacked in a place, and at which odds.
+  threats(place) {
+    return this.selection.stacks(place).flatMap(({ id }) => {
+      const strike = this.selection.strike(id);
+      return strike ? [noted({ ...strike, label: strike.opening })] : [];
+    });
+  }
+
+  // Counters: which can be dragged, which is in hand, which is struck or could be.
+  mark() {
+    const { inHand, strikes, targets } = this.selection.data;
+    const stacks = new Map(Object.values(this.selection.data.stacks).flat().map((s) => [s.id, s]));
+    for (const counter of this.svg.querySelectorAll("[data-stack]")) {
+      const id = counter.dataset.stack;
+      counter.querySelector(":scope > title")?.remove();
+      counter.classList.toggle("in-hand", id === inHand);
+      counter.classList.toggle("target", targets.includes(id));
+      counter.classList.toggle("prey", id in strikes);
+      if (stacks.has(id) && this.selection.isLoose(stacks.get(id))) counter.dataset.drag = "";
+    }
+  }
+
+  // One place at a time can be reached by the tab key; arrows go on from there.
+  rove(place) {
+    const next = place ?? Object.keys(layout.places)[0];
+    if (this.single) this.group(this.single)?.setAttribute("tabindex", -1);
+    this.group(next)?.setAttribute("tabindex", 0);
+    this.single = next;
+  }
+
+  // Places where something can be done: those lit, else those with units that have choices.
+  acting() {
+    const { selection } = this;
+    const can = selection.isLit
+      ? (place) => selection.ways(place).length > 0
+      : (place) => selection.isAble(place);
+    const found = selection.isLit ? selection.lit : Object.keys(selection.data.stacks);
+    const order = new Set(found.filter((place) => this.places.has(place) && can(place)));
+    return Object.keys(layout.places).filter((place) => order.has(place));
+  }
+
+  focus(place) {
+    const group = place && this.group(place);
+    if (!group) return;
+    this.rove(place);
+    group.focus({ preventScroll: true });
+    this.bringIntoView(place);
+  }
+
+  // Scroll the map in its frame, and never the page; of what is too large for it, to the name.
+  bringIntoView(place) {
+    const seen = this.frame.getBoundingClientRect();
+    const whole = this.group(place).getBoundingClientRect();
+    const isLarge = whole.width > seen.width || whole.height > seen.height;
+    const [x, y] = this.places.seenAt(layout.places[place].label);
+    const box = isLarge ? { left: x, right: x, top: y, bottom: y } : whole;
+    const over = (low, high, from, to) => (low < from ? low - from : high > to ? high - to : 0);
+    this.frame.scrollBy(
+      over(box.left - 8, box.right + 8, seen.left, seen.right),
+      over(box.top - 8, box.bottom + 8, seen.top, seen.bottom),
+    );
+  }
+
+  // Move the focus by an arrow, or with "n" to the next place where something can be done.
+  go(key, place) {
+    if (key === "n" || key === "N") {
+      const acting = this.acting();
+      if (!acting.length) return false;
+      const at = acting.indexOf(place);
+      this.focus(acting.at((at + (key === "N" ? -1 : 1)) % acting.length));
+      return true;
+    }
+    if (!TOWARDS[key]) return false;
+    const next = nearest(place, TOWARDS[key]);
+    if (next) this.focus(next);
+    return true;
+  }
+
+  draw(path) {
+    const stops = path.length ? [this.selection.start, ...path] : [];
+    const points = stops
+      .filter((place) => this.places.has(place))
+      .map((place) => middleOf(place).map(Math.round).join(","));
+    this.line.setAttribute("points", points.length > 1 ? points.join(" ") : "");
+  }
+}
