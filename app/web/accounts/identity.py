@@ -58,6 +58,8 @@ def attach(app: Flask) -> None:
     login_manager = LoginManager()
     login_manager.login_view = "accounts.log_in"
     login_manager.login_message = lazy_gettext("Log in to see that page.")
+    # A session keeps what is flashed as JSON, which knows no lazy text.
+    login_manager.localize_callback = str
     login_manager.login_message_category = "notice"
     login_manager.user_loader(_load)
     login_manager.init_app(app)
