@@ -12,8 +12,6 @@ from app.games.kernel.chance import new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
 
-LETTERS = "ABCDEF"
-
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
@@ -85,9 +83,7 @@ def _in_file(file: Path, title: Title, seats: int, options: dict[str, Any], seed
     try:
         if len(bytes.fromhex(seed)) != 32:
             raise ValueError("the seed must have 64 hexadecimal digits")
-        if seats not in title.seats:
-            raise ValueError(f"{title.name} needs {title.seats[0]} to {title.seats[-1]} players")
-        match = Match.new(title, list(LETTERS[:seats]), seed=seed, options=options)
+        match = Match.new(title, title.seat_ids(seats), seed=seed, options=options)
     except ValueError as fault:
         raise click.UsageError(str(fault)) from fault
     kept = match_file.fresh(match, seed)

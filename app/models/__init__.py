@@ -14,7 +14,15 @@ from app.models.log_entry import LogEntry
 from app.models.log_in import LogIn
 from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
-from app.models.match import Match, MatchStatus, PressRules, Resigning, Spectators, TimeUp
+from app.models.match import (
+    Match,
+    MatchStatus,
+    PressRules,
+    Resigning,
+    SideAssignment,
+    Spectators,
+    TimeUp,
+)
 from app.models.match_word import MatchWord
 from app.models.moderator import Moderator
 from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, ModeratorAct
@@ -109,6 +117,7 @@ __all__ = [
     "RulesQuestion",
     "Seat",
     "SeatOffer",
+    "SideAssignment",
     "SoughtEnd",
     "SoughtWhy",
     "Spectators",

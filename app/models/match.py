@@ -35,6 +35,13 @@ class PressRules(StrEnum):
     NONE = "none"
 
 
+class SideAssignment(StrEnum):
+    """Who gets which side: drawn when the match starts, or chosen by each player on joining."""
+
+    RANDOM = "random"
+    CHOICE = "choice"
+
+
 class TimeUp(StrEnum):
     """What happens when a seat's time is up: see `clock.time_out`."""
 
@@ -79,10 +86,11 @@ class Match(SQLModel, table=True):
     says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
-    seat is taken, without its host. With `moderators_see`, moderators without a seat are shown
-    what is hidden (see `app.matches.moderation.moderators`). From `paused_at` on its time stands
-    still, until a moderator lets it go on, or, where the players had agreed on it
-    (`pause_agreed`), one of them: it is None then. `result` is that of the position, once it is
+    seat is taken, without its host, `side_assignment` who gets which side. With
+    `moderators_see`, moderators without a seat are shown what is hidden (see
+    `app.matches.moderation.moderators`). From `paused_at` on its time stands still, until a
+    moderator lets it go on, or, where the players had agreed on it (`pause_agreed`), one of
+    them: it is None then. `result` is that of the position, once it is
     over: for lists, which do not read positions.
 
     Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
@@ -132,6 +140,9 @@ class Match(SQLModel, table=True):
     press_anonymous: bool = False
     resigning: Resigning = Field(default=Resigning.BOT, sa_type=enum_type(Resigning, 10))
     starts_itself: bool = False
+    side_assignment: SideAssignment = Field(
+        default=SideAssignment.RANDOM, sa_type=enum_type(SideAssignment, 10)
+    )
     turn_hours: int | None = None
     bank_hours: int = 0
     cap_hours: int | None = None

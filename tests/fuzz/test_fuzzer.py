@@ -123,7 +123,7 @@ def test_an_invariant_of_the_title_is_asked_after_every_action() -> None:
 
 def test_scrambling_leaves_what_the_seat_may_know() -> None:
     title = RussianCivilWar()
-    match = Match.new(title, PLAN.letters, seed=PLAN.seed)
+    match = Match.new(title, title.seat_ids(PLAN.seats), seed=PLAN.seed)
     match.apply("A", {"do": "offer", "seat": "B"})
     copied = copy_state(match.state)
     title.scramble(copied, "A", Random(1))

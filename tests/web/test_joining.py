@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from app.database import engine_for, session_scope
 from app.mail.case import Fate
 from app.mail.inbound import accept
-from app.models import Match, MatchStatus, Outbox
+from app.models import Match, MatchStatus, Outbox, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import player_mail
 from tests.web.club import Club, Person
@@ -80,3 +80,23 @@ def test_the_page_offers_to_write_the_mail_that_takes_a_seat(club: Club, anna: P
             fate = accept(session, club.settings, raw, "boris@example.org", to, print).fate
         assert fate is (Fate.JOINED if word == "JOIN" else Fate.ANSWERED)
         assert seated in boris.get(f"/match/{match_id}/room").text
+
+
+def test_players_choose_their_sides_where_the_host_says_so(club: Club, anna: Person) -> None:
+    anna.post("/matches/new", **NEW, seats="3", bots="1", side_assignment="choice", side="C")
+    boris = club.person("Boris")
+    page = boris.get("/match/1/room").text
+    assert "Each player chooses a side on joining." in page
+    assert re.findall(r'<option value="(\w)"[^>]*>([^<]+)<', page) == [("A", "Player A (A)")]
+    boris.post("/match/1/seats/take", seat="C")
+    assert "that side cannot be had" in boris.get("/match/1/room").text
+    boris.post("/match/1/seats/take", seat="A")
+    assert status(club) is MatchStatus.RUNNING
+    with club.reading() as session:
+        seats = select(Seat.letter, User.name).join(User).order_by(col(Seat.letter))
+        assert list(session.exec(seats)) == [("A", "Boris"), ("C", "Anna")]
+
+
+def test_a_side_without_a_seat_is_refused(club: Club, anna: Person) -> None:
+    said = {"seats": "3", "bots": "0", "side_assignment": "choice", "side": "D"}
+    assert "There are only 3 seats." in anna.post("/matches/new", **NEW, **said).text

@@ -83,10 +83,10 @@ class _Game:
         self.plan = plan
         self.lots = plan.lots()
         self.samples = plan.samples()
-        self.match = Match.new(
-            title, plan.letters, seed=plan.seed, options=chosen_options(title, plan, self.lots)
-        )
-        self.players = {seat: Temper(title, self.lots) for seat in plan.letters}
+        seats = title.seat_ids(plan.seats)
+        options = chosen_options(title, plan, self.lots)
+        self.match = Match.new(title, seats, seed=plan.seed, options=options)
+        self.players = {seat: Temper(title, self.lots) for seat in seats}
         self.used: Counter[str] = Counter()
         self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
         self.require(unsound(self.match, self.match.log[0]))

@@ -28,11 +28,6 @@ class Plan:
         """The seed of the match's dice: 64 hexadecimal digits."""
         return hashlib.sha256(f"fuzz {self.title} {self.run} {self.game}".encode()).hexdigest()
 
-    @property
-    def letters(self) -> list[str]:
-        """The seats."""
-        return list("ABCDEF"[: self.seats])
-
     def lots(self) -> Random:
         """Return the random numbers of the players."""
         return Random(f"{self.title} {self.run} {self.game}")  # noqa: S311 - plays, guards nothing

@@ -7,6 +7,7 @@
 
 from collections.abc import Iterator
 from itertools import chain
+from string import ascii_uppercase
 
 from app.games.kernel.motions import Consent, MotionKind
 from app.games.kernel.orders import LONGEST_NOUN, Nouns, words
@@ -23,6 +24,7 @@ FAILED = "motion.failed"
 def contradictions(title: Title) -> Iterator[str]:
     """Yield where the parts of a title do not fit together, a line each."""
     yield from _options(title)
+    yield from _seats(title)
     yield from _steps(title)
     yield from _verbs(title)
     yield from _sentences(title)
@@ -46,6 +48,17 @@ def _options(title: Title) -> Iterator[str]:
     for option in title.option_meanings.keys() ^ title.option_choices.keys():
         if title.option_meanings:
             yield f"the option {option} has no choices, or no meaning"
+
+
+def _seats(title: Title) -> Iterator[str]:
+    for seat in title.seat_names:
+        # Circles of press and the ids of motions are written as strings of seats: "ABC", "AB1".
+        if len(seat) != 1 or seat not in ascii_uppercase:
+            yield f"the seat {seat} is not a capital letter"
+    if len(title.seat_names) > title.seats[-1]:
+        yield f"{len(title.seat_names)} seats have names, and there are at most {title.seats[-1]}"
+    if len(set(title.seat_names.values())) < len(title.seat_names):
+        yield "two seats have the same name"
 
 
 def _steps(title: Title) -> Iterator[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import chain, islice
 from random import Random
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.games.kernel.chance import NoDice
@@ -19,6 +21,7 @@ from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import Wording
+from app.games.text import gettext
 
 if TYPE_CHECKING:
     from app.games.kernel.bot import Bot
@@ -31,6 +34,10 @@ class Title:
     name: ClassVar[str]
     rules: ClassVar[int]
     seats: ClassVar[range]
+    seat_names: ClassVar[Mapping[Seat, str]] = {}
+    """The names of the sides by seat, in the order of the seats: {"A": "Allied", "B": "Red"}.
+
+    A seat is a capital letter. A seat without a name is called "Player C"."""
     default_options: ClassVar[Mapping[str, Any]] = {}
     option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     option_meanings: ClassVar[Mapping[str, str]] = {}
@@ -53,6 +60,23 @@ class Title:
     wording: Wording
     chapters: tuple[Chapter, ...] = ()
     bots: Mapping[str, Bot] = {}
+
+    def seat_ids(self, count: int) -> list[Seat]:
+        """Return the seats of a match with `count` of them: those with a name first, then letters.
+
+        Raises ValueError if the title is not for so many.
+        """
+        if count not in self.seats:
+            fewest, most = self.seats[0], self.seats[-1]
+            raise ValueError(f"{self.name} needs {fewest} to {most} players")
+        others = (letter for letter in ascii_uppercase if letter not in self.seat_names)
+        return [*islice(chain(self.seat_names, others), count)]
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return what a side is called: "Allied", or "Player A" where it has no name."""
+        if seat in self.seat_names:
+            return gettext(self.seat_names[seat])
+        return gettext("Player %(seat)s", seat=seat)
 
     @cached_property
     def any_time(self) -> frozenset[str]:

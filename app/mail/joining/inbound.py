@@ -10,6 +10,7 @@ Nothing here commits. The match's row is locked from the start, so that of two w
 seat one gets it; a second copy of a mail changes nothing and gets the same answer.
 """
 
+import re
 from collections.abc import Callable, Sequence
 
 from sqlmodel import Session, select
@@ -18,6 +19,7 @@ from app.accounts import confirming
 from app.accounts.by_mail import TooMany, account_for
 from app.accounts.register import find
 from app.config import Settings
+from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.case import Fate, Outcome
 from app.mail.compose import Composed, one_line
@@ -177,10 +179,13 @@ def _join(case: JoinCase, wanted: Asked) -> Outcome:
         return _refuse(case, IS_CLOSED)
     if case.offered is None and isinstance(case.token, InvitationToken):
         return _refuse(case, NOT_KEPT)
+    seat = _seat_named(case.match, wanted.side)
+    if seat is None:
+        return _refuse(case, "") if not case.room.sides else _refuse(case, _unknown(case, wanted))
     is_new = case.user is None
     try:
         with case.session.begin_nested():
-            _sit_down(case, wanted)
+            _sit_down(case, wanted, seat)
     except TooMany:
         case.user = None
         return _refuse(case, TOO_MANY)
@@ -190,7 +195,24 @@ def _join(case: JoinCase, wanted: Asked) -> Outcome:
     return outcome
 
 
-def _sit_down(case: JoinCase, wanted: Asked) -> None:
+def _seat_named(match: Match, side: str) -> str | None:
+    """The seat that an author means by its letter or its name; "" if none is named, else None."""
+    if not side:
+        return ""
+    title = TITLES[match.title]
+    said = re.sub(r"^(?:seat|side|player)\s+|\s*\(\w\)$", "", side.casefold())
+    for seat in title.seat_ids(title.seats[-1]):
+        if said in (seat.casefold(), title.seat_name(seat).casefold()):
+            return seat
+    return None
+
+
+def _unknown(case: JoinCase, wanted: Asked) -> str:
+    sides = ", ".join(case.room.sides)
+    return f"there is no side \u201c{one_line(wanted.side)}\u201d; the sides are: {sides}"
+
+
+def _sit_down(case: JoinCase, wanted: Asked, seat: str) -> None:
     """Raises NotPossible and TooMany; then nothing of it was done."""
     local_part = case.address.partition("@")[0]
     names = [wanted.name, case.letter.from_name, local_part]
@@ -202,7 +224,7 @@ def _sit_down(case: JoinCase, wanted: Asked) -> None:
     elif case.match.status is MatchStatus.RUNNING:
         substitutes.accept(case.session, case.match, user, announce)
     else:
-        joining.sit_down(case.session, case.match, user, announce)
+        joining.sit_down(case.session, case.match, user, announce, seat)
     case.user = user
 
 

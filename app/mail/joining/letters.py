@@ -12,7 +12,9 @@ from app.mail.compose import Composed, Outsider, outside_letter
 class Room(Outsider):
     """A match as somebody is told of it who is to join it, or has just done so.
 
-    `places` are the seats: the name of who has one, None while nobody has. With a `seat` it is one
+    `places` are the seats: the name of who has one, None while nobody has. Where players choose
+    their sides, `sides` says what each of these seats is called ("South (B)"), `side` what the
+    reader's is, and `free_sides` which the reader can have. With a `seat` it is one
     of a running match that is meant, which `player` has until it is taken over. `name` is what the
     reader is called, once he has an account; `reply_to` is empty if no answer of his would be read.
     """
@@ -33,8 +35,17 @@ class Room(Outsider):
     player: str = ""
     name: str = ""
     is_mine: bool = False
+    sides: tuple[str, ...] = ()
+    side: str = ""
+    free_sides: tuple[str, ...] = ()
     password_url: str = ""
     substitutes_url: str = ""
+
+    @property
+    def lines(self) -> list[tuple[str, str | None]]:
+        """Each seat: what it is called (empty where sides are drawn), and who has it."""
+        sides = self.sides or ("",) * len(self.places)
+        return list(zip(sides, self.places, strict=True))
 
     @property
     def taken(self) -> list[str]:

@@ -1,5 +1,7 @@
 """A match that waits for its players, as a letter shows it to one of those who are to come."""
 
+from collections.abc import Sequence
+
 from sqlmodel import Session, select
 
 from app.config import Settings
@@ -7,10 +9,10 @@ from app.games.catalogue import TITLES
 from app.mail.joining.letters import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.boxes import disarmed
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.create import is_free, seats_of
 from app.matches.lobby.joining import kept_for
 from app.matches.seats.substitutes import offered_in
-from app.models import Match, MatchStatus, Seat, User, utc_now
+from app.models import Match, MatchStatus, Seat, SideAssignment, User, utc_now
 
 
 def room_of(
@@ -21,6 +23,9 @@ def room_of(
     seats, host = seats_of(session, match), session.get_one(User, match.host_id)
     names = _names(session, match)
     offered = kept_for(session, match, address)
+    sides = _sides(match, seats)
+    own = [each for each in seats if user is not None and each.user_id == user.id]
+    own += [offered] if offered is not None and not own else []
     seat = _to_take_over(session, match, offered, user)
     return Room(
         match_id=match.id,
@@ -31,7 +36,14 @@ def room_of(
         host=host.name,
         url=f"{settings.base_url}/join/{match.invite_code}",
         reply_to=_reply_to(settings, match, offered, address, user),
-        places=tuple(names.get(seat.letter) for seat in seats),
+        places=tuple(names.get(each.letter) for each in seats),
+        sides=tuple(sides.values()),
+        side=next((sides[each.letter] for each in own if each.letter in sides), ""),
+        free_sides=tuple(
+            sides[each.letter]
+            for each in seats
+            if each.letter in sides and (is_free(each) or each is offered)
+        ),
         window_hours=match.window_hours,
         turn_hours=match.turn_hours,
         offer_hours=match.offer_hours,
@@ -42,7 +54,7 @@ def room_of(
         seat=seat,
         player=names.get(seat) or "",
         name=user.name if user else "",
-        is_mine=user is not None and any(seat.user_id == user.id for seat in seats),
+        is_mine=user is not None and any(each.user_id == user.id for each in seats),
         password_url=f"{settings.base_url}/password",
         substitutes_url=f"{settings.base_url}/substitutes",
     )
@@ -58,6 +70,14 @@ def _to_take_over(session: Session, match: Match, offered: Seat | None, user: Us
         return ""
     asked = offered_in(session, match.id, user.id, utc_now())
     return asked.seat if asked is not None else ""
+
+
+def _sides(match: Match, seats: Sequence[Seat]) -> dict[str, str]:
+    """What the sides of an open match are called, by seat, if its players choose them."""
+    if match.status is not MatchStatus.OPEN or match.side_assignment is not SideAssignment.CHOICE:
+        return {}
+    title = TITLES[match.title]
+    return {seat.letter: f"{title.seat_name(seat.letter)} ({seat.letter})" for seat in seats}
 
 
 def _names(session: Session, match: Match) -> dict[str, str]:

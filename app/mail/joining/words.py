@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 JOIN = re.compile(
-    r"(?:join|take(?:\s+(?:it|over|the\s+seat))?|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)"
+    r"(?:join(?:,?\s+(?!as\b|please\b)(?P<side>.+?))?"
+    r"|take(?:\s+(?:it|over|the\s+seat))?|sign\s*up|accept|yes|ok|okay|i(?:'| wi)ll join)"
     r"(?:,?\s+please)?"
     r"(?:\s+as\s+(?P<name>.+))?",
     re.I,
@@ -29,10 +30,14 @@ class Wish(StrEnum):
 
 @dataclass(frozen=True)
 class Asked:
-    """What a mail to the address of an invitation asks, and the name that its author wants."""
+    """What a mail to the address of an invitation asks, and the name that its author wants.
+
+    `side` is the side that they ask for, as they write it.
+    """
 
     wish: Wish
     name: str = ""
+    side: str = ""
 
 
 def asked(text: str) -> Asked:
@@ -44,7 +49,8 @@ def asked(text: str) -> Asked:
     first = " ".join(first[:LONGEST_LINE].split())
     joining = JOIN.fullmatch(first)
     if joining:
-        return Asked(Wish.JOIN, (joining["name"] or "").strip(EDGES))
+        name, side = ((joining[group] or "").strip(EDGES) for group in ("name", "side"))
+        return Asked(Wish.JOIN, name, side)
     if READY.fullmatch(first):
         return Asked(Wish.READY)
     if WAIT.fullmatch(first):

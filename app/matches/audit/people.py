@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from app.matches.audit.finding import Case, Fault
 from app.matches.load import title_of
-from app.matches.lobby.create import LETTERS
 from app.matches.seats.replacement import hand_overs
 from app.models import User
 
@@ -15,10 +14,11 @@ RECORD = "the record of hand-overs was changed by hand: restore it from a backup
 
 
 def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
-    """The letters run from A; a seat is a person's or a bot's, and no person has two."""
-    if case.letters != list(LETTERS[: len(case.seats)]):
+    """The seats are those of the title; a seat is a person's or a bot's, and no person has two."""
+    title = title_of(case.row)
+    if len(case.seats) not in title.seats or case.letters != title.seat_ids(len(case.seats)):
         yield Fault(f"its seats are {', '.join(case.letters) or 'none'}", RECORD)
-    known = title_of(case.row).bots
+    known = title.bots
     holders: dict[int, str] = {}
     for seat in case.seats:
         name = f"seat {seat.letter}"

@@ -1,7 +1,7 @@
 """Making a match, seating its players, and starting it."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from random import SystemRandom
 from typing import Any, cast
@@ -18,10 +18,9 @@ from app.matches.load import Loaded, lock, position, store, title_of
 from app.matches.lobby.company import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
-from app.models import MatchStatus, Seat, User
+from app.models import MatchStatus, Seat, SideAssignment, User
 from app.models.match_word import words_for
 
-LETTERS = "ABCDEF"
 LONGEST_NAME = 80
 DEFAULT = Settings()
 IS_CLOSED = "its host has closed the match"
@@ -39,9 +38,12 @@ def create_match(
     seat_count: int,
     options: Mapping[str, Any],
     bots: int = 0,
+    people_seats: Collection[str] = (),
     settings: Settings = DEFAULT,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
+
+    Bots take the last seats, but none of `people_seats` while there are others.
 
     The seed is drawn now, and what is published of it holds from now on. The host has no seat until
     he takes one. Raises NotPossible.
@@ -67,8 +69,9 @@ def create_match(
     session.add(row)
     session.flush()
     assert row.id is not None
-    seats = [Seat(match_id=row.id, letter=letter) for letter in LETTERS[:seat_count]]
-    for seat in seats[seat_count - bots :]:
+    seats = [Seat(match_id=row.id, letter=each) for each in title.seat_ids(seat_count)]
+    people_first = sorted(seats, key=lambda seat: seat.letter not in people_seats)
+    for seat in people_first[seat_count - bots :]:
         seat.bot = bot_of(row)
     session.add_all(seats)
     session.add_all(
@@ -92,10 +95,11 @@ def empty_seats(session: Session, row: models.Match) -> list[Seat]:
     return [seat for seat in seats_of(session, row) if _is_empty(seat)]
 
 
-def take_seat(session: Session, row: models.Match, user: User) -> Seat:
-    """Give `user` a seat: the one kept for his address, else a free one; return it.
+def take_seat(session: Session, row: models.Match, user: User, wanted: str = "") -> Seat:
+    """Give `user` a seat: `wanted`, else the one reserved for their address, else a free one.
 
-    Who has a seat already keeps it. Raises NotPossible.
+    Return it; whoever has a seat keeps it. Where sides are drawn, no seat can be `wanted`. Raises
+    NotPossible.
     """
     row = lock_open(session, row)
     seats = seats_of(session, row)
@@ -108,7 +112,9 @@ def take_seat(session: Session, row: models.Match, user: User) -> Seat:
     free = [seat for seat in empty if seat.invited_email is None]
     if not own and not free:
         raise NotPossible("every seat of this match is taken or kept for somebody")
-    seat = (own + free)[0]
+    seat = _wanted(row, own + free, wanted) if wanted else (own + free)[0]
+    for reserved in own:
+        reserved.invited_email = None
     seat.user_id = user.id
     seat.invited_email = seat.ready_at = None
     return _changed(session, seat)
@@ -124,8 +130,10 @@ def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
     raise NotPossible("you have no seat in this match")
 
 
-def invite(session: Session, row: models.Match, email: str, announce: Announce) -> Seat:
-    """Keep a free seat for the address `email` and announce it; return the seat.
+def invite(
+    session: Session, row: models.Match, email: str, announce: Announce, wanted: str = ""
+) -> Seat:
+    """Reserve a free seat, `wanted` if given, for the address `email` and announce it; return it.
 
     An address that a seat is kept for already gets no second one. Raises NotPossible.
     """
@@ -139,7 +147,7 @@ def invite(session: Session, row: models.Match, email: str, announce: Announce) 
     if not free:
         raise NotPossible("there is no free seat to invite anybody to")
     check_reachable(session.get_one(User, row.host_id))
-    seat = free[0]
+    seat = _wanted(row, free, wanted) if wanted else free[0]
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
@@ -179,7 +187,7 @@ def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
 
 
 def start_match(session: Session, row: models.Match, announce: Announce) -> models.Match:
-    """Draw the letters, set the match up and announce it; return its row at version 1.
+    """Assign the sides, set the match up and announce it; return its row at version 1.
 
     Raises NotPossible while a seat is empty, or somebody has yet to say that he is ready.
     """
@@ -190,9 +198,10 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     if row.ready_hours and not all(seat.bot or seat.ready_at for seat in seats):
         raise NotPossible("not everybody has said that he is ready")
     row.ready_until = None
-    _draw_letters(session, seats)
-    letters = [seat.letter for seat in seats]
-    match = Match.new(title_of(row), letters, options=row.options, dice=Stream(row.seed))
+    if row.side_assignment is SideAssignment.RANDOM:
+        _draw_sides(session, seats)
+    ids = [seat.letter for seat in seats]
+    match = Match.new(title_of(row), ids, options=row.options, dice=Stream(row.seed))
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, Loaded(row, match), match.log, None)
@@ -211,9 +220,10 @@ def bot_of(row: models.Match) -> str:
 
 
 def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int) -> None:
-    if seat_count not in title.seats:
-        fewest, most = title.seats[0], title.seats[-1]
-        raise NotPossible(f"{title.name} is for {fewest} to {most} seats")
+    try:
+        title.seat_ids(seat_count)
+    except ValueError as fault:
+        raise NotPossible(str(fault)) from fault
     if not 0 <= bots <= seat_count:
         raise NotPossible(f"of {seat_count} seats, bots can take 0 to {seat_count}")
     if bots and not title.bots:
@@ -261,7 +271,19 @@ def _changed(session: Session, seat: Seat) -> Seat:
     return seat
 
 
-def _draw_letters(session: Session, seats: Sequence[Seat]) -> None:
+def _wanted(row: models.Match, free: Sequence[Seat], wanted: str) -> Seat:
+    """The seat among those that can be had. Raises NotPossible."""
+    if row.side_assignment is SideAssignment.RANDOM:
+        raise NotPossible("the sides of this match are drawn when it starts")
+    for seat in free:
+        if seat.letter == wanted:
+            return seat
+    title = title_of(row)
+    choices = ", ".join(f"{title.seat_name(each.letter)} ({each.letter})" for each in free)
+    raise NotPossible(f"that side cannot be had; free: {choices}")
+
+
+def _draw_sides(session: Session, seats: Sequence[Seat]) -> None:
     """Let those who sit on `seats` change places at random."""
     sitting = [(seat.user_id, seat.bot) for seat in seats]
     SystemRandom().shuffle(sitting)

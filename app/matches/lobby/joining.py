@@ -15,21 +15,25 @@ from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
 
 
-def join(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
-    """Give `user` a seat and announce it; return the seat. Who has one keeps it.
+def join(
+    session: Session, row: models.Match, user: User, announce: Announce, wanted: str = ""
+) -> Seat:
+    """Give `user` a seat and announce it; return the seat. Whoever has one keeps it.
 
-    A match that starts by itself may have begun then, and the seat be another one. Raises
-    NotPossible.
+    A match that starts by itself may have begun then, and the seat be another one. `wanted` is the
+    seat that they choose, where sides are chosen. Raises NotPossible.
     """
-    seat = sit_down(session, row, user, announce)
+    seat = sit_down(session, row, user, announce, wanted)
     has_begun = start_if_full(session, row, announce)
     return (seat_of(session, row, user) if has_begun else None) or seat
 
 
-def sit_down(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
+def sit_down(
+    session: Session, row: models.Match, user: User, announce: Announce, wanted: str = ""
+) -> Seat:
     """Do as `join`, and leave it to the caller to start the match."""
     has_a_seat = seat_of(session, row, user) is not None
-    seat = create.take_seat(session, row, user)
+    seat = create.take_seat(session, row, user, wanted)
     if not has_a_seat:
         announce(session, Event(EventKind.JOINED, row, seat=seat, person=user))
     return seat

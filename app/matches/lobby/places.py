@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from app.matches.clock.owed import waiting_for
-from app.models import Match, Seat, User
+from app.matches.load import title_of
+from app.models import Match, Seat, SideAssignment, User
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """One seat of a match as a list shows it; `name` is empty while nobody has it.
 
+    `side` is what the seat is called; where sides are drawn and the match has not begun, empty.
     `invited` is the address that it is kept for: for the host's eyes alone.
     """
 
     letter: str
+    side: str
     user_id: int | None
     name: str
     is_bot: bool
@@ -40,12 +43,20 @@ def places(session: Session, match: Match, user_id: int | None) -> tuple[Place, 
         .where(Seat.match_id == match.id)
         .order_by(col(Seat.letter))
     )
-    return tuple(_place(seat, name, user_id, owing) for seat, name in rows)
+    is_drawn = match.side_assignment is SideAssignment.RANDOM and not match.has_begun
+    title = title_of(match)
+    return tuple(
+        _place(seat, "" if is_drawn else title.seat_name(seat.letter), name, user_id, owing)
+        for seat, name in rows
+    )
 
 
-def _place(seat: Seat, name: str | None, user_id: int | None, owing: Container[str]) -> Place:
+def _place(
+    seat: Seat, side: str, name: str | None, user_id: int | None, owing: Container[str]
+) -> Place:
     return Place(
         letter=seat.letter,
+        side=side,
         user_id=seat.user_id,
         name=name or seat.bot or "",
         is_bot=seat.bot is not None,

@@ -10,7 +10,7 @@ from app.matches.load import lock, title_of
 from app.matches.lobby import create, joining
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
-from app.models import MatchStatus, User
+from app.models import MatchStatus, SideAssignment, User
 
 AGAIN = ", again"
 
@@ -31,7 +31,8 @@ def may_offer(session: Session, row: models.Match, user: User) -> bool:
 def offer(session: Session, row: models.Match, user: User, announce: Announce) -> models.Match:
     """Make the rematch of a match that is over, with `user` as its host; return its row.
 
-    He has a seat if he had one, so do as many bots as before, and the others are invited. If
+    They have a seat if they had one, so do as many bots as before, and the others are invited;
+    where sides are chosen, each to the side they had. If
     somebody else was quicker, his rematch is returned. Raises NotPossible.
     """
     assert row.id is not None
@@ -51,18 +52,21 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
         seat_count=len(seats),
         options=row.options,
         bots=sum(seat.user_id is None for seat in seats) if _has_bots(row) else 0,
+        people_seats=[seat.letter for seat in seats if seat.user_id is not None],
         settings=_settings(row),
     )
     match.rematch_of = row.id
     session.add(match)
     session.flush()
+    is_chosen = match.side_assignment is SideAssignment.CHOICE
     for seat in seats:
+        side = seat.letter if is_chosen else ""
         if seat.user_id == user.id:
-            joining.sit_down(session, match, user, announce)
+            joining.sit_down(session, match, user, announce, side)
         elif seat.user_id is not None:
             other = session.get_one(User, seat.user_id)
             if other.deleted_at is None:
-                create.invite(session, match, other.email, announce)
+                create.invite(session, match, other.email, announce, side)
     joining.start_if_full(session, match, announce)
     return match
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from app.matches.clock import offers, paces, windows
 from app.matches.refusal import NotPossible
-from app.models import PressRules, Resigning, Spectators, TimeUp
+from app.models import PressRules, Resigning, SideAssignment, Spectators, TimeUp
 from app.models.match import (
     DEFAULT_OFFER_HOURS,
     DEFAULT_SPECTATOR_DELAY,
@@ -24,7 +24,7 @@ class Settings:
     to each other, `press_opens` whether everybody may read all of it when the match is over,
     `press_anonymous` whether they may write to everybody without their names, `resigning` what
     becomes of the seat of who leaves, `starts_itself` whether the match begins as soon as its last
-    seat is taken.
+    seat is taken, `side_assignment` whether the sides are drawn then or chosen on joining.
 
     `turn_hours` is what a turn of its own gives a seat (None: no limit), `bank_hours` what it
     begins with, `cap_hours` the most that it may save (None: no cap); time rests on weekends that
@@ -43,6 +43,7 @@ class Settings:
     press_anonymous: bool = False
     resigning: Resigning = Resigning.BOT
     starts_itself: bool = False
+    side_assignment: SideAssignment = SideAssignment.RANDOM
     turn_hours: int | None = None
     bank_hours: int = 0
     cap_hours: int | None = None

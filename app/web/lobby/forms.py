@@ -7,11 +7,11 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
-from app.games.text import gettext
+from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
 from app.matches.lobby.create import LONGEST_NAME
 from app.matches.lobby.settings import Settings
-from app.models import PressRules, Resigning
+from app.models import PressRules, Resigning, SideAssignment
 from app.web.address_field import written_address
 from app.web.lobby.company_form import CompanyForm
 from app.web.lobby.pace_fields import PaceFields
@@ -23,6 +23,11 @@ _PRESS: Any = [
     SelectChoice(PressRules.ALL.value, _l("Players write to whom they want")),
     SelectChoice(PressRules.PUBLIC.value, _l("Players write to everybody only")),
     SelectChoice(PressRules.NONE.value, _l("Players do not write here")),
+]
+
+_SIDES: Any = [
+    SelectChoice(SideAssignment.RANDOM.value, _l("Drawn when the match starts")),
+    SelectChoice(SideAssignment.CHOICE.value, _l("Each player chooses on joining")),
 ]
 
 _RESIGNING: Any = [
@@ -56,6 +61,15 @@ class NewMatchForm(CompanyForm, PaceFields):
         default=0,
         description=_l("You can add bots later, too."),
     )
+
+    side_assignment = SelectField(
+        _l("Sides"),
+        choices=_SIDES,
+        default=SideAssignment.RANDOM.value,
+        description=_l("How it is decided who plays which side."),
+    )
+    side: SelectField
+    seat_order: tuple[str, ...] = ()
 
     press = SelectField(
         _l("Press"),
@@ -91,6 +105,20 @@ class NewMatchForm(CompanyForm, PaceFields):
         if isinstance(self.seats.data, int) and (field.data or 0) >= self.seats.data:
             raise ValidationError(gettext("Leave at least one seat to a person."))
 
+    def validate_side(self, field: SelectField) -> None:
+        """Refuse a side that has no seat in this match."""
+        seats = self.seats.data or 0
+        if self.seat and field.data not in self.seat_order[:seats]:
+            raise ValidationError(
+                ngettext("There is one seat.", "There are only %(num)s seats.", seats)
+            )
+
+    @property
+    def seat(self) -> str:
+        """The seat that the host chooses; empty where sides are drawn."""
+        is_chosen = self.side_assignment.data == SideAssignment.CHOICE.value
+        return (self.side.data or "") if is_chosen else ""
+
     @property
     def option_fields(self) -> list[Field]:
         """The fields of the title's own options."""
@@ -114,13 +142,16 @@ class NewMatchForm(CompanyForm, PaceFields):
             press_anonymous=bool(self.press_anonymous.data),
             resigning=Resigning(self.resigning.data),
             starts_itself=bool(self.starts_itself.data),
+            side_assignment=SideAssignment(self.side_assignment.data),
             **self.company(),
         )
 
 
 def for_title(title: Title) -> type[NewMatchForm]:
-    """The form for a match of `title`: its numbers of seats, its options."""
+    """The form for a match of `title`: its numbers of seats, its sides, its options."""
     fewest, most = title.seats[0], title.seats[-1]
+    order = title.seat_ids(most)
+    sides: Any = [SelectChoice(seat, title.seat_name(seat)) for seat in order]
     limits = NumberRange(
         fewest, most, _l("%(fewest)s to %(most)s can play.", fewest=fewest, most=most)
     )
@@ -132,7 +163,14 @@ def for_title(title: Title) -> type[NewMatchForm]:
             description=_l(
                 "People and bots together, %(fewest)s to %(most)s.", fewest=fewest, most=most
             ),
-        )
+        ),
+        "seat_order": tuple(order),
+        "side": SelectField(
+            _l("Your side"),
+            choices=sides,
+            default=order[0],
+            description=_l("Only if the players choose."),
+        ),
     }
     for option, choices in title.option_choices.items():
         fields[_OPTION + option] = _option_field(title, option, choices)

@@ -70,12 +70,15 @@ def invitation(code: str) -> ResponseReturnValue:
 @login_required
 @limits.coming_and_going
 def join(code: str) -> ResponseReturnValue:
-    """Take a seat by an invite link; in a running match, the one that was offered."""
+    """Take a seat by an invite link; in a running match, the one that was offered.
+
+    Where sides are chosen, the form may name the `seat`.
+    """
     match = _invited_to(code)
     assert match.id is not None
     if replacement.offered_to(reading(), match, _reader()) is not None:
         return take_over(match)
-    return change(match.id, _sit_down, gettext("You have a seat."))
+    return change(match.id, _join, gettext("You have a seat."))
 
 
 @blueprint.post("/match/<int:match_id>/seats/take")
@@ -93,7 +96,7 @@ def take_seat(match_id: int) -> ResponseReturnValue:
     said = request.form.get("password", "")
     if needs_password(access) and not is_password(access.match, said):
         return _page(access, InviteForm(), gettext("That is not the password.")), 401
-    return change(match_id, _sit_down, gettext("You have a seat."))
+    return change(match_id, _join, gettext("You have a seat."))
 
 
 @blueprint.post("/match/<int:match_id>/seats/leave")
@@ -119,7 +122,8 @@ def invite(match_id: int) -> ResponseReturnValue:
     email = form.email.data or ""
     done = gettext("A seat is kept for %(email)s, and an invitation is on its way.", email=email)
     announce = announcer(settings())
-    return change(match_id, lambda s, m: create.invite(s, m, email, announce), done)
+    seat = request.form.get("seat", "")
+    return change(match_id, lambda s, m: create.invite(s, m, email, announce, seat), done)
 
 
 @blueprint.post("/match/<int:match_id>/release")
@@ -169,9 +173,9 @@ def change(
     return redirect(url_for("lobby.room", match_id=match_id))
 
 
-def _sit_down(session: Session, match: Match) -> None:
+def _join(session: Session, match: Match) -> None:
     user = session.get_one(User, current_user.id)
-    joining.join(session, match, user, announcer(settings()))
+    joining.join(session, match, user, announcer(settings()), request.form.get("seat", ""))
 
 
 def _stand_up(session: Session, match: Match) -> None:

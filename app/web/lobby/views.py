@@ -46,9 +46,10 @@ def create() -> ResponseReturnValue:
             seat_count=form.seats.data or 0,
             options=form.options(title),
             bots=form.bots.data or 0,
+            people_seats=[form.seat] if form.seat else (),
             settings=form.settings(),
         )
-        join(session, match, host, announcer(settings()))
+        join(session, match, host, announcer(settings()), form.seat)
         assert match.id is not None
         match_id = match.id
     # With bots in all other seats a match that starts by itself has begun.

@@ -43,6 +43,7 @@ class Hasty(Step):
 class Muddle(ThreeCrossings):
     """Nearly everything about it is wrong."""
 
+    seat_names = MappingProxyType({"A": "Red", "Bb": "Red"})
     default_options = MappingProxyType({"rounds": 12})
     option_meanings = MappingProxyType({"rounds": "how many", "fog": "who sees what"})
     steps = MappingProxyType(
@@ -72,6 +73,8 @@ def test_what_contradicts_itself_is_named() -> None:
     assert sorted(contradictions(Muddle())) == sorted(
         [
             "the default of the option rounds is none of its choices",
+            "the seat Bb is not a capital letter",
+            "two seats have the same name",
             "the option fog has no choices, or no meaning",
             "the step campaign is listed as first",
             "the step half has a part tea, which is no step",

@@ -1,7 +1,10 @@
 """Three Crossings by its own rules: position, orders, expectation."""
 
+import pytest
+
 from tests.games.toy.board import board_of, hand
 from tests.games.toy.positions import begun, dealt, order, says
+from tests.games.toy.title import CROSSINGS_TITLE
 
 
 def test_everybody_is_dealt_three_cards_and_plans_at_once_2() -> None:
@@ -92,3 +95,12 @@ def test_commit_all_stands_for_every_card_that_is_free_2_1() -> None:
     outcome = order(match, "A", "commit all to mill")
     done = [entry["action"]["card"] for entry in outcome.entries]
     assert done == ["boat1", "rope3"]
+
+
+def test_the_sides_have_names_and_the_other_seats_are_players() -> None:
+    seats = CROSSINGS_TITLE.seat_ids(4)
+    assert seats == ["A", "B", "C", "D"]
+    named = [CROSSINGS_TITLE.seat_name(seat) for seat in seats]
+    assert named == ["North Bank", "South Bank", "Player C", "Player D"]
+    with pytest.raises(ValueError, match="2 to 4 players"):
+        CROSSINGS_TITLE.seat_ids(5)

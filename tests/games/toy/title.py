@@ -30,6 +30,7 @@ class ThreeCrossings(Title):
     name = "Three Crossings"
     rules = 2
     seats = range(2, 5)
+    seat_names = MappingProxyType({"A": "North Bank", "B": "South Bank"})
     default_options = MappingProxyType({"rounds": 3})
     option_choices = MappingProxyType({"rounds": (1, 2, 3)})
 
