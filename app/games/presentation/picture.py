@@ -5,50 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.games.board.layers import Mark as Mark
+from app.games.board.layers import Piece as Piece
+from app.games.board.layers import Viewport as Viewport
+
 Drawing = dict[str, Any]
 """What to draw: ``title``, ``marked`` (the places that are pointed out), the rest by title. It is
 plain data and can be kept."""
 
 Scale = tuple[float, float]
 """Pixels for a unit of the sheet, across and down: whole pixels make a little of a difference."""
-
-
-@dataclass(frozen=True, slots=True)
-class Viewport:
-    """A rectangle of the sheet, by its upper left corner, in units of the sheet."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def shows(self, outline: Iterable[tuple[float, float]]) -> bool:
-        """Whether anything of what `outline` bounds may be within."""
-        points = list(outline)
-        return (
-            min(x for x, _ in points) < self.x + self.width
-            and max(x for x, _ in points) > self.x
-            and min(y for _, y in points) < self.y + self.height
-            and max(y for _, y in points) > self.y
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A counter: its face as SVG, the place on the sheet of the face's origin, its scale."""
-
-    face: str
-    x: float
-    y: float
-    scale: float
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What is drawn on the sheet below the counters, as SVG, and where: `about` holds all of it."""
-
-    drawn: str
-    about: Viewport
 
 
 @dataclass(frozen=True, slots=True)

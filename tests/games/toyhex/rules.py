@@ -1,0 +1,192 @@
+"""The rules of Two Rivers.
+
+1 sequence of play, 2 movement, 3 combat, 4 victory.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from tests.games.toyhex.board import board_of, enemy, goals, reach, units_in
+from tests.games.toyhex.maps import BattleMap
+
+if TYPE_CHECKING:
+    from tests.games.toyhex.title import TwoRivers
+
+PHASES = (("A", "movement"), ("A", "combat"), ("B", "movement"), ("B", "combat"))
+"""Case 1.1: a game turn."""
+
+
+def map_of(play: Play) -> BattleMap:
+    """Return the map that is being played on."""
+    return cast("TwoRivers", play.title).battle_map
+
+
+class Campaign(Step):
+    """Case 1: as many game turns as were agreed; case 4: then the side with most towns wins."""
+
+    name = "campaign"
+    cases = "1, 4"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if board["turn"] < play.state["options"]["turns"]:
+            board["turn"] += 1
+            play.tell("turn", number=board["turn"])
+            play.push("game_turn")
+            return
+        held = list(board["holders"].values())
+        points = {seat: held.count(seat) for seat in play.state["seats"]}
+        places = sorted(set(points.values()), reverse=True)
+        ranking = [[seat for seat in points if points[seat] == place] for place in places]
+        play.tell("over", winners=ranking[0], points=places[0])
+        play.finish({"ranking": ranking, "points": points})
+
+
+class GameTurn(Step):
+    """Case 1.1: the North moves and fights, then the South."""
+
+    name = "game_turn"
+    cases = "1.1"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        at = frame.get("at", 0)
+        if at == len(PHASES):
+            play.leave()
+            return
+        frame["at"] = at + 1
+        seat, step = PHASES[at]
+        board = board_of(play.state)
+        board["phasing"], board["moved"], board["fought"], board["force"] = seat, [], [], ""
+        play.push(step)
+
+
+class Phase(Step):
+    """A phase of the phasing side, which ends when it says so."""
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame.get("begun"):
+            play.leave()
+            return
+        frame["begun"] = True
+        play.ask(board_of(play.state)["phasing"], what=self.name)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.answered(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "done"}
+
+
+class Movement(Phase):
+    """Case 2: each unit of the phasing side may move once."""
+
+    name = "movement"
+    cases = "2"
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        battle_map, board = map_of(play), board_of(play.state)
+        if board["force"]:
+            places = goals(battle_map, board, board["force"])
+            return [*({"do": "to", "place": each} for each in places), {"do": "halt"}]
+        units = [
+            unit
+            for unit in board["where"]
+            if battle_map.units[unit].seat == seat and unit not in board["moved"]
+        ]
+        return [*({"do": "move", "unit": unit} for unit in units), {"do": "done"}]
+
+    def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board_of(play.state)["force"] = action["unit"]
+
+    def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 2.1: a unit goes the cheapest way."""
+        battle_map, board = map_of(play), board_of(play.state)
+        unit, goal = board["force"], action["place"]
+        path = list(reach(battle_map, board, unit).path(goal))
+        board["where"][unit] = goal
+        for each in path:
+            if each in battle_map.towns:
+                board["holders"][each] = seat
+        play.tell("moves", unit=unit, path=path)
+        self._put_down(play)
+
+    def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._put_down(play)
+
+    def _put_down(self, play: Play) -> None:
+        board = board_of(play.state)
+        board["moved"].append(board["force"])
+        board["force"] = ""
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "halt" if board_of(play.state)["force"] else "done"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        battle_map, board = map_of(play), board_of(play.state)
+        if action["do"] == "move" and action["unit"] in battle_map.units:
+            unit = action["unit"]
+            if battle_map.units[unit].seat != seat:
+                return Refusal("that unit is of the other side", "2")
+            if unit in board["moved"]:
+                return Refusal("the unit has moved already", "2")
+        if action["do"] == "to" and board["force"]:
+            paths = reach(battle_map, board, board["force"])
+            if action["place"] not in paths:
+                return Refusal("it has not the movement points, or an enemy is in the way", "2.2")
+            return Refusal("no further unit has room there", "2.3")
+        return None
+
+
+class Combat(Phase):
+    """Case 3: units may attack the enemies in a hex next to them."""
+
+    name = "combat"
+    cases = "3"
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        battle_map, board = map_of(play), board_of(play.state)
+        foes = units_in(battle_map, board, enemy(seat))
+        targets = sorted(at for at in foes if attackers(play, seat, at))
+        return [*({"do": "attack", "place": at} for at in targets), {"do": "done"}]
+
+    def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 3.1: a die and the difference of strength decide."""
+        units, board = map_of(play).units, board_of(play.state)
+        attacking = attackers(play, seat, action["place"])
+        defending = units_in(map_of(play), board, enemy(seat))[action["place"]]
+        difference = sum(units[u].strength for u in attacking) - sum(
+            units[u].strength for u in defending
+        )
+        board["fought"] += attacking
+        die = play.roll("combat")
+        lost: list[str] = []
+        if die + difference >= 5:
+            lost = defending
+        elif die + difference <= 1:
+            lost = [max(attacking, key=lambda unit: (units[unit].strength, unit))]
+        for unit in lost:
+            del board["where"][unit]
+        play.tell("combat", seat=seat, place=action["place"], die=die, difference=difference)
+        if lost:
+            play.tell("eliminated", units=lost)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "attack":
+            return Refusal("no unit of yours that can still fight is next to an enemy there", "3")
+        return None
+
+
+def attackers(play: Play, seat: Seat, at: str) -> list[str]:
+    """Return the units of a side that may attack a hex."""
+    battle_map, board = map_of(play), board_of(play.state)
+    friends = units_in(battle_map, board, seat)
+    near = battle_map.grid.neighbours(at)
+    return [u for each in near for u in friends.get(each, ()) if u not in board["fought"]]
+
+
+STEPS = (Campaign(), GameTurn(), Movement(), Combat())

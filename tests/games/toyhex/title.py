@@ -1,0 +1,74 @@
+"""Two Rivers as the kernel and the site take it, on either of its maps."""
+
+from collections.abc import Iterable
+from functools import partial
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.games.kernel.bot import at_random
+from app.games.kernel.play import Play
+from app.games.kernel.state import Seat, State
+from app.games.kernel.title import Title
+from tests.games.toyhex.board import STACKING, board_of, new_board
+from tests.games.toyhex.bot import steady
+from tests.games.toyhex.maps import BattleMap, large, small
+from tests.games.toyhex.rules import STEPS
+from tests.games.toyhex.words import CHAPTERS, lexicon, wording
+
+
+class TwoRivers(Title):
+    """Two sides fight for the towns between two rivers."""
+
+    id = "toyhex"
+    name = "Two Rivers"
+    rules = 1
+    seats = range(2, 3)
+    default_options = MappingProxyType({"turns": 2})
+    option_choices = MappingProxyType({"turns": (2, 1, 5)})
+    option_meanings = MappingProxyType({"turns": "how many game turns are played (1)"})
+    first_decision = "movement"
+    steps = MappingProxyType({step.name: step for step in STEPS})
+
+    def __init__(self, battle_map: BattleMap) -> None:
+        self.battle_map = battle_map
+        self.lexicon = lexicon(battle_map)
+        self.wording = wording(battle_map)
+        self.chapters = CHAPTERS
+        self.bots = {"steady": partial(steady, battle_map), "random": at_random}
+
+    def start(self, play: Play) -> None:
+        play.state["board"] = new_board(self.battle_map)
+        play.push("campaign")
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Everybody sees everything."""
+        return dict(board_of(state))
+
+    def turn_of(self, state: State) -> str:
+        board = board_of(state)
+        return f"{board['turn']}{board['phasing']}"
+
+    def broken(self, state: State) -> Iterable[str]:
+        board = board_of(state)
+        crowds: dict[tuple[str, str], int] = {}
+        for unit, at in board["where"].items():
+            if self.battle_map.ground.terrain.get(at, "lake") == "lake":
+                yield f"{unit} stands in {at}, where nobody may"
+            key = at, self.battle_map.units[unit].seat
+            crowds[key] = crowds.get(key, 0) + 1
+        yield from (f"too many units in {at}" for (at, _), n in crowds.items() if n > STACKING)
+
+    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Nothing is hidden."""
+
+
+class TwoRiversAtLarge(TwoRivers):
+    """The same game on 2,500 hexes with 220 counters."""
+
+    id = "toyhex-large"
+    name = "Two Rivers at Large"
+
+
+SMALL: Final = TwoRivers(small())
+LARGE: Final = TwoRiversAtLarge(large())

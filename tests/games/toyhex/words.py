@@ -1,0 +1,51 @@
+"""The order words of Two Rivers, and the sentences in which it speaks."""
+
+from app.games.kernel.guide import Chapter
+from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.kernel.wording import Wording
+from tests.games.toyhex.maps import SIDES, BattleMap
+
+CHAPTERS = (
+    Chapter("Movement", {"move": "move Lancers", "to": "to 0303", "halt": "halt"}),
+    Chapter("Combat", {"attack": "attack 0305", "done": "done"}),
+)
+
+
+def lexicon(battle_map: BattleMap) -> Lexicon:
+    """Return the order words on a map."""
+    units = Nouns({unit.id: unit.name for unit in battle_map.units.values()})
+    places = {
+        number: battle_map.board.layout.places[number].name for number in battle_map.grid.hexes
+    }
+    hexes = Nouns(places, {number: (name,) for number, name in battle_map.towns.items()})
+    return Lexicon(
+        [
+            Verb("move", "move {unit:unit}", meaning="choose a unit", case="2"),
+            Verb("to", "to {place:place}", meaning="move the unit there", case="2.1"),
+            Verb("halt", "halt", meaning="leave the unit where it is", case="2"),
+            Verb("attack", "attack {place:place}", meaning="attack the units there", case="3"),
+            Verb("done", "done", meaning="end the phase", case="1.1"),
+        ],
+        {"unit": units, "place": hexes},
+    )
+
+
+def wording(battle_map: BattleMap) -> Wording:
+    """Return the sentences on a map."""
+    places = battle_map.board.layout.places
+    return Wording(
+        {
+            "ask.movement": "move your units (2)",
+            "ask.combat": "attack (3)",
+            "turn": "Game turn {number}.",
+            "moves": "{unit:unit} moves: {path:places}.",
+            "combat": "{seat:seat} attacks {place:place}: die {die}, difference {difference}.",
+            "eliminated": "Eliminated: {units:units}.",
+            "over": "It is over. First: {winners:seats}, with {points} towns.",
+        },
+        {
+            "unit": lambda unit: battle_map.units[unit].name,
+            "place": lambda place: places[place].name,
+            "seat": SIDES.__getitem__,
+        },
+    )
