@@ -95,7 +95,7 @@ def _in_short(
     match: Match, chapters: Iterable[Chapter], names: Mapping[Seat, str] | None
 ) -> tuple[str, ...]:
     presentation = presentation_if_any(match.title.id)
-    if presentation is None or presentation.summary is None:
+    if presentation is None:
         return ()
     tellings = (
         (sentence.key, sentence.args)

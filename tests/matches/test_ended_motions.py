@@ -1,6 +1,6 @@
 """Offers and motions that have come to an end, as each of their parties may know it."""
 
-from app.games.rcw.presentation.offers import LAPSES
+from app.games.rcw.presentation.politics import LAPSED_KEYS
 from app.matches.ended_motions import Ending, ended_motions
 from tests.games.rcw.positions import Position, position
 
@@ -13,7 +13,7 @@ def bargaining() -> Position:
 def endings(p: Position, seat: str, late: tuple[int, ...] = ()) -> list[tuple[str, Ending]]:
     """What `seat` knows to have ended since its last action."""
     log = p.match.log
-    return [(each.id, each.ending) for each in ended_motions(p.match, log, seat, LAPSES, late)]
+    return [(each.id, each.ending) for each in ended_motions(p.match, log, seat, LAPSED_KEYS, late)]
 
 
 def test_how_an_offer_ended_is_known_to_its_parties_alone() -> None:
@@ -23,7 +23,7 @@ def test_how_an_offer_ended_is_known_to_its_parties_alone() -> None:
     p.order("B", "refuse AB1")
     assert endings(p, "A") == [("AB1", Ending.REFUSED)]
     assert endings(p, "C") == []
-    (ended,) = ended_motions(p.match, p.match.log, "A", LAPSES, ())
+    (ended,) = ended_motions(p.match, p.match.log, "A", LAPSED_KEYS, ())
     assert "Politburo" in ended.says[0]
     assert ended.told == ("Player B refuses AB1.",)
 
@@ -62,7 +62,7 @@ def test_what_was_rewound_was_undone_and_may_end_again() -> None:
         p.order("B", answer)
     log = accepted.match.log
     rewound = {**log[-1], "seat": None, "action": {"do": "rewind", "to": log[-2]["n"]}}
-    lapses = (LAPSES, ())
+    lapses = (LAPSED_KEYS, ())
     (undone,) = ended_motions(accepted.match, [*log, rewound], "A", *lapses)  # type: ignore[list-item]
     assert undone.ending is Ending.UNDONE
     again = [*log, rewound, refused.match.log[-1]]

@@ -1,6 +1,7 @@
 """What was promised and who has left, on the page of RCW (6.3, 15.2)."""
 
-from app.games.rcw.presentation.board import boxes, pacts
+from app.games.rcw.presentation.players import boxes
+from app.games.rcw.presentation.politics import pacts
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import Position, position
 from tests.web.club import Club

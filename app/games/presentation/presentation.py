@@ -1,9 +1,13 @@
-"""The presentation of a title: every slot that the site reads."""
+"""The presentation of a title: every slot that the site reads.
+
+docs/new-game.md goes through the slots with an example; `app.games.presentation.check` says which
+are missing.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -16,6 +20,35 @@ from app.games.presentation.replay import ReplayRenderer
 from app.games.presentation.sectors import Sector
 
 View = Mapping[str, Any]
+"""What `Match.view` returns for a seat, or for a spectator."""
+
+MISSING: Final[Any] = object()
+"""What stands in a slot that a title must fill, be it with None where that is allowed.
+
+The check names a missing slot in one line, where a missing argument would be a traceback.
+"""
+
+
+def _nothing(_view: View) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the page: a template, and the data that it shows as ``shown``.
+
+    `key` is the panel's id on the page and `heading` its name, a lazy text. The template is given
+    ``page`` besides, with the names of the players, the reader's seat and the view.
+    """
+
+    key: str
+    heading: Any
+    template: str
+    context: Callable[[View], Mapping[str, Any]] = _nothing
+
+    def __post_init__(self) -> None:
+        if not self.key.isidentifier():
+            raise ValueError(f"{self.key!r} cannot be the id of a panel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,64 +59,69 @@ class ComponentsPage:
     context: Callable[[], Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presentation:
     """How one title is shown.
 
-    `templates` is the folder of its templates, which are named "<id>/<file>"; `style_sheet` is what
-    its board is coloured by.
+    Files: `templates` is the folder of the title's templates, which are named "<id>/<file>";
+    `style_sheet` colours its board and counters.
 
-    `ground` draws the map without pieces, with a style sheet inside, in which the outline of each
-    place has the id "ground-<place>"; `layout` tells where the places lie, as `Layout.as_data` of
-    app.games.board does. `board` draws the pieces of a view on the ground at an address, pointing
-    out some places; `sectors` tells it in words;
-    `standing` tells where the game stands, `places` in which place each piece stands and
-    `place_name` how a place is called. `subjects` names the subject of each any-time order word;
-    `opened` tells which of these words the view puts into the reader's hands, `in_hand` what they
-    have begun with them, in sentences. `panels` is the template of what lies beside the map;
-    `words` is the module that it takes its contents from. `replay` is how a match is replayed.
-    `board_input` is what clicks on the map mean; `reminders` tells what the reader might still do
-    in their phase, or might have done in the one that their draft ends, and `ends_a_phase` whether
-    orders end one. `in_play` is the template of what is being put together, such as an attack, and
-    stands beside the map. `log_kinds` names the kinds of what the log tells, `log_kind_of` is that
-    of each telling. `pacts` is the template of what was agreed, `bargains` the kind of what the log
-    tells of it, and `lapses` says when an open motion of a kind does so by itself, `lapsed` are the
-    tellings of it. `first_move` is the template of what a newcomer is told to do, as items of a
-    list.
+    Board: `ground` draws the map without pieces, with a style sheet inside, in which the outline of
+    each place has the id "ground-<place>"; `layout` says where the places lie, as `Layout.as_data`
+    of app.games.board does. `board` draws the pieces of a view on the ground at an address, with
+    some places pointed out; `sectors` lists it in words; `standing` says where the game stands, in short facts with their labels; `places` maps
+    each piece on the board to its place, `place_name` names a place. `board_in_words` is the whole
+    position as text for mails, `map_in_words` the map alone for the command line. `picture` draws
+    the board as a picture (None: there are none), `replay` draws it at any moment of a match.
 
-    `board_in_words` is the whole position as text for mails, `map_in_words` the map alone for the
-    command line. `summary` tells the great events among tellings (wording key and arguments), for
-    turn mails. `picture` draws the board, `components` is the help page on what is in the box.
+    Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
+    an attack, and stands beside the draft; `agreements` is what players have agreed, and stands
+    below the offers. `first_move` is a template of list items that tell a newcomer what to do.
+    `components` is the help page on what is in the box (None: there is none).
+
+    Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
+    still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
+    whether orders end one. `subjects` names the subject of each any-time order word;
+    `expanded_words` are the words whose subject lies open at first; `unfinished` says in sentences
+    what the reader has begun with such words.
+
+    Log: `log_kinds` names the kinds of sentences, `log_kind_of` has the kind of each wording key;
+    `motions_log_kind` is that of offers and motions. `lapse_note` says when an open motion of a
+    kind lapses by itself, `lapsed_keys` are the wording keys that say that one has. `summary` tells
+    the great events among tellings (wording keys and arguments) in sentences, for turn mails.
     """
 
-    templates: Path
-    style_sheet: Path
-    ground: Callable[[str], str]
-    layout: Callable[[], Mapping[str, Any]]
-    board: Callable[[View, Collection[str], str], Markup]
-    sectors: Callable[[View], list[Sector]]
-    standing: Callable[[View], list[tuple[str, str]]]
-    places: Callable[[View], dict[str, str]]
-    place_name: Callable[[str], str]
-    subjects: Mapping[str, str]
-    opened: Callable[[View], frozenset[str]]
-    in_hand: Callable[[View], list[str]]
-    panels: str
-    words: Any
-    replay: ReplayRenderer
-    board_input: Callable[[View, Draft | None], BoardInput]
-    reminders: Callable[[Match, Draft], list[Reminder]]
-    ends_a_phase: Callable[[Sequence[Action]], bool]
-    in_play: str
-    log_kinds: Mapping[str, str]
-    log_kind_of: Mapping[str, str]
-    pacts: str
-    bargains: str
-    lapses: Callable[[View, str], str]
-    first_move: str
-    lapsed: Collection[str]
-    board_in_words: Callable[[View], str]
-    map_in_words: Callable[[View], str]
-    summary: Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[str]] | None = None
-    picture: BoardRenderer | None = None
-    components: ComponentsPage | None = None
+    templates: Path = MISSING
+    style_sheet: Path = MISSING
+
+    ground: Callable[[str], str] = MISSING
+    layout: Callable[[], Mapping[str, Any]] = MISSING
+    board: Callable[[View, Collection[str], str], Markup] = MISSING
+    sectors: Callable[[View], list[Sector]] = MISSING
+    standing: Callable[[View], list[tuple[str, str]]] = MISSING
+    places: Callable[[View], dict[str, str]] = MISSING
+    place_name: Callable[[str], str] = MISSING
+    board_in_words: Callable[[View], str] = MISSING
+    map_in_words: Callable[[View], str] = MISSING
+    picture: BoardRenderer | None = MISSING
+    replay: ReplayRenderer = MISSING
+
+    panels: Sequence[Panel] = MISSING
+    in_play: Panel | None = None
+    agreements: Panel | None = None
+    first_move: str = MISSING
+    components: ComponentsPage | None = MISSING
+
+    board_input: Callable[[View, Draft | None], BoardInput] = MISSING
+    reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []
+    ends_a_phase: Callable[[Sequence[Action]], bool] = lambda _actions: False
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    expanded_words: Callable[[View], frozenset[str]] = lambda _view: frozenset()
+    unfinished: Callable[[View], list[str]] = lambda _view: []
+
+    log_kinds: Mapping[str, str] = MISSING
+    log_kind_of: Mapping[str, str] = MISSING
+    motions_log_kind: str = ""
+    lapse_note: Callable[[View, str], str] = lambda _view, _kind: ""
+    lapsed_keys: Collection[str] = ()
+    summary: Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[str]] = MISSING

@@ -193,7 +193,9 @@ def _ended(
     if access.seat is None:
         return ()
     late = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
-    return ended_motions(loaded.match, loaded.match.log, access.seat, presentation.lapsed, late)
+    return ended_motions(
+        loaded.match, loaded.match.log, access.seat, presentation.lapsed_keys, late
+    )
 
 
 def _told(

@@ -86,15 +86,23 @@ class PositionPage:
         return [group for group in self.groups if group.do not in self.title.any_time]
 
     @property
+    def title_panels(self) -> list[dict[str, Any]]:
+        """The panels that the title brings, as the page lists its panels."""
+        return [
+            {"id": p.key, "name": p.heading, "template": p.template, "context": p.context}
+            for p in self.presentation.panels
+        ]
+
+    @property
     def subjects(self) -> list[Subject]:
         """What the seat may do besides, whoever's turn it is."""
-        opened = self.presentation.opened(self.view)
-        return subjects(self.groups, self.title.any_time, self.presentation.subjects, opened)
+        expanded = self.presentation.expanded_words(self.view)
+        return subjects(self.groups, self.title.any_time, self.presentation.subjects, expanded)
 
     @property
     def in_hand(self) -> list[str]:
         """What the seat has begun by its rights and not sent, in sentences."""
-        return self.presentation.in_hand(self.view)
+        return self.presentation.unfinished(self.view)
 
     @property
     def ranking(self) -> list[list[str]]:

@@ -1,9 +1,9 @@
-"""How the log of an RCW match is read: what its sentences are about."""
+"""How the log of RCW is read: the kinds of its sentences, and the great events in short."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from app.games.rcw.wording import MOVEMENT, TEMPLATES
+from app.games.rcw.wording import MOVEMENT, TEMPLATES, WORDING
 from app.games.rcw.words import (
     assassination,
     execution,
@@ -46,3 +46,68 @@ def _kind(key: str) -> str:
 
 KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 """The kind of each sentence; what is of no other belongs to events and chits."""
+
+
+Telling = tuple[str, Mapping[str, Any]]
+
+_ATTACKS: Final = {
+    "attack.declared": "Player {seat} attacks in {province:province} at {odds}: {result:result}",
+    "attack.subversion": "Player {seat} attempts subversion in {province:province} at {odds}: "
+    "{result:result}",
+    "attack.terror": "Player {seat} makes a terror attack in {province:province} at {odds}: "
+    "{result:result}",
+}
+"""How an attack reads together with its die (8.0, 8.4)."""
+_ATTEMPTS: Final = {
+    "assassination.success": "Player {seat} assassinates {unit:unit}.",
+    "assassination.failure": "Player {seat} fails to assassinate {unit:unit}.",
+}
+"""How an assassination reads together with who attempts it (10)."""
+_LOSSES: Final = frozenset({"eliminated", "exchange.loss"})
+_GREAT: Final = frozenset(
+    {
+        "epidemic", "armistice", "withdrawn", "captured",
+        "committee.formed", "purge", "purge.counter", "spoils.leader", "spoils.marker",
+        "execution.done", "execution.defied", "trade.done", "trade.done.unseen",
+        "politburo.lost", "quit", "agreement", "victory", "deserted",
+    }
+)  # fmt: skip
+"""The tellings that are worth a line of their own."""
+
+
+def summary(tellings: Iterable[Telling]) -> Iterator[str]:
+    """Tell the great events among `tellings` (wording key and arguments), oldest first.
+
+    An attack, its die and who fell in it make one sentence, and so do the two of an assassination.
+    """
+    declared: Telling | None = None
+    sender: Mapping[str, Any] = {}
+    battle: str | None = None
+    fallen: list[str] = []
+    for key, args in tellings:
+        if key in _LOSSES and battle is not None:
+            fallen += args["units"]
+            continue
+        if battle is not None:
+            yield _battle(battle, fallen)
+            battle, fallen = None, []
+        if key in _ATTACKS:
+            declared = (key, args)
+        elif key == "combat" and declared is not None:
+            battle = WORDING.vformat(_ATTACKS[declared[0]], (), {**declared[1], **args})
+            declared = None
+        elif key == "assassination":
+            sender = args
+        elif key in _ATTEMPTS:
+            yield WORDING.vformat(_ATTEMPTS[key], (), {**args, **sender})
+        elif key in _GREAT:
+            yield WORDING.say(key, args)
+    if battle is not None:
+        yield _battle(battle, fallen)
+
+
+def _battle(battle: str, fallen: list[str]) -> str:
+    """A battle with those who fell in it."""
+    if not fallen:
+        return f"{battle}."
+    return f"{battle}. Lost: {WORDING.vformat('{units:units}', (), {'units': fallen})}."

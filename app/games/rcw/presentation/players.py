@@ -1,15 +1,48 @@
-"""The players of an RCW match side by side on its page, and what lies off the map."""
+"""The players of RCW side by side: what lies before each, and what lies off the map."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from app.games.rcw.box import BOX
-from app.games.rcw.orders import PIECES
-from app.games.rcw.presentation.board import Piece, PlayerBox, boxes, units
+from app.games.rcw.map.picture import LETTERS
+from app.games.rcw.orders import PIECES, unit_name
 from app.games.rcw.rules.assassins import WORTH
 from app.games.text import gettext
+
+CONTROL_KINDS = ("blue_control", "green_control")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter in a box; `colour` is empty for one without, `letter` says its faction."""
+
+    id: str
+    name: str
+    colour: str
+    kind: str
+    letter: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBox:
+    """What lies before one player."""
+
+    letter: str
+    is_phasing: bool
+    politburo: int
+    red_points: int | None
+    white_points: int | None
+    chits: tuple[str, ...]
+    controls: tuple[str, ...]
+    eliminated: tuple[Piece, ...]
+    hand: tuple[Piece, ...]
+    hand_chits: tuple[str, ...]
+    facedown: int
+    unseen: int
+
 
 MARKERS = ("politburo", "blue_control", "green_control", "int_control", "option_1")
 """Chits that stay before their holder and are no chits in his hand."""
@@ -47,6 +80,67 @@ class Heap:
     units: tuple[Piece, ...]
     chits: tuple[str, ...]
     unseen: int
+
+
+def boxes(view: Mapping[str, Any]) -> list[PlayerBox]:
+    """The players' boxes, in the order of their letters."""
+    return [player_box(view, letter) for letter in view["seats"]]
+
+
+def player_box(view: Mapping[str, Any], letter: str) -> PlayerBox:
+    """What lies before one player."""
+    board = view["board"]
+    return _box(letter, board["boxes"][letter], board["phasing"])
+
+
+def _box(letter: str, box: Mapping[str, Any], phasing: str | None) -> PlayerBox:
+    return PlayerBox(
+        letter=letter,
+        is_phasing=letter == phasing,
+        politburo=box["politburo"],
+        red_points=box["red_points"],
+        white_points=box["white_points"],
+        chits=_chits(box["display"]),
+        controls=_controls(box["display"]),
+        eliminated=units(box["display"]),
+        hand=units(box["hand"]),
+        hand_chits=_chits(box["hand"]),
+        facedown=len(box["facedown"]),
+        unseen=box["unseen"],
+    )
+
+
+def units(pieces: Iterable[str]) -> tuple[Piece, ...]:
+    """The units among some pieces."""
+    found = [BOX.units[piece] for piece in pieces if piece in BOX.units]
+    return tuple(
+        Piece(
+            unit.id,
+            unit_name(unit.id),
+            unit.colour or "",
+            unit.kind,
+            LETTERS[unit.colour or unit.kind],
+            unit.value,
+        )
+        for unit in found
+    )
+
+
+def _chits(pieces: Iterable[str]) -> tuple[str, ...]:
+    chits = [BOX.chits[piece] for piece in pieces if piece in BOX.chits]
+    counted = Counter(
+        chit.name for chit in chits if chit.kind not in CONTROL_KINDS and chit.kind != "politburo"
+    )
+    return tuple(name if count == 1 else f"{name} ×{count}" for name, count in counted.items())
+
+
+def _controls(pieces: Iterable[str]) -> tuple[str, ...]:
+    chits = [BOX.chits[piece] for piece in pieces if piece in BOX.chits]
+    return tuple(
+        BOX.nationalities[chit.nationality].name
+        for chit in chits
+        if chit.kind in CONTROL_KINDS and chit.nationality
+    )
 
 
 def displays(view: Mapping[str, Any]) -> list[Display]:

@@ -12,7 +12,7 @@ from app.games.rcw.map.geometry import geometry
 from app.games.rcw.map.picture import ENGLISH, StackPicture, described, faction_of
 from app.games.rcw.map.svg import pieces_svg
 from app.games.rcw.map.text import heading
-from app.games.rcw.presentation.board import PlayerBox, player_box
+from app.games.rcw.presentation.players import PlayerBox, player_box
 from app.games.text import gettext
 
 Spot = tuple[str, str]

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.kernel.match import Match
-from app.games.rcw.presentation.boxes import WIDTH, text_boxes
+from app.games.rcw.presentation.in_words import WIDTH, text_boxes
 from app.games.rcw.title import RCW
 
 

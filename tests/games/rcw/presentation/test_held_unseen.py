@@ -1,6 +1,6 @@
 """The table with hidden chits (RCW 17.6): their number stands where their names are hidden."""
 
-from app.games.rcw.presentation.board import boxes
+from app.games.rcw.presentation.players import boxes
 from tests.games.rcw.positions import position
 
 

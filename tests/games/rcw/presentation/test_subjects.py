@@ -2,7 +2,7 @@
 
 from app.games.kernel.motions import Consent
 from app.games.kernel.standing import StandingInstructions
-from app.games.rcw.presentation.subjects import SUBJECTS
+from app.games.rcw.presentation.politics import SUBJECTS
 from app.games.rcw.title import RCW
 
 

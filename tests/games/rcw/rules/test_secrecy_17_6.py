@@ -10,7 +10,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
 from app.games.kernel.view import told
 from app.games.rcw import secrecy
-from app.games.rcw.presentation.boxes import text_boxes
+from app.games.rcw.presentation.in_words import text_boxes
 from app.games.rcw.title import RCW, RussianCivilWar
 from tests.games.rcw.positions import Position, position
 

@@ -1,0 +1,146 @@
+"""What players of RCW have begun, agreed and may do at any time, and when it lapses."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from app.games.rcw.orders import PIECES
+from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
+from app.games.rcw.rules.negotiation import TRADE
+from app.games.rcw.words import (
+    assassination,
+    execution,
+    imperial,
+    interphase,
+    negotiation,
+    purge,
+    quitting,
+)
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
+
+TRADE_WORDS: Final = frozenset({"offer", "give", "request", "propose", "discard"})
+"""The words with which an offer is put together."""
+
+_MODULES: Final = (
+    (_l("Trades"), negotiation),
+    (_l("Central Committee and purge"), purge),
+    (_l("Assassination"), assassination),
+    (_l("Execution orders"), execution),
+    (_l("Imperial units"), imperial),
+    (_l("Chits between the player turns"), interphase),
+    (_l("Leaving or ending the game"), quitting),
+)
+
+SUBJECTS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(sorted(TRADE_WORDS), _MODULES[0][0]),
+    **{verb.do: name for name, module in _MODULES for verb in module.VERBS},
+}
+
+
+UNFINISHED: Final = frozenset({"discard", "drop_plan", "send", "confirm_quit"})
+"""Words that are legal only while something of their subject has been begun."""
+
+
+LAPSED_KEYS: Final = frozenset(
+    {
+        "trade.gone",
+        "trade.expired",
+        "trade.lapsed",
+        "motion.left",
+        "committee.short",
+        "committee.over",
+        "committee.gone",
+        "purge.used",
+        "purge.weak",
+        "purge.protected",
+        "execution.void",
+        "execution.out_of_reach",
+    }
+)
+"""The tellings that say that an open offer or motion has lapsed."""
+
+
+def expanded_words(view: Mapping[str, Any]) -> frozenset[str]:
+    """The words whose subject lies open: what has been begun, and trades in the trading session."""
+    is_session = bool(view["steps"]) and view["steps"][-1] == "trading"
+    return UNFINISHED | TRADE_WORDS if is_session else UNFINISHED
+
+
+def unfinished(view: Mapping[str, Any]) -> list[str]:
+    """What the reader has begun and not sent, a sentence each; nobody else sees it."""
+    draft = view["draft"]
+    if draft is None:
+        return []
+    kind = draft["kind"]
+    if kind == TRADE:
+        return _offer(draft)
+    if kind == PURGE:
+        by = gettext("A purge of player %(target)s", target=draft["target"])
+        return [_with_members(by, draft), _division(draft)]
+    if kind == COMMITTEE:
+        return [_with_members(gettext("A Central Committee"), draft)]
+    if kind == EXECUTION:
+        return [_with_members(gettext("An order to execute the Czar"), draft)]
+    return [gettext("You have begun something that waits for your next order.")]
+
+
+def _offer(draft: Mapping[str, Any]) -> list[str]:
+    gives, gets = _pieces(draft["give"]), _pieces(draft["ask"])
+    said = [
+        gettext(
+            "You give player %(to)s %(gives)s for %(gets)s.", to=draft["to"], gives=gives, gets=gets
+        )
+    ]
+    if draft["condition"]:
+        said.append(gettext("The condition: “%(words)s”.", words=draft["condition"]))
+    return said
+
+
+def _pieces(pieces: Iterable[str]) -> str:
+    return ", ".join(PIECES.names[piece] for piece in pieces) or gettext("nothing")
+
+
+def _with_members(what: str, draft: Mapping[str, Any]) -> str:
+    return str(gettext("%(what)s, of %(members)s.", what=what, members=", ".join(draft["members"])))
+
+
+def _division(draft: Mapping[str, Any]) -> str:
+    order, parts = draft["order"], draft["parts"]
+    if parts:
+        shares = ", ".join(f"{n} → {seat}" for n, seat in zip(parts, order, strict=False))
+        return str(gettext("What is won is divided so: %(shares)s.", shares=shares))
+    if draft["how"] == "all":
+        return str(gettext("All that is won goes to %(seat)s.", seat=", ".join(order)))
+    return str(gettext("What is won is divided as equally as possible."))
+
+
+def lapse_note(view: Mapping[str, Any], kind: str) -> str:
+    """Say when an open motion of a kind lapses, where its terms do not say so (6.22, 11.13, R71).
+
+    An offer's own terms say when its time is up, unless it was made in the trading session.
+    """
+    if kind in (COMMITTEE, PURGE):
+        return str(gettext("It lapses when the player turns of this game turn are over."))
+    if kind == EXECUTION:
+        return str(gettext("It lapses with this game turn."))
+    if kind == TRADE and "trading" in view["steps"]:
+        return str(gettext("It lapses with the trading session."))
+    return ""
+
+
+def pacts(view: Mapping[str, Any]) -> list[str]:
+    """The trades that the reader has made on a condition, the last first, a sentence each (6.3)."""
+    said = [
+        gettext(
+            "Game turn %(turn)s: player %(by)s gave player %(other)s %(given)s for %(taken)s, on "
+            "the condition: “%(words)s”.",
+            turn=pact["turn"],
+            by=pact["by"],
+            other=pact["other"],
+            given=_pieces(pact["given"]),
+            taken=_pieces(pact["taken"]),
+            words=pact["condition"],
+        )
+        for pact in view["board"]["pacts"]
+    ]
+    return said[::-1]
