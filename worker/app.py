@@ -6,6 +6,7 @@ import os
 from celery.schedules import crontab
 
 from app.config import Settings
+from app.games.catalogue import check_titles
 from app.matches import queue
 
 SWEEP_SECONDS = 5.0
@@ -27,6 +28,7 @@ and Redis; of what fails they still tell."""
 for name in CHATTER:
     logging.getLogger(name).setLevel(logging.WARNING)
 
+check_titles()
 settings = Settings.from_environment(os.environ)
 
 app = queue.celery_app(settings.celery_url)

@@ -4,6 +4,7 @@ import click
 
 from app.cli.administrator import administrator
 from app.cli.bot import bot
+from app.cli.check_title import check_title
 from app.cli.export import export
 from app.cli.fsck import fsck
 from app.cli.fuzz import fuzz
@@ -38,6 +39,7 @@ for command in (
     export,
     fuzz,
     position,
+    check_title,
     mail_check,
     administrator,
     fsck,

@@ -17,6 +17,7 @@ from app.embedded.demo import told_by_the_demo
 from app.embedded.lock import AlreadyRunning, only_one
 from app.embedded.plan import Plan, plan
 from app.embedded.supervisor import Supervisor
+from app.games.catalogue import FaultyTitleError, check_titles
 
 PROJECT = Path(__file__).parent.parent.parent
 BETWEEN_LOOKS = 0.1
@@ -35,10 +36,17 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
+        check_titles()
         made = plan(os.environ)
         with only_one(made.settings.var):
             return asyncio.run(_run(made))
-    except (AlreadyRunning, ConfigurationError, OSError, redis_server.NoRedisError) as error:
+    except (
+        AlreadyRunning,
+        ConfigurationError,
+        FaultyTitleError,
+        OSError,
+        redis_server.NoRedisError,
+    ) as error:
         print(f"fieldpost: {error}", file=sys.stderr)
         return 1
 

@@ -1,11 +1,14 @@
 """The catalogue: every title that can be played here, and the only module that imports a title."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from app.games import rulebook
 from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
-from app.games.presentation import Presentation
+from app.games.presentation import MISSING, Presentation
+from app.games.presentation.check import title_faults
 from app.games.rcw.positions.schema import POSITIONS as RCW_POSITIONS
 from app.games.rcw.presentation import PRESENTATION as RCW_PRESENTATION
 from app.games.rcw.title import RCW
@@ -38,13 +41,33 @@ def register(game: Game) -> None:
     TITLES[name] = game.title
     if game.positions is not None:
         POSITIONS[name] = game.positions
-    add_catalogues(game.presentation.templates.parent / "translations")
+    if game.presentation.templates is not MISSING:
+        folder = game.presentation.templates.parent
+        rulebook.add_folder(name, folder / "rulebook")
+        add_catalogues(folder / "translations")
 
 
 def unregister(title_id: str) -> None:
     """Remove a game that a test has registered. Raises KeyError if there is none."""
     del GAMES[title_id], TITLES[title_id]
     POSITIONS.pop(title_id, None)
+
+
+class FaultyTitleError(ValueError):
+    """Something is missing in a title: the message has a line for each fault, naming the slot."""
+
+
+def faults(title_id: str) -> Iterator[str]:
+    """Yield what is missing or wrong in a title, a line each. Raises KeyError without a title."""
+    game = GAMES[title_id]
+    yield from (f"{title_id}: {fault}" for fault in title_faults(game.title, game.presentation))
+
+
+def check_titles() -> None:
+    """Raise FaultyTitleError if anything is missing in any title: no program starts with one."""
+    found = [fault for title_id in GAMES for fault in faults(title_id)]
+    if found:
+        raise FaultyTitleError("\n".join(found))
 
 
 def presentation_of(title_id: str) -> Presentation:

@@ -44,6 +44,16 @@ class Found:
         return bool(self.cases or self.rulings or self.orders)
 
 
+_folders: dict[str, Path] = {}
+
+
+def add_folder(title_id: str, folder: Path) -> None:
+    """Look for the files of a title's rulebook in `folder`, which need not exist."""
+    _folders[title_id] = folder
+    for read in (cases, rulings):
+        read.cache_clear()
+
+
 @cache
 def cases(title_id: str) -> dict[str, str]:
     """The cases of a title's rulebook by number, in its order; none if it has no file of them."""
@@ -142,7 +152,8 @@ def _words(text: str) -> list[str]:
 
 
 def _file(title_id: str, name: str) -> dict[str, Any]:
-    path = Path(__file__).parent / title_id / "rulebook" / f"{name}.toml"
+    folder = _folders.get(title_id, Path(__file__).parent / title_id / "rulebook")
+    path = folder / f"{name}.toml"
     if not path.exists():
         return {}
     with path.open("rb") as file:

@@ -9,6 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import web
 from app.config import Settings
+from app.games.catalogue import check_titles
 from app.web import (
     admission,
     assets,
@@ -30,8 +31,12 @@ LARGEST_FORM = 1024 * 1024
 
 
 def build(settings: Settings | None = None) -> Flask:
-    """The Flask application for `settings`; see `app.create_app`."""
+    """The Flask application for `settings`; see `app.create_app`.
+
+    Raises FaultyTitleError if something is missing in a title.
+    """
     settings = settings or Settings.from_environment(os.environ)
+    check_titles()
     app = Flask(
         "app",
         template_folder=str(PROJECT / "templates"),

@@ -8,7 +8,7 @@ that nothing can be shown that the reader may not know. It knows no Flask.
 from app.games.presentation.board_input import AttackOption, BoardInput, Force, Reminder, Route
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
-from app.games.presentation.presentation import ComponentsPage, Panel, Presentation, View
+from app.games.presentation.presentation import MISSING, ComponentsPage, Panel, Presentation, View
 from app.games.presentation.replay import (
     Counter,
     Face,
@@ -20,6 +20,7 @@ from app.games.presentation.replay import (
 from app.games.presentation.sectors import Sector, SectorPlace
 
 __all__ = [
+    "MISSING",
     "AttackOption",
     "BoardInput",
     "BoardRenderer",

@@ -59,7 +59,7 @@ class ComponentsPage:
     context: Callable[[], Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Presentation:
     """How one title is shown.
 
@@ -69,10 +69,11 @@ class Presentation:
     Board: `ground` draws the map without pieces, with a style sheet inside, in which the outline of
     each place has the id "ground-<place>"; `layout` says where the places lie, as `Layout.as_data`
     of app.games.board does. `board` draws the pieces of a view on the ground at an address, with
-    some places pointed out; `sectors` lists it in words; `standing` says where the game stands, in short facts with their labels; `places` maps
-    each piece on the board to its place, `place_name` names a place. `board_in_words` is the whole
-    position as text for mails, `map_in_words` the map alone for the command line. `picture` draws
-    the board as a picture (None: there are none), `replay` draws it at any moment of a match.
+    some places pointed out; `sectors` lists it in words; `standing` says where the game stands, in
+    short facts with their labels; `places` maps each piece on the board to its place, `place_name`
+    names a place. `board_in_words` is the whole position as text for mails, `map_in_words` the map
+    alone for the command line. `picture` draws the board as a picture (None: there are none),
+    `replay` draws it at any moment of a match.
 
     Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
     an attack, and stands beside the draft; `agreements` is what players have agreed, and stands

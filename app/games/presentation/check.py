@@ -1,0 +1,183 @@
+"""Proof-reading what a title shows: missing slots and files, and places that nobody knows.
+
+What contradicts itself in the rules' own declarations is found by `kernel.declarations`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from functools import cache, partial
+from string import ascii_uppercase
+
+from jinja2 import Environment, TemplateSyntaxError
+
+from app.games.kernel.declarations import contradictions
+from app.games.kernel.match import Match
+from app.games.kernel.standing import StandingInstructions
+from app.games.kernel.title import Title
+from app.games.presentation.presentation import MISSING, Panel, Presentation, View
+
+TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "lexicon", "wording")
+"""What a title must have besides its presentation; `Title` declares the rest with defaults."""
+
+
+@cache
+def title_faults(title: Title, presentation: Presentation) -> tuple[str, ...]:
+    """What is missing or wrong in a title, a line each that begins with the slot; none if all is
+    well.
+    """
+    missing = [f"title.{slot}: missing" for slot in TITLE_SLOTS if not hasattr(title, slot)]
+    if missing:
+        return tuple(missing)
+    if not title.bots:
+        missing.append("title.bots: missing; nobody can play against the site")
+    missing += [f"title: {fault}" for fault in contradictions(title)]
+    missing += [
+        f"presentation.{each.name}: missing"
+        for each in fields(presentation)
+        if getattr(presentation, each.name) is MISSING
+    ]
+    if any(each.endswith(": missing") for each in missing):
+        return (*missing, *_files(title.id, presentation))
+    return (
+        *missing,
+        *_files(title.id, presentation),
+        *_places(title, presentation),
+        *_words(title, presentation),
+        *_log(title, presentation),
+        *_shown(title, presentation),
+    )
+
+
+def _is_filled(*slots: object) -> bool:
+    return all(slot is not MISSING for slot in slots)
+
+
+def _files(title_id: str, presentation: Presentation) -> Iterator[str]:
+    """The templates and style sheets that are named and not there, or cannot be read."""
+    sheet, folder = presentation.style_sheet, presentation.templates
+    if _is_filled(sheet) and not sheet.is_file():
+        yield f"presentation.style_sheet: there is no file {sheet}"
+    if not _is_filled(folder):
+        return
+    for slot, name in _templates(presentation):
+        prefix, _, file = name.partition("/")
+        path = folder / file
+        if prefix != title_id or not file:
+            yield f"presentation.{slot}: the template {name!r} should be called {title_id}/<file>"
+        elif not path.is_file():
+            yield f"presentation.{slot}: there is no template {path}"
+        else:
+            yield from _unreadable(slot, name, path.read_text(encoding="utf-8"))
+
+
+def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
+    """Each slot that names a template, with the name."""
+    panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
+    for panel in panels:
+        yield f"panels[{panel.key}]", panel.template
+    for slot in ("in_play", "agreements", "components"):
+        page = getattr(presentation, slot)
+        if page is not None and page is not MISSING:
+            yield slot, page.template
+    if _is_filled(presentation.first_move):
+        yield "first_move", presentation.first_move
+
+
+def _unreadable(slot: str, name: str, source: str) -> Iterator[str]:
+    try:
+        Environment(extensions=["jinja2.ext.i18n"]).parse(source)  # noqa: S701 - nothing is rendered
+    except TemplateSyntaxError as fault:
+        yield f"presentation.{slot}: {name}, line {fault.lineno}: {fault.message}"
+
+
+def _places(title: Title, presentation: Presentation) -> Iterator[str]:
+    """The places that orders can name and the layout those that can be seen: they must agree."""
+    if not _is_filled(presentation.layout):
+        return
+    laid_out = set(presentation.layout().get("places", ()))
+    lexicon = title.lexicon
+    kinds = lexicon.place_kinds & lexicon.nouns.keys()
+    if not kinds:
+        yield f"title.lexicon: no noun of the kinds {', '.join(sorted(lexicon.place_kinds))}"
+        return
+    known = {place for kind in kinds for place in lexicon.nouns[kind].names}
+    for place in sorted(laid_out - known):
+        yield f"presentation.layout: unknown place {place!r}, which no order can name"
+    for place in sorted(known - laid_out):
+        yield f"presentation.layout: the place {place!r} of the orders is not laid out"
+
+
+def _words(title: Title, presentation: Presentation) -> Iterator[str]:
+    """The any-time words without a subject, and subjects of words that there are not."""
+    for verb in sorted(title.any_time - StandingInstructions.verbs - presentation.subjects.keys()):
+        if "{motion:" not in title.lexicon.verbs[verb].pattern:
+            yield f"presentation.subjects: the any-time word {verb!r} has none"
+    for verb in sorted(presentation.subjects.keys() - title.lexicon.verbs.keys()):
+        yield f"presentation.subjects: unknown order word {verb!r}"
+
+
+def _log(title: Title, presentation: Presentation) -> Iterator[str]:
+    keys, kinds = title.wording.templates.keys(), presentation.log_kinds
+    kind_of = presentation.log_kind_of
+    if not _is_filled(kinds, kind_of):
+        return
+    for key in sorted(kind_of.keys() - keys):
+        yield f"presentation.log_kind_of: there is no wording {key!r}"
+    for kind in sorted(set(kind_of.values()) - kinds.keys()):
+        yield f"presentation.log_kind_of: unknown kind {kind!r}"
+    for key in sorted(set(presentation.lapsed_keys) - keys):
+        yield f"presentation.lapsed_keys: there is no wording {key!r}"
+    if presentation.motions_log_kind and presentation.motions_log_kind not in kinds:
+        yield f"presentation.motions_log_kind: unknown kind {presentation.motions_log_kind!r}"
+
+
+def _shown(title: Title, presentation: Presentation) -> Iterator[str]:
+    """What cannot be shown of a match that has just begun, and the unknown places in it."""
+    seats = list(ascii_uppercase[: title.seats.start])
+    match = Match.new(title, seats=seats, seed="00" * 32)
+    view = match.view(seats[0])
+    is_broken = False
+    for slot, show in _shows(presentation, view):
+        try:
+            show()
+        except Exception as fault:  # whatever goes wrong in a title's code is a finding
+            is_broken = True
+            yield f"presentation.{slot}: {type(fault).__name__}: {fault}"
+    if not is_broken:
+        yield from _unknown_places(presentation, view)
+
+
+def _shows(presentation: Presentation, view: View) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Each slot that shows something of a view, with a call that shows it."""
+    for slot in ("sectors", "standing", "places", "board_in_words", "map_in_words"):
+        yield slot, partial(getattr(presentation, slot), view)
+    for slot in ("expanded_words", "unfinished"):
+        yield slot, partial(getattr(presentation, slot), view)
+    yield "board", partial(presentation.board, view, (), "/ground.svg")
+    yield "board_input", partial(presentation.board_input, view, None)
+    for panel in (*presentation.panels, presentation.in_play, presentation.agreements):
+        if panel is not None:
+            yield f"panel {panel.key}", partial(panel.context, view)
+    renderer = presentation.replay
+    yield "replay.places", partial(renderer.places, view)
+    yield "replay.in_boxes", partial(renderer.in_boxes, view)
+    yield "replay.in_words", lambda: renderer.in_words(renderer.places(view))
+    yield "replay.board", lambda: renderer.board(renderer.places(view), (), "/ground.svg")
+    for seat in view["seats"]:
+        yield "replay.box", partial(renderer.box, view, seat)
+    if presentation.picture is not None:
+        yield "picture.drawing", partial(presentation.picture.drawing, view, ())
+    if presentation.components is not None:
+        yield "components", presentation.components.context
+
+
+def _unknown_places(presentation: Presentation, view: View) -> Iterator[str]:
+    laid_out = presentation.layout().get("places", {})
+    listed = (place.id for sector in presentation.sectors(view) for place in sector.places)
+    for slot, places in (
+        ("sectors", listed),
+        ("places", presentation.places(view).values()),
+        ("replay.places", presentation.replay.places(view)),
+    ):
+        for place in sorted(set(places) - laid_out.keys()):
+            yield f"presentation.{slot}: unknown place {place!r}, which is not laid out"
