@@ -3,39 +3,51 @@
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-STAMP := $(VENV)/.installed
+# What the site needs, and what the tests need besides: `make run` installs less than half.
+RUN_STAMP := $(VENV)/.installed-run
+TEST_STAMP := $(VENV)/.installed-test
+PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --no-compile
 
 # Test processes at a time.
 JOBS ?= 2
 
 .PHONY: setup
-setup: $(STAMP)
+setup: $(TEST_STAMP)
 
 # The first interpreter that really runs and is new enough (a name on the PATH
 # may be a pyenv shim without a version behind it, hence the trial run).
-$(STAMP): pyproject.toml
+$(PYTHON):
 	@set -e; \
-	if [ ! -x $(PYTHON) ]; then \
-	  for candidate in python3.13 python3.12 python3.11 python3 python3.14 python; do \
-	    if $$candidate -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
-	        2>/dev/null; then found=$$candidate; break; fi; \
-	  done; \
-	  if [ -z "$$found" ]; then \
-	    echo "No Python of at least 3.11 with venv found." \
-	         "Install one (Debian: apt-get install python3 python3-venv)." >&2; exit 1; \
-	  fi; \
-	  echo "Making $(VENV) with $$($$found --version)"; \
-	  $$found -m venv $(VENV); \
-	fi
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	for candidate in python3.13 python3.12 python3.11 python3 python3.14 python; do \
+	  if $$candidate -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+	      2>/dev/null; then found=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "No Python of at least 3.11 with venv found." \
+	       "Install one (Debian: apt-get install python3 python3-venv)." >&2; exit 1; \
+	fi; \
+	echo "Making $(VENV) with $$($$found --version)"; \
+	$$found -m venv $(VENV)
+
+$(RUN_STAMP): pyproject.toml | $(PYTHON)
+	$(PIP_INSTALL) -e .
 	@touch $@
+
+$(TEST_STAMP): pyproject.toml | $(PYTHON)
+	$(PIP_INSTALL) -e '.[test]'
+	@touch $(RUN_STAMP) $@
 
 # What the project must pass: style, types, layers, tests. `make test ARGS="-k mail -x"`
 # hands further arguments to pytest. Tests differ in length by a thousand times, so a process
 # that has none left takes some of another's.
-.PHONY: test lint browser
+.PHONY: test test-long lint browser
 test: lint browser
 	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+# The tests marked `long`, which `make test` leaves out: more seeds, whole games and repetitions of
+# what the other tests prove with one or two (docs/decisions/0040-tests-that-take-long.md).
+test-long: setup
+	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
 lint: setup
 	$(PYTHON) -m ruff check
@@ -61,7 +73,7 @@ browser: setup
 
 # The whole site on this machine; see README.md for what can be set.
 .PHONY: run
-run: setup
+run: $(RUN_STAMP)
 	@$(PYTHON) -m app.embedded
 
 # Random games for so many seconds, each action checked; `make fuzz SECONDS=3600 SEED=7`.

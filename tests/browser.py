@@ -1,14 +1,17 @@
 """Which Chromium the tests drive, and how a machine without one gets one.
 
-`python -m tests.browser` prints the program's path and installs it first if it
-must: Playwright's own download, or, where that fails on Debian, its package.
+`python -m tests.browser` prints the program's path and installs it first if it must: as root on a
+Debian its package, elsewhere, or where that fails, Playwright's own download.
 """
 
 import os
+import platform
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import sync_playwright
 
@@ -31,6 +34,7 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
     FLAGS.append("--no-sandbox")
 
 DOWNLOAD_SECONDS = 600
+ANSWER_SECONDS = 10
 
 
 def find_chromium() -> str | None:
@@ -43,13 +47,17 @@ def find_chromium() -> str | None:
 
 
 def install_chromium() -> None:
-    """Get a Chromium in the ways that this machine allows; say which way is tried."""
-    print("No Chromium found. Trying Playwright's download.", flush=True)
-    _succeeds([sys.executable, "-m", "playwright", "install", "chromium"])
-    if find_chromium() is None and _may_install_packages():
-        print("Trying Debian's package.", flush=True)
-        _succeeds(["apt-get", "update", "-q"])
-        _succeeds(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+    """Get a Chromium in the ways that this machine allows, until one of them gives one."""
+    for is_possible, install in (
+        (_is_debian() and _may_install_packages(), _install_package),
+        (True, _download),
+        # Ubuntu's package stands for a snap, which a container cannot install.
+        (not _is_debian() and _may_install_packages(), _install_package),
+    ):
+        if is_possible:
+            install()
+            if find_chromium() is not None:
+                return
 
 
 def main() -> int:
@@ -75,6 +83,39 @@ def _playwrights_own() -> str:
 def _starts(program: str) -> bool:
     # A Chromium whose libraries are missing is there but does not start.
     return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+
+
+def _install_package() -> None:
+    print("No Chromium found. Trying the system's package.", flush=True)
+    _succeeds(["apt-get", "update", "-q"])
+    _succeeds(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+
+
+def _download() -> None:
+    # Playwright tries five times, for minutes, where its host cannot be reached: ask once before.
+    playwright = [sys.executable, "-m", "playwright", "install", "chromium"]
+    plan = subprocess.run([*playwright, "--dry-run"], capture_output=True, text=True).stdout
+    found = re.search(r"https?://\S+", plan)
+    if found is not None and not _is_reachable(found[0]):
+        print(f"Playwright's download cannot be reached: {found[0]}", flush=True)
+        return
+    print("Trying Playwright's download.", flush=True)
+    _succeeds(playwright)
+
+
+def _is_reachable(url: str) -> bool:
+    try:
+        with urlopen(Request(url, method="HEAD"), timeout=ANSWER_SECONDS):
+            return True
+    except OSError:
+        return False
+
+
+def _is_debian() -> bool:
+    try:
+        return platform.freedesktop_os_release().get("ID") == "debian"
+    except OSError:
+        return False
 
 
 def _may_install_packages() -> bool:

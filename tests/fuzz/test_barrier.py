@@ -10,12 +10,13 @@ from app.games.fuzz.temper import Temper
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
 from app.games.rcw.title import RCW, RussianCivilWar
+from tests.marks import mostly_long
 
 ACTIONS = 60
 SESSIONS = range(24)
 
 
-@pytest.mark.parametrize("session", SESSIONS)
+@pytest.mark.parametrize("session", mostly_long(SESSIONS, 6))
 def test_offers_and_their_drafts_stay_between_their_parties(session: int) -> None:
     lots = Random(session)
     seats = list("ABCDEF"[: 3 + session % 4])

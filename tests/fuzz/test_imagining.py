@@ -16,6 +16,7 @@ from app.games.rcw.board import holder
 from app.games.rcw.bots import BOTS
 from app.games.rcw.secrecy import CONCEALABLE, unseen
 from app.games.rcw.title import RCW, RussianCivilWar
+from tests.marks import mostly_long
 
 OPTIONS = {"secrecy": True, "secret_votes": True}
 VIEWERS: list[Seat | None] = ["A", "B", None]
@@ -42,7 +43,7 @@ def going_on(match: Match, lots: Random, actions: int) -> Any:
         match.apply(seat, temper.choose(match, seat))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_long(range(4), 1))
 def test_what_a_seat_imagines_holds_nothing_that_is_hidden_from_it(seed: int) -> None:
     match, lots = played(seed, 300)
     stopped_at = set()

@@ -1,9 +1,10 @@
-"""500 random games with fixed seeds, played to their end, every other one with all options on.
+"""Random games with fixed seeds, played to their end, every other one with all options on.
 
 What `app.games.fuzz.game.play` checks after every action is listed there: each unit in one place,
 stacking limits, counts conserved, options wherever a decision is open, plain data, the information
 barrier, order texts; now and then drafts, refusals and undo; at the end replay and every die.
-`make fuzz` goes on with other seeds, as long as one likes.
+`make test` plays the first twenty games, `make test-long` the other 480, and `make fuzz` others, as
+long as you like.
 """
 
 from dataclasses import replace
@@ -14,6 +15,7 @@ import pytest
 from app.games.catalogue import TITLES
 from app.games.fuzz.game import play
 from app.games.fuzz.plan import plans
+from tests.marks import mostly_long
 
 RUN = 1918
 GAMES = 500
@@ -24,7 +26,7 @@ CAMPAIGN_EVERY = 167
 short scenario of five game turns (16.81), since random players know no end."""
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+@pytest.mark.parametrize("first", mostly_long(range(0, GAMES, AT_ONCE), 2))
 def test_random_games_end_legally_with_every_invariant_holding(first: int) -> None:
     rcw = TITLES["rcw"]
     for plan in islice(plans("rcw", RUN, rcw.seats, first), AT_ONCE):

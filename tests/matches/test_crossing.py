@@ -12,10 +12,13 @@ from app.matches.receipt import Receipt
 from app.matches.seats import replacement
 from app.models import Match
 from tests.games.rcw.positions import Position
+from tests.marks import mostly_long
 from tests.matches.rcw_table import Game, seed_for
 from tests.matches.table import Table, closing
 
-ORDERS = pytest.mark.parametrize("how", ["in turn", "the other way round", *["at once"] * 3])
+ORDERS = pytest.mark.parametrize(
+    "how", mostly_long(["in turn", "the other way round", *["at once"] * 5], 3)
+)
 
 CHAIN = """
     A: RL-152 @ tver

@@ -12,6 +12,7 @@ from app.games.kernel.chance import NoDice, Stream
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.title import RCW
+from tests.marks import mostly_long
 
 SEED = "1918" * 16
 ACTIONS = 400
@@ -54,7 +55,7 @@ def test_whoever_has_a_right_may_act_although_it_owes_nothing() -> None:
         assert list(RCW.broken(match.state)) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_long(range(6), 2))
 def test_looking_changes_nothing(seed: int) -> None:
     """Options, views, explanations and reading leave the match as it is."""
     lots = Random(seed)
@@ -77,7 +78,7 @@ def test_looking_changes_nothing(seed: int) -> None:
         match.apply(seat, at_random(match, seat, lots))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_long(range(4), 2))
 def test_what_only_looks_needs_no_dice(seed: int) -> None:
     """A title that rolled or revealed in its options would stop here."""
     lots = Random(seed)

@@ -13,6 +13,7 @@ from app.games.rcw.board import holder
 from app.games.rcw.rules import inter_phase
 from app.games.rcw.rules.air_raid import AIR_RAID
 from app.games.rcw.title import RCW
+from tests.marks import mostly_long
 
 TWINNED = 3
 """One action in so many is also carried out where others hold other chits."""
@@ -36,7 +37,7 @@ def play_on(game: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", range(4))
+@pytest.mark.parametrize("game", mostly_long(range(4), 1))
 def test_nothing_that_happens_betrays_who_holds_a_chit_17_6(game: int) -> None:
     assert play_on(game) == []
 

@@ -1,5 +1,6 @@
 """Games of bots come to an end, and the steady one wins them."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,40 +12,52 @@ from app.games.rcw.bots.sight import Sight
 from app.games.rcw.title import RCW
 from tests.games.rcw.bots.contest import won
 from tests.games.rcw.bots.table import EVERYTHING, game
+from tests.marks import long, mostly_long
 
 TOO_LONG = 60
 """Game turns; most games of steady bots last from 10 to 20."""
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@cache
+def steady_game(seats: int) -> Match:
+    """A game among steady bots alone."""
+    return game(["steady"] * seats, seats)
+
+
+@pytest.mark.parametrize("seats", mostly_long([4, 3, 5, 6], 1))
 def test_steady_bots_bring_every_game_to_its_end(seats: int) -> None:
-    match = game(["steady"] * seats, seats)
+    match = steady_game(seats)
     assert match.over
     assert match.state["board"]["turn"] < TOO_LONG
 
 
 def test_steady_bots_fight() -> None:
-    match = game(["steady"] * 4, 7)
+    match = steady_game(4)
     fought = {entry["seat"] for entry in match.log if entry["action"]["do"] == "attack"}
     assert fought == set(match.state["seats"])
 
 
-def test_a_steady_bot_beats_random_ones_from_every_seat() -> None:
+@pytest.mark.parametrize(("games", "wins"), [(1, 1), pytest.param(8, 7, marks=long)])
+def test_a_steady_bot_beats_random_ones_from_every_seat(games: int, wins: int) -> None:
     """All hundred games are played by tests.games.rcw.bots.contest."""
-    assert sum(won(number, seats=4) for number in range(8)) >= 7
+    assert sum(won(number, seats=4) for number in range(games)) >= wins
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{}, EVERYTHING, EVERYTHING | {"scenario": "historic_climax"}, {"scenario": "quick_victory"}],
-    ids=["plain", "everything", "climax", "quick"],
-)
-def test_every_thought_of_a_steady_bot_is_legal(options: dict[str, Any]) -> None:
+OPTIONS: dict[str, dict[str, Any]] = {
+    "climax": EVERYTHING | {"scenario": "historic_climax"},
+    "plain": {},
+    "everything": EVERYTHING,
+    "quick": {"scenario": "quick_victory"},
+}
+
+
+@pytest.mark.parametrize("options", mostly_long(OPTIONS, 1))
+def test_every_thought_of_a_steady_bot_is_legal(options: str) -> None:
     """Outside the tests, what is not among the options would be replaced by the first of them.
 
     Nor does it ever drop an attack that it has begun to declare: it would begin it again.
     """
-    match = Match.new(RCW, list("ABCDE"), seed="7" * 64, options=options)
+    match = Match.new(RCW, list("ABCDE"), seed="7" * 64, options=OPTIONS[options])
     while not match.over:
         seat = next_to_act(match, match.state["seats"])
         assert seat is not None
@@ -54,6 +67,7 @@ def test_every_thought_of_a_steady_bot_is_legal(options: dict[str, Any]) -> None
         match.apply(seat, action)
 
 
+@long
 def test_bots_use_their_rights_and_their_chits() -> None:
     """They trade, purge and murder: what is done in a few games, not in each of them."""
     done: set[str] = set()
