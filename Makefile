@@ -45,7 +45,7 @@ test: lint browser
 	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 # The tests marked `long`, which `make test` leaves out: more seeds, whole games and repetitions of
-# what the other tests prove with one or two (docs/decisions/0040-tests-that-take-long.md).
+# what the other tests prove with one or two (docs/decisions/0042-tests-that-take-long.md).
 test-long: setup
 	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
