@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from app import models
+from app.games.kernel.carry_out import written_all
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_told, told
 from app.matches import draft_rows
-from app.matches.carry_out import written_all
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of

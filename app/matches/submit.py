@@ -11,11 +11,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.carry_out import carry_out
 from app.games.kernel.match import Outcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.matches import arrival
-from app.matches.carry_out import carry_out
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock
 from app.matches.receipt import Receipt

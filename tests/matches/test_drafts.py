@@ -2,9 +2,9 @@
 
 from app.database import engine_for, reading_scope
 from app.games.kernel.state import Action
+from app.games.kernel.trial import AWAITS_CHANCE
 from app.matches import draft_rows, drafts
 from app.matches.drafts import DraftView
-from app.matches.trial import AWAITS_CHANCE
 from app.models import SubmissionStatus
 from tests.matches.table import Table
 

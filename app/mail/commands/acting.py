@@ -1,10 +1,10 @@
 """What a player does with what he has prepared or done: SUBMIT, UNDO."""
 
+from app.games.kernel.carry_out import written
 from app.mail.announce import announcer
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
 from app.matches import drafts
-from app.matches.carry_out import written
 from app.matches.load import NotStarted, title_of
 from app.matches.undo import NothingToUndo, last_own, undo
 

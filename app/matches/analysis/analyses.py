@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.catalogue import TITLES
+from app.games.kernel.carry_out import carry_out
 from app.games.kernel.chance import Recorded, new_seed
 from app.games.kernel.free_text import tidy
 from app.games.kernel.imagining import imagined
@@ -22,7 +23,6 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.view import is_told
 from app.matches.analysis.analysis_dice import OwnDice
-from app.matches.carry_out import carry_out
 from app.matches.load import title_of
 from app.matches.log import entries_from
 from app.models import Analysis, utc_now

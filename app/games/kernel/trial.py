@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.kernel.carry_out import malformed
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat, State, copy_state, pack_state, unpack_state
 from app.games.kernel.title import Title
-from app.matches.carry_out import malformed
 
 AWAITS_CHANCE = (
     "the last order of your draft is decided by dice or shows something hidden: submit it, or "
