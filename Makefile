@@ -117,3 +117,10 @@ bench: browser $(if $(filter load,$(ARGS)),$(VENV)/.bench-installed)
 $(VENV)/.bench-installed: pyproject.toml $(STAMP)
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@touch $@
+
+# The messages of pages, mails and titles for translators: `make messages`, then
+# `make messages DO="update ru"`; what is translated is compiled by `make messages DO=compile`.
+DO ?= extract
+.PHONY: messages
+messages: setup
+	@$(PYTHON) -m tools.messages $(DO)

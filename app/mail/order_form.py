@@ -10,6 +10,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
+from app.games.text import gettext
 
 # A verb with more options than this is shown by examples: hundreds of boxes are no form.
 MOST_BOXES = 12
@@ -83,7 +84,7 @@ def order_words(title: Title) -> tuple[OrderGroup, ...]:
 def instruction_words(title: Title) -> tuple[str, ...]:
     """Every standing instruction of a title in words, with its meaning and case."""
     return tuple(
-        f"{each.words}: {each.meaning}" + (f" [{each.case}]" if each.case else "")
+        f"{each.words}: {gettext(each.meaning)}" + (f" [{each.case}]" if each.case else "")
         for each in title.instructions.values()
     )
 
@@ -118,7 +119,7 @@ def _group(
 
 def _words(title: Title, do: str, choices: tuple[Choice, ...] = (), more: int = 0) -> OrderGroup:
     verb = title.lexicon.verbs[do]
-    return OrderGroup(_pattern(verb.pattern), verb.meaning, verb.case, choices, more)
+    return OrderGroup(_pattern(verb.pattern), gettext(verb.meaning), verb.case, choices, more)
 
 
 def _plainly(title: Title, action: Action) -> Choice:

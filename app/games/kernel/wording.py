@@ -119,4 +119,4 @@ class Wording(string.Formatter):
 
 
 def _in_case(name: str, case: str) -> str:
-    return pgettext(case, name) if case else name
+    return pgettext(case, name) if case else gettext(name)

@@ -8,6 +8,7 @@ from itertools import groupby
 from app.games.kernel.orders import Lexicon, Verb
 from app.games.kernel.standing import Instruction
 from app.games.kernel.title import Title
+from app.games.text import gettext
 
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
@@ -54,7 +55,10 @@ def order_words(title: Title) -> list[tuple[str, list[Word]]]:
     if not title.chapters:
         return [("", [_word(verb, "") for verb in verbs.values()])]
     return [
-        (chapter.heading, [_word(verbs[do], example) for do, example in chapter.examples.items()])
+        (
+            gettext(chapter.heading),
+            [_word(verbs[do], example) for do, example in chapter.examples.items()],
+        )
         for chapter in title.chapters
     ]
 
@@ -64,7 +68,7 @@ def _word(verb: Verb, example: str) -> Word:
         verb.do,
         _form(verb.pattern),
         tuple(_form(way) for way in verb.also),
-        verb.meaning,
+        gettext(verb.meaning),
         verb.case,
         example,
     )

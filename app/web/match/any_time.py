@@ -13,6 +13,7 @@ from app.games.kernel.motions import Consent
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
+from app.games.text import gettext
 from app.matches.motions import OpenMotion, open_motions
 from app.models import MotionLimit
 from app.web.match.choices import Choice, VerbGroup, written
@@ -135,7 +136,7 @@ def _line(position: Match, seat: Seat, do: str, instruction: str) -> StandingLin
     action = {"do": do, INSTRUCTION: instruction}
     is_legal = action in position.options(seat)
     choice = _choice(position.title.lexicon, action) if is_legal else None
-    return StandingLine(known.words, known.meaning, known.case, choice)
+    return StandingLine(known.words, gettext(known.meaning), known.case, choice)
 
 
 def _choice(lexicon: Lexicon, action: Action) -> Choice:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.games.kernel.orders import Lexicon, Verb
 from app.games.kernel.state import Action
+from app.games.text import gettext
 
 # Made once: `json.dumps` with arguments makes one at each call, and a page writes hundreds.
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
@@ -106,7 +107,7 @@ class _Panel:
         return VerbGroup(
             verb.do,
             verb.pattern,
-            verb.meaning,
+            gettext(verb.meaning),
             verb.case,
             tuple(Heading(self._heading(place), tuple(alike)) for place, alike in headings.items()),
             self.lexicon.free_text(actions[0]) is not None,
