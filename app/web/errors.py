@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_babel import force_locale
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -11,7 +10,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from app.games.text import LazyText, lazy_gettext
 from app.web.admission import RETRY_SECONDS, TooBusy, TooManyAtOnce
-from app.web.language import LANGUAGES
+from app.web.language import LANGUAGES, in_language
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ def _rendered(code: int, advice: Advice, detail: object, *, needs_nothing: bool)
     # The database may be what failed or is overloaded: ask it neither who this is (as
     # Flask-Login does before every render_template) nor for their language.
     fault = current_app.jinja_env.get_template("errors/fault.html")
-    with force_locale(LANGUAGES[0]):
+    with in_language(LANGUAGES[0]):
         return fault.render(code=code, advice=advice, detail=detail)
 
 

@@ -1,12 +1,13 @@
 """Which language and time zone a page is shown in."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
-from functools import lru_cache
 
-from babel import Locale
-from flask import Flask, has_request_context, request
+from flask import Flask, g, has_request_context, request
 from flask_babel import (
     Babel,
+    force_locale,
     format_date,
     format_datetime,
     format_timedelta,
@@ -19,6 +20,7 @@ from app.games.text import (
     DEFAULT_LANGUAGE,
     install_messages,
     set_language_source,
+    use,
 )
 from app.mail.paper import moment
 from app.models import utc_now
@@ -70,15 +72,24 @@ def _time_left(until: datetime) -> str:
     return str(format_timedelta(left, granularity="minute", threshold=2))
 
 
+@contextmanager
+def in_language(name: str) -> Iterator[None]:
+    """Write messages and dates in the language `name`, whatever the reader's is."""
+    with force_locale(name), use(name):
+        yield
+
+
 def _language() -> str:
-    """The language of the request, or of a `force_locale` in it; English outside of requests."""
-    locale = get_locale()
-    return _name_of(locale) if locale is not None else DEFAULT_LANGUAGE
+    """The language of the request; English outside of requests.
 
-
-@lru_cache
-def _name_of(locale: Locale) -> str:
-    return str(locale)
+    A page asks for hundreds of messages, and to ask Flask-Babel costs more than the message.
+    """
+    if not has_request_context():
+        return DEFAULT_LANGUAGE
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = str(get_locale() or DEFAULT_LANGUAGE)
+    return found
 
 
 def _locale() -> str:

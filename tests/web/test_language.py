@@ -1,14 +1,16 @@
 """A page is in the language that Flask-Babel has chosen for its reader."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask_babel import force_locale
+from flask_babel import format_date
 
 from app.games.text import catalogues, gettext
 from app.web import factory, language  # noqa: F401 - what reads LANGUAGES on import has done so
+from app.web.language import in_language
 from tests.games.text.compiled import compiled
 
 
@@ -27,8 +29,10 @@ def test_a_page_is_in_the_language_of_the_browser(app: Flask, asked: str, title:
     assert f"<title>{title}" in " ".join(page.text.split())
 
 
-def test_a_forced_language_holds_for_its_block(app: Flask) -> None:
+def test_another_language_holds_for_its_block(app: Flask) -> None:
     with app.test_request_context("/"):
-        with force_locale("ru"):
+        assert gettext("Log in") == "Log in"
+        with in_language("ru"):
             assert gettext("Log in") == "Вход"
+            assert format_date(date(2026, 11, 22), "d MMMM") == "22 ноября"
         assert gettext("Log in") == "Log in"

@@ -4,7 +4,6 @@ from hashlib import sha256
 
 from flask import Response, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 from flask_login import current_user, login_required
 
 from app.games.text import gettext
@@ -13,6 +12,7 @@ from app.matches.agenda.deadlines import Deadline, Ends, absences, deadlines
 from app.models import Absence, User, utc_now
 from app.notices import feeds
 from app.notices.calendar import Entry, calendar
+from app.web.language import in_language
 from app.web.notices import blueprint
 from app.web.notices.page import page
 from app.web.store import reading, settings, writing
@@ -49,7 +49,7 @@ def deadlines_of(token: str) -> Response:
     user = session.get_one(User, feed.user_id)
     if user.suspended_at is not None:
         abort(404)
-    with force_locale(user.locale):
+    with in_language(user.locale):
         entries = [_of(each) for each in deadlines(session, feed.user_id)]
         entries += [_away(each) for each in absences(session, feed.user_id, utc_now())]
         here = settings()
