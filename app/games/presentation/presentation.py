@@ -53,10 +53,14 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class ComponentsPage:
-    """The help page on what is in the box: its template and what the template shows."""
+    """The help page on what is in the box: its template and what the template shows.
+
+    `note` says on the title's help page what is printed and what is reconstructed, a lazy text.
+    """
 
     template: str
     context: Callable[[], Mapping[str, Any]]
+    note: Any = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -29,6 +29,7 @@ def title(title_id: str) -> str:
         "help/title.html",
         title=found,
         presentation=game.presentation,
+        has_position_files=game.positions is not None,
         words=order_words(found),
         nouns=nouns(found.lexicon),
         instructions=instructions(found.instructions.values()),

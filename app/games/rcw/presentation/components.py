@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from app.games.components.provenance import of_field
 from app.games.rcw.components import Chit, Components, Province, Unit, load
+from app.games.text import lazy_gettext as _l
 
 MARKS = (
     "asterisk",
@@ -57,6 +58,14 @@ class ChitRow:
     count: int
     nationalities: tuple[str, ...]
     tag: str
+
+
+NOTE: Final = _l(
+    "The rulebook is public, the printed map and counters are not. What the rulebook states about "
+    "them is taken from it; the rest, above all most strengths, many borders and the dice tables, "
+    "is reconstructed from history and geography and balanced by play. Each record says which it "
+    "is."
+)
 
 
 def context() -> dict[str, Any]:
