@@ -61,8 +61,8 @@ class ChitRow:
 
 
 NOTE: Final = _l(
-    "The rulebook is public, the printed map and counters are not. What the rulebook states about "
-    "them is taken from it; the rest, above all most strengths, many borders and the dice tables, "
+    "The rulebook is public; the printed map and counters are not. What the rulebook states about "
+    "them is taken from it. The rest, above all most strengths, many borders and the dice tables, "
     "is reconstructed from history and geography and balanced by play. Each record says which it "
     "is."
 )
