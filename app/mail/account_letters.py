@@ -19,7 +19,7 @@ from app.models import MailKind, User, utc_now
 
 def send_password_link(session: Session, settings: Settings, user: User) -> None:
     """Write to the address of an account how its password can be set."""
-    _send(session, settings, user, "password", "Your password", "/password/", links.PASSWORD)
+    _send(session, settings, user, "password", "Set your password", "/password/", links.PASSWORD)
 
 
 def send_confirmation(session: Session, settings: Settings, user: User, then: str = "") -> None:
@@ -36,12 +36,12 @@ def send_log_in_link(session: Session, settings: Settings, user: User, then: str
 
     `then` is the page of the site that he wanted to see.
     """
-    _send(session, settings, user, "log_in", "Log in", "/login/mail/", links.LOG_IN, then)
+    _send(session, settings, user, "log_in", "Your log-in link", "/login/mail/", links.LOG_IN, then)
 
 
 def send_delete_link(session: Session, settings: Settings, user: User) -> None:
     """Write to the address of an account how it can be deleted."""
-    subject = "Delete your account?"
+    subject = "Confirm that you want to delete your account"
     _send(session, settings, user, "delete", subject, "/account/delete/", links.DELETE)
 
 
@@ -52,17 +52,17 @@ def tell_of_password(session: Session, settings: Settings, user: User) -> None:
 
 def tell_of_passkey(session: Session, settings: Settings, user: User, name: str) -> None:
     """Tell the owner of an account that a passkey was made for it, in case it was not he."""
-    _tell(session, settings, user, "A new passkey", passkey=name)
+    _tell(session, settings, user, "New passkey added to your account", passkey=name)
 
 
 def tell_of_address(session: Session, settings: Settings, user: User, address: str) -> None:
     """Tell the owner of an account from where he may write now, in case it was not he."""
-    _tell(session, settings, user, "A further address", address=address)
+    _tell(session, settings, user, "New address", address=address)
 
 
 def tell_of_move(session: Session, settings: Settings, user: User, address: str) -> None:
     """Tell the owner of an account, where he reads it still, that `address` takes the place."""
-    _tell(session, settings, user, "Another address", moved=address)
+    _tell(session, settings, user, "Your address has changed", moved=address)
 
 
 def tell_of_sign_up(session: Session, settings: Settings, address: str) -> None:
@@ -71,7 +71,7 @@ def tell_of_sign_up(session: Session, settings: Settings, address: str) -> None:
     if user is None or not confirming.is_confirmed(user):
         return
     content = {"log_in_url": f"{settings.base_url}/login/mail"}
-    subject = "You have an account already"
+    subject = "You already have an account"
     cause = f"known:{user.id}:{utc_now():%Y-%m-%d}"
     _write(session, settings, user, "known", subject, content, cause)
 

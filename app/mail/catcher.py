@@ -46,7 +46,9 @@ def main() -> int:
     try:
         settings = Settings.from_environment(os.environ)
         if settings.maildir is None:
-            raise ConfigurationError("FIELDPOST_MAILDIR is not set: the catcher needs a Maildir")
+            raise ConfigurationError(
+                "FIELDPOST_MAILDIR is not set; the mail catcher needs a Maildir"
+            )
     except ConfigurationError as error:
         sys.stderr.write(f"catcher: {error}\n")
         return 2

@@ -44,4 +44,4 @@ def _letter(settings: Settings, user: User, channel: NoticeChannel, cause: str) 
         "X-Fieldpost": "notices",
         "Auto-Submitted": "auto-generated",
     }
-    return Composed("[Fieldpost] A webhook of yours", text, html, headers)
+    return Composed("[Fieldpost] Your webhook was turned off", text, html, headers)

@@ -97,7 +97,7 @@ def connected(smtp_url: str) -> Iterator[smtplib.SMTP]:
     try:
         connection = _connect(server)
     except UnicodeEncodeError as error:
-        raise PostponedError("smtplib logs in with ASCII names and passwords only") from error
+        raise PostponedError("SMTP user name and password must be ASCII") from error
     except (OSError, smtplib.SMTPException) as error:
         raise PostponedError(f"no connection to {server.host}:{server.port}: {error}") from error
     try:
@@ -137,7 +137,7 @@ def hand_over(
     except (OSError, smtplib.SMTPException) as error:
         raise PostponedError(str(error) or type(error).__name__) from error
     except ValueError as error:  # a header or an address that the email package refuses
-        raise RefusedError(f"cannot be written as a mail: {error}") from error
+        raise RefusedError(f"cannot be formatted as an e-mail: {error}") from error
 
 
 def build(letter: Outbox) -> EmailMessage:

@@ -71,7 +71,7 @@ def accept(
     match = session.get(Match, seat.match_id) if seat else None
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
-        return Outcome(Fate.SILENT, "nobody plays that seat")
+        return Outcome(Fate.SILENT, "this seat has no player")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
@@ -172,7 +172,7 @@ def _decide(case: Case) -> Outcome:
 def _refuse(case: Case, record: InboundMail, write: Callable[[Case], str], reason: str) -> Outcome:
     """Answer a mail of which nothing is carried out, whatever it says."""
     if answers.is_flooded(case):
-        return case.outcome(Fate.SILENT, "too many answers in an hour")
+        return case.outcome(Fate.SILENT, "too many replies in an hour")
     record.outcome = Fate.ANSWERED
     record.answer_cause = write(case)
     return case.outcome(Fate.ANSWERED, reason)

@@ -32,7 +32,7 @@ class Postman:
     def wants(self, address: str) -> str:
         """550 for another domain: this is no relay."""
         if not self._intake.addresses.is_ours(address):
-            return "550 5.7.1 This server takes no mail for that domain"
+            return "550 5.7.1 This server does not accept mail for that domain"
         return "250 2.1.5 OK"
 
     async def take(self, raw: bytes, envelope_from: str, envelope_to: list[str]) -> str:

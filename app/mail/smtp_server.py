@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 LARGEST_MAIL = 10 * 1024 * 1024
 MOST_RECIPIENTS = 20
-TOO_BIG = "552 5.3.4 Too big: orders are read from the text alone, leave attachments out"
-TRY_AGAIN = "451 4.3.0 Fault at our end, please try again later"
+TOO_BIG = "552 5.3.4 Message too big: send orders as plain text without attachments"
+TRY_AGAIN = "451 4.3.0 Error on our side, please try again later"
 # How long a stop waits for mails that are being taken in.
 GRACE_SECONDS = 20.0
 
@@ -66,7 +66,7 @@ class MailServer:
         try:
             await asyncio.wait_for(self._idle.wait(), GRACE_SECONDS)
         except TimeoutError:
-            log.warning("stopped while %d mails were under way", self._under_way)
+            log.warning("stopped with %d e-mails in transit", self._under_way)
         for transport in list(self._transports):
             transport.close()
         await self._server.wait_closed()
@@ -102,7 +102,7 @@ class MailServer:
                 envelope.content, envelope.mail_from or "", list(envelope.rcpt_tos)
             )
         except Exception:
-            log.exception("a mail could not be taken in")
+            log.exception("could not accept an e-mail")
             return TRY_AGAIN
         finally:
             self._under_way -= 1
@@ -111,7 +111,7 @@ class MailServer:
 
     async def handle_exception(self, _error: Exception) -> str:
         """aiosmtpd met an error outside of the taker."""
-        log.exception("fault while speaking with a mail server")
+        log.exception("error while talking to a mail server")
         return TRY_AGAIN
 
     def _door(self) -> "_Door":

@@ -69,9 +69,9 @@ def annas(addresses: Addresses) -> str:
     return addresses.annas
 
 
-NO_ORDER = "there was no order in your mail"
-TOO_LONG = "your mail is longer than orders can be"
-FAULTY = "None of them was carried out"
+NO_ORDER = "we found no orders in your e-mail"
+TOO_LONG = "your e-mail is too long for orders"
+FAULTY = "None of your orders were carried out"
 
 MAILS = [
     BadMail(
@@ -106,7 +106,7 @@ MAILS = [
         "an expired token",
         lambda addresses: addresses.expired,
         written("ready"),
-        told=(ANNA, "went to a reply address that no longer holds"),
+        told=(ANNA, "went to a reply address that no longer works"),
     ),
     BadMail(
         "an expired token in a stranger's hands",
@@ -125,7 +125,7 @@ MAILS = [
         "an attachment of 5 MB and no order",
         annas,
         with_attachment("", 5 * 2**20),
-        told=(ANNA, "The attachment map.png"),
+        told=(ANNA, "We did not read the attachment map.png"),
     ),
     BadMail(
         "nonsense",

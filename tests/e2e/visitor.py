@@ -11,7 +11,7 @@ from tests.e2e.commander import Commander
 from tests.e2e.mail_program import MailProgram, text_of
 from tests.web.browsing import PASSWORD
 
-MATCH_LINK = re.compile(r"^The match on the site: (\S+)$", re.M)
+MATCH_LINK = re.compile(r"^Match page: (\S+)$", re.M)
 CONFIRM_LINK = re.compile(r"(https?://\S+/confirm/\S+)")
 JOIN_LINK = re.compile(r"(https?://\S+/join/\S+)")
 

@@ -8,8 +8,8 @@ from tests.mail.order_form import Box, boxes, question
 
 HEADING = re.compile(r"^[A-Z][A-Z' ]+$")
 
-FORM, OFFERS, ANY_TIME = "ORDERS YOU MAY GIVE NOW", "OFFERS AND MOTIONS", "AT ANY TIME"
-RANKING, BOARD = "THE RANKING", "THE BOARD"
+FORM, OFFERS, ANY_TIME = "ORDERS YOU CAN GIVE NOW", "OFFERS AND MOTIONS", "AT ANY TIME"
+RANKING, BOARD = "FINAL RANKING", "THE BOARD"
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class Letter:
     @property
     def says_how_it_stands(self) -> bool:
         """Whether it tells what is asked now, be it nothing: what older ones ask is past."""
-        nothing = ("Nothing is asked of you now", "The match is over")
+        nothing = ("You have nothing to do right now", "The match is over")
         return self.question is not None or any(each in self.told for each in nothing)
 
     @property
     def seat(self) -> str | None:
         """The letter of the reader's seat, if the letter names it."""
-        found = re.search(r"You play seat ([A-F])", self.told)
+        found = re.search(r"You (?:now )?play seat ([A-F])", self.told)
         return found[1] if found else None
 
     @property
@@ -51,7 +51,7 @@ class Letter:
     @property
     def is_offer_to_join(self) -> bool:
         """Whether it asks its reader to take a seat."""
-        return "reply to this mail with one word: JOIN" in self.told
+        return "reply to this e-mail with one word: JOIN" in self.told
 
     @property
     def ranking(self) -> list[str]:

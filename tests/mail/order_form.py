@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 BOX = re.compile(r"^\[ \] (?P<order>.+)$")
 SEQUEL = re.compile(r"^ {6}(?P<orders>\S.*)$")
-MORE = re.compile(r" and \d+ more$")
+MORE = re.compile(r" \(and \d+ more\)$")
 
 GOING_ON = ("move ", "stack ")
 """After such orders others may follow in the same mail; after all others the answer is awaited."""
@@ -63,6 +63,6 @@ def _sequels(opened: tuple[str, ...], choose: Choose) -> list[str]:
 
 
 def _opened(text: str) -> tuple[str, ...]:
-    """Read "then: to Tver | halt and 3 more"."""
+    """Read "then: to Tver | halt (and 3 more)"."""
     orders = MORE.sub("", text.removeprefix("then: "))
     return tuple(orders.split(" | ")) if orders else ()

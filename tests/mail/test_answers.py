@@ -12,7 +12,7 @@ def test_an_empty_mail_is_answered_with_the_order_form(post: Post, text: str) ->
     assert post.deliver(post.mail(text)).fate is Fate.ANSWERED
     (letter,) = post.letters()
     assert letter.recipient == ANNA
-    assert "no order in your mail" in letter.body_text
+    assert "we found no orders in your e-mail" in letter.body_text
     assert f"[ ] {post.legal_order()}" in letter.body_text
     assert post.submissions() == []
 
@@ -20,8 +20,8 @@ def test_an_empty_mail_is_answered_with_the_order_form(post: Post, text: str) ->
 def test_status_and_help_are_answered_in_one_letter(post: Post) -> None:
     post.deliver(post.mail("status\n\nHelp!\n"))
     (letter,) = post.letters()
-    assert "how the match stands" in letter.body_text
-    assert "PLAYING BY MAIL" in letter.body_text
+    assert "show the position" in letter.body_text
+    assert "PLAYING BY E-MAIL" in letter.body_text
     assert post.submissions() == []
 
 
@@ -32,7 +32,7 @@ def test_help_among_orders_is_answered_with_their_receipt(post: Post) -> None:
     post.settle()
     (receipt,) = post.letters("receipt:")
     assert "YOUR ORDERS WERE CARRIED OUT" in receipt.body_text
-    assert "PLAYING BY MAIL" in receipt.body_text
+    assert "PLAYING BY E-MAIL" in receipt.body_text
 
 
 def test_copies_of_an_empty_mail_get_the_same_answer(post: Post) -> None:
@@ -52,12 +52,12 @@ def test_a_mail_with_a_large_attachment_is_read_and_the_receipt_says_what_was_no
     assert post.deliver(message).fate is Fate.SUBMITTED
     post.settle()
     (receipt,) = post.letters("receipt:")
-    assert "The attachment map.png (3.0 MB) was not read" in receipt.body_text
+    assert "We did not read the attachment map.png (3.0 MB)" in receipt.body_text
 
 
 def test_a_text_that_is_too_long_is_not_read(post: Post) -> None:
     assert post.deliver(post.mail("move\n" * 300_000)).fate is Fate.ANSWERED
-    assert "longer than orders can be" in post.letters()[0].body_text
+    assert "too long for orders" in post.letters()[0].body_text
     assert post.submissions() == []
 
 

@@ -108,7 +108,7 @@ LETTERS: dict[str, Composed] = {
         THREAD, "f", replace(HELD, held_for=HeldFor.COMMAND, says="RESIGN"), answers="<1@x>"
     ),
     "more are held": trust_letters.held_more(THREAD, "f"),
-    "thrown away": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),
+    "discarded": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),
     "too late": trust_letters.decided(THREAD, "f", "too_late", answers="<1@x>"),
     "no yes or no": trust_letters.decided(THREAD, "f", "not_understood", answers="<1@x>"),
     "new reply address": compose.letter("trust/rotated", THREAD, "ro"),
@@ -173,7 +173,7 @@ def test_the_faulty_line_is_marked_in_the_players_own_text() -> None:
     assert "\n    move 3rd Army to Kiev\n>>> move 4th Army to Mars\n" in text
     assert "there is no such province (rule 5.2)" in text
     assert "\n    move 4th Army to Minsk\n" in text
-    assert "None of them was carried out" in text
+    assert "None of your orders were carried out" in text
 
 
 def test_a_ticked_form_comes_back_as_an_order() -> None:

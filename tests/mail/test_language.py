@@ -9,7 +9,9 @@ from app.games.text import catalogues, use
 from app.mail.paper import render
 from tests.games.text.compiled import compiled
 
-ENGLISH = "If it was not you, do nothing: nothing was changed, and nobody was told your name."
+ENGLISH = (
+    "If it was not you, ignore this e-mail: nothing has changed, and nobody was told your name."
+)
 RUSSIAN = "Если это были не вы, ничего не делайте."
 
 

@@ -82,8 +82,8 @@ def test_without_a_maildir_there_is_no_post_office(settings: Settings) -> None:
 def test_an_empty_post_office_says_so(reader: FlaskClient) -> None:
     page = reader.get("/mailbox/")
     assert page.status_code == 200
-    assert "Development post office" in page.text
-    assert "No mail has been caught yet" in page.text
+    assert "Development mailbox" in page.text
+    assert "No e-mails yet" in page.text
 
 
 def test_mails_are_listed_newest_first_and_by_recipient(
@@ -188,7 +188,7 @@ def test_an_answer_that_nobody_takes_is_kept_and_the_reason_shown(
     page = f"/mailbox/{mail.key}"
     answered = submit(reader, f"{page}/reply", page=page, author=ANNA, text="ready now")
     assert answered.status_code == 502
-    assert "The mail was not taken" in answered.text
+    assert "The e-mail was not accepted" in answered.text
     assert "ready now" in answered.text
 
 

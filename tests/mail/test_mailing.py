@@ -25,11 +25,11 @@ def told(post: Post, text: str) -> str:
 
 def test_mail_alone_shows_what_holds(post: Post) -> None:
     text = told(post, "MAIL")
-    assert "YOUR MAIL" in text
-    assert "Your turns: whatever is asked of you" in text
+    assert "YOUR E-MAIL" in text
+    assert "Your turns: when something is needed from you" in text
     assert "No quiet hours." in text
     assert "Time zone UTC: it is" in text
-    assert "- PRESS: what other players write to you" in text
+    assert "- PRESS: messages from other players" in text
     assert wishes(post) == Wishes()
 
 
@@ -55,7 +55,7 @@ def test_a_match_can_be_different_and_be_as_all_again(post: Post) -> None:
     assert "For this match: A daily digest" in told(post, "MAIL DAILY FOR THIS MATCH")
     assert wishes(post).mode is MailMode.TURNS
     assert wishes(post, here=True).mode is MailMode.DAILY
-    assert "- PRESS: what other players write to you (off for this match)" in told(
+    assert "- PRESS: messages from other players (off for this match)" in told(
         post, "MAIL OFF PRESS this match"
     )
     assert wishes(post, here=True).off == {MailKind.PRESS}
@@ -65,8 +65,8 @@ def test_a_match_can_be_different_and_be_as_all_again(post: Post) -> None:
 
 def test_several_lines_are_answered_once_with_what_holds_then(post: Post) -> None:
     text = told(post, "QUIET 22-7\nTIME ZONE madrid\nMAIL OFF NEWS\nMAIL OFF TURNS\nMAIL ON TURN")
-    assert text.count("YOUR MAIL") == 1
-    assert "Letters wait from 22:00 until 7:00" in text
+    assert text.count("YOUR E-MAIL") == 1
+    assert "E-mails are held from 22:00 until 7:00" in text
     assert "Time zone Europe/Madrid" in text
     assert wishes(post).quiet == (22, 7)
     assert wishes(post).off == {MailKind.NEWS}
@@ -85,9 +85,9 @@ FAULTS = {
     "MAIL sometimes": "MAIL DAILY AT 7",
     "MAIL OFF receipts": "MAIL OFF PRESS",
     "MAIL OFF digest for this match": "MAIL OFF TURNS",
-    "MAIL DAILY AT 25": "an hour is a number from 0 to 23",
-    "QUIET 22-25": "an hour is a number from 0 to 23",
-    "QUIET 7-7": "begin and end at different hours",
+    "MAIL DAILY AT 25": "the hour must be 0 to 23",
+    "QUIET 22-25": "the hour must be 0 to 23",
+    "QUIET 7-7": "start and end at different hours",
     "QUIET please": "QUIET 22-7",
     "TIME ZONE Madird": "TIME ZONE Europe/Madrid",
 }

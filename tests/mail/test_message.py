@@ -48,7 +48,7 @@ def test_a_mail_without_one_clear_author_still_reads(author: str) -> None:
 def test_two_authors_are_no_author() -> None:
     letter = parse(mail(ORDERS, "From: anna@example.org, boris@example.org"))
     assert letter.from_address == ""
-    assert "no single author" in letter.defects
+    assert "more than one author" in letter.defects
 
 
 def test_a_mail_of_our_own_is_known_by_its_mark() -> None:

@@ -86,7 +86,7 @@ def test_a_copy_before_the_receipt_is_queued_again_and_answered_once(post: Post)
 def test_a_copy_that_came_another_way_is_the_same_mail(post: Post) -> None:
     message = post.mail(post.legal_order())
     post.deliver(message)
-    message["Received"] = "from elsewhere"
+    message["Received"] = "from anywhere else"
     message.set_payload(message.get_payload())
     assert post.deliver(message).fate is Fate.REPEATED
 

@@ -50,7 +50,7 @@ def test_of_a_faulty_mail_neither_orders_nor_press_nor_commands_count(post: Post
     for faulty in ("PRESS TO Zoe: Hm.", "absent soon", "conquer the moon"):
         said = post.ask(f"UNDO\nready\nPRESS ALL: Off we go.\nEND\n{faulty}")
         assert f">>> {faulty}" in said
-        assert "Nothing of it was sent or carried out" in " ".join(said.split())
+        assert "Nothing was sent or carried out" in " ".join(said.split())
     assert post.letters("press:") == []
     assert standing(post)[post.letter]
     assert {each.status for each in post.submissions()} == {
@@ -62,7 +62,7 @@ def test_of_a_faulty_mail_neither_orders_nor_press_nor_commands_count(post: Post
 def test_with_keep_the_lines_before_a_fault_count(post: Post) -> None:
     said = post.ask(f"KEEP\nPRESS ALL: Off.\nEND\n{STAND}\nconquer the moon\nready")
     assert ">>> conquer the moon" in said
-    assert "What stands before it was carried out" in " ".join(said.split())
+    assert "Everything before it was carried out" in " ".join(said.split())
     assert len(post.letters("press:")) == 2
     assert standing(post)[post.letter]
     with post.rows() as session:
@@ -75,14 +75,14 @@ def test_keep_can_be_said_once_for_all(post: Post) -> None:
     assert "lines before it count" in " ".join(post.ask("KEEP ALWAYS").split())
     post.ask(f"{STAND}\nconquer the moon")
     assert standing(post)[post.letter]
-    assert "nothing of a faulty mail counts" in " ".join(post.ask("KEEP NEVER").split())
+    assert "nothing in that e-mail counts" in " ".join(post.ask("KEEP NEVER").split())
     assert not post.seat().keeps_lines
 
 
 def test_a_command_may_be_the_subject_of_a_fresh_mail(post: Post) -> None:
     assert "THE BOARD" in post.ask("", Subject="map")
-    assert "no order in your mail" in post.ask("", Subject="Re: map")
-    assert "no order in your mail" in post.ask("", Subject="Hello there")
+    assert "we found no orders in your e-mail" in post.ask("", Subject="Re: map")
+    assert "we found no orders in your e-mail" in post.ask("", Subject="Hello there")
 
 
 def test_what_was_meant_when_it_came_in_is_ordered_though_others_came_before_it(post: Post) -> None:
@@ -168,7 +168,7 @@ def test_only_matches_in_which_he_has_a_seat_can_be_named(post: Post) -> None:
         seat.one().user_id = None
     for which in (other, 999):
         said = post.ask(f"{STAND}\nMATCH {which}\nready")
-        assert f"you have no seat in a match {which}" in said
+        assert f"you do not have a seat in a match called {which}" in said
     with post.rows() as session:
         assert session.exec(select(Submission)).first() is None
 

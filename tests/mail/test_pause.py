@@ -28,14 +28,14 @@ def said(post: Post) -> str:
 
 def test_a_pause_by_mail_begins_when_all_want_it_and_ends_with_resume(post: Post) -> None:
     post.deliver(post.mail("PAUSE"))
-    assert "A pause is wanted by Anna, and not yet by" in said(post)
+    assert "Pause requested by: Anna. Not yet by:" in said(post)
     assert not paused(post)
     post.deliver(post.mail("PAUSE OFF"))
     others_want_it(post)
     assert not paused(post)
     post.deliver(post.mail("pause the match"))
     assert paused(post)
-    assert "The match is paused, as its players agreed" in said(post)
+    assert "The match has been paused since" in said(post)
     post.deliver(post.mail("RESUME"))
     assert not paused(post)
     post.deliver(post.mail("RESUME"))
@@ -44,7 +44,7 @@ def test_a_pause_by_mail_begins_when_all_want_it_and_ends_with_resume(post: Post
 
 def test_the_clock_is_told_by_mail(post: Post) -> None:
     post.deliver(post.mail("CLOCK"))
-    assert "Anna: no limit, waited for" in said(post)
+    assert "Anna: no limit, to move" in said(post)
     with post.rows() as session:
         row = session.get_one(Match, post.match_id)
         standing = position(row)

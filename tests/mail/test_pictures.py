@@ -88,7 +88,7 @@ def test_the_picture_stands_beside_the_html_that_names_it() -> None:
 
 def test_who_sees_no_pictures_reads_what_is_on_it() -> None:
     html = turn(DRAWING).body_html or ""
-    assert 'alt="Map of the board. Marked, since something happened there: Kuban, Tver."' in html
+    assert 'alt="Map of the board. Marked, because something happened there: Kuban, Tver."' in html
 
 
 def test_of_many_places_some_are_named_and_the_others_counted() -> None:

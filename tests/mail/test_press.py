@@ -186,7 +186,7 @@ def test_messages_and_orders_in_one_mail(players: Players) -> None:
     with players.rows() as session:
         assert session.exec(select(Submission.text)).one() == "ready"
     (receipt,) = players.letters("receipt:")
-    for answer in ("has been sent", "YOUR ORDERS WERE CARRIED OUT", "PLAYING BY MAIL"):
+    for answer in ("has been sent", "YOUR ORDERS WERE CARRIED OUT", "PLAYING BY E-MAIL"):
         assert answer in receipt.body_text
 
 
@@ -205,7 +205,7 @@ def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Playe
     [
         ("PRESS TO {Boris}\nHello\nPRESS TO Zoe\nHello", "PRESS TO Zoe", "no player zoe"),
         ("PRESS TO {Boris}\nPRESS ALL\nHello", "PRESS TO", "no text"),
-        ("ready\nPRESS REPLY\nHello", "PRESS REPLY", "answers another one"),
+        ("ready\nPRESS REPLY\nHello", "PRESS REPLY", "works only in a reply"),
         ("PRESS TO {Anna}\nNote to self", "PRESS TO", "to whom"),
         ("PRESS ALL\n" + "word " * 1000, "PRESS ALL", "4999 characters"),
     ],
@@ -313,7 +313,7 @@ def test_a_forged_answer_does_not_tell_whether_others_have_written_to_each_other
     cause = press_cause(players.match_id, circle, 1, seat)
     forged = mail_id(players.match_id, 1, seat, cause, players.settings.mail_domain)
     players.send("Anna", "PREVIEW\nPRESS REPLY\nHello", In_Reply_To=forged)
-    assert "answers another one" in " ".join(players.letters()[-1].body_text.split())
+    assert "works only in a reply" in " ".join(players.letters()[-1].body_text.split())
 
 
 def test_a_message_between_others_changes_no_byte_of_what_a_third_gets(players: Players) -> None:

@@ -105,7 +105,7 @@ def test_an_offer_reaches_him_who_owes_nothing_any_more(trading: Session) -> Non
     trading.offer()
     (letter,) = trading.letters()
     assert letter.recipient == "boris@example.org"
-    assert "Nothing is asked of you now" in letter.body_text
+    assert "You have nothing to do right now" in letter.body_text
     assert f"[ ] accept {trading.number}" in letter.body_text
 
 

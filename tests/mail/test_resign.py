@@ -37,7 +37,7 @@ def test_who_has_resigned_gets_no_letter_with_an_address_of_the_seat(post: Post)
     post.deliver(post.mail("resign"))
     say_yes(post)
     own = [letter for letter in post.letters() if letter.recipient == "anna@example.org"]
-    assert "has another player now" in " ".join(own[-1].body_text.split())
+    assert "in your place" in " ".join(own[-1].body_text.split())
     with post.rows() as session:
         generation = session.get_one(Seat, post.seat_id).token_generation
     assert generation > 0

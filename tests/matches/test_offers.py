@@ -129,14 +129,14 @@ def test_its_parties_are_told_that_its_time_was_up(table: Table) -> None:
     told = next(letter for letter in table.letters() if letter.cause.startswith("proposal:"))
     until = limits(table, match_id)["ABC1"].lapses_at
     said = " ".join(told.body_text.split())
-    assert f"waits for an answer until {until:%A} {until.day} {until:%B %Y}, {until:%H:%M}" in said
+    assert f"Open until {until:%A} {until.day} {until:%B %Y}, {until:%H:%M}" in said
     earlier = len(table.letters())
     table.close_windows(match_id, HOURS + 1)
     letters = {letter.seat: letter for letter in table.letters()[earlier:]}
     assert set(letters) == set("ABC")
-    assert "nobody has accepted your offer in time" in " ".join(letters["B"].body_text.split())
+    assert "nobody accepted your offer in time" in " ".join(letters["B"].body_text.split())
     for seat in "AC":
-        assert "has lapsed: nobody had accepted it" in " ".join(letters[seat].body_text.split())
+        assert "has expired: nobody accepted it" in " ".join(letters[seat].body_text.split())
 
 
 @on_sqlite_only

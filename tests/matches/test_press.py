@@ -121,7 +121,7 @@ def test_the_readers_get_a_mail_in_the_thread_of_the_match_and_nobody_else_does(
     say(table, match_id, "B", "C", "Against **A**?")
     (letter,) = mails(table, "press:")
     assert letter.seat == "C"
-    assert "writes to you alone" in letter.body_text
+    assert "wrote to you only" in letter.body_text
     assert "| Against **A**?" in letter.body_text
     assert "<strong>A</strong>" in (letter.body_html or "")
     started = next(each for each in table.letters() if each.cause == f"started:{match_id}:C")

@@ -154,7 +154,7 @@ def test_everybody_is_told_and_the_one_who_left_for_the_last_time(
     ]  # fmt: skip
     assert "Reply-To" not in told["ben@example.org"].headers
     assert "Dora" in told["anna@example.org"].body_text
-    assert "Orders you may give now".upper() in told["dora@example.org"].body_text
+    assert "Orders you can give now".upper() in told["dora@example.org"].body_text
     before = len([x for x in table.letters() if x.recipient == "ben@example.org"])
     table.play(match_id, table.seat_of(match_id, players[0]), "dare")
     assert len([x for x in table.letters() if x.recipient == "ben@example.org"]) == before

@@ -223,7 +223,7 @@ def test_a_match_that_has_not_begun_takes_no_orders(table: Table) -> None:
     assert row.id is not None
     receipt = table.play(row.id, "A", "add 1")
     assert receipt.refusal is not None
-    assert receipt.refusal.why == "the match has not begun"
+    assert receipt.refusal.why == "the match has not started"
 
 
 def test_the_last_bid_ends_the_match(table: Table) -> None:

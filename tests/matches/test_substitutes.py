@@ -128,7 +128,7 @@ def test_who_resigns_is_succeeded_by_the_first_to_accept_and_the_others_hear_of_
     seat = holder(table, match_id, letter)
     assert (seat.user_id, seat.bot) == (dora.id, None)
     assert seat.token_generation > generation
-    assert "not to be had" in told(table, eva)
+    assert "no longer available" in told(table, eva)
     assert offers_of(table, eva) == []
     with pytest.raises(NotPossible, match="no longer offered"):
         accept(table, match_id, eva)
@@ -258,5 +258,5 @@ def test_a_player_who_let_his_time_run_out_keeps_his_seat_by_playing(
     assert offers_of(table, dora)
     table.play(match_id, letter, "add 1", source=SubmissionSource.MAIL)
     assert offers_of(table, dora) == []
-    assert "not to be had" in told(table, dora)
+    assert "no longer available" in told(table, dora)
     assert holder(table, match_id, letter).user_id == players[0].id

@@ -195,7 +195,7 @@ def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     assert setting.waiting() == {"B": "counterpurge"}
     club.stand(match_id, setting.match)
     page = " ".join(people["B"].get(f"/match/{match_id}").text.split())
-    assert re.search(r"Answer until <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
+    assert re.search(r"Answer by <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
     assert "your answer will be: <code>decline</code>" in page
     other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
     assert "your answer will be" not in other

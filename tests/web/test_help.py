@@ -62,7 +62,7 @@ def test_the_standing_instructions_stand_there_a_series_once(client: FlaskClient
     assert "standing keep leaders" in page
     assert page.count("standing air raid on ") == 1
     raids = [each for each in RCW.instructions if each.startswith("air_raid:")]
-    assert f"and {len(raids) - 2} more of the kind" in page  # without the first, and "never"
+    assert f"and {len(raids) - 2} more like it" in page  # without the first, and "never"
 
 
 def test_the_help_lists_every_command_of_mails(client: FlaskClient) -> None:

@@ -106,7 +106,7 @@ def test_a_further_address_is_added_confirmed_and_removed(club: Club) -> None:
     assert paula.post("/account/addresses/add", address="P@office.example").status_code == 303
     again = paula.post("/account/addresses/add", address="p@office.example")
     assert again.status_code == 422
-    assert "only lately" in again.text
+    assert "recently" in again.text
     with club.reading() as session:
         (letter,) = session.exec(select(Outbox)).all()
     assert letter.recipient == "p@office.example"

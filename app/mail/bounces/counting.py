@@ -26,7 +26,7 @@ SOFT_SPAN = timedelta(days=2)
 
 FORGOTTEN = timedelta(days=60)
 
-STOPPED = "not sent: letters to this address came back"
+STOPPED = "not sent: earlier e-mails to this address bounced"
 """What stands as the error of a letter that was kept back."""
 
 

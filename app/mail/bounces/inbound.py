@@ -42,19 +42,19 @@ def take(
     now = utc_now()
     letter = session.get(Outbox, numbers[0])
     if letter is None or _digest(letter) != numbers[1]:
-        return Outcome(Fate.SILENT, "returned: no such letter")
+        return Outcome(Fate.SILENT, "bounce: no such e-mail")
     if letter.status is not OutboxStatus.SENT or letter.sent_at is None:
-        return Outcome(Fate.SILENT, "returned: a letter that was not sent", letter.match_id)
+        return Outcome(Fate.SILENT, "bounce: that e-mail was never sent", letter.match_id)
     if letter.sent_at + LONGEST_WAY < now:
-        return Outcome(Fate.SILENT, "returned: a letter of long ago", letter.match_id)
+        return Outcome(Fate.SILENT, "bounce: that e-mail is too old", letter.match_id)
     mail = parse(raw)
     if doubt(raw, mail.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Fate.SILENT, "returned: a report that is not genuine", letter.match_id)
+        return Outcome(Fate.SILENT, "bounce: report not genuine", letter.match_id)
     report = reports.read(raw, mail)
     if report is None:
-        return Outcome(Fate.SILENT, "returned: no report of a failure", letter.match_id)
+        return Outcome(Fate.SILENT, "bounce: not a failure report", letter.match_id)
     if not counting.count(session, settings, letter, report, now):
-        return Outcome(Fate.SILENT, "returned: counted before", letter.match_id)
+        return Outcome(Fate.SILENT, "bounce: already counted", letter.match_id)
     return Outcome(Fate.ANSWERED, f"returned: {report.status}", letter.match_id)
 
 

@@ -145,5 +145,5 @@ def in_words(status: str) -> str:
     if status.endswith(".2.2"):
         return "the mailbox is full"
     if status.split(".")[1:2] == ["7"]:
-        return "its mail server does not want our letters"
-    return "its mail server could not be reached, or did not say why"
+        return "its mail server rejects our e-mails"
+    return "its mail server could not be reached, or gave no reason"

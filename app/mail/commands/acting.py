@@ -8,7 +8,9 @@ from app.matches import drafts
 from app.matches.load import NotStarted, title_of
 from app.matches.undo import NothingToUndo, last_own, undo
 
-NO_DRAFT = "you have no draft: write orders, or PREVIEW and orders, which keeps them as your draft"
+NO_DRAFT = (
+    "you have no draft; send orders, or PREVIEW followed by orders to save them as your draft"
+)
 
 
 def _check_draft(part: Part, asked: Asked) -> None:
@@ -16,13 +18,13 @@ def _check_draft(part: Part, asked: Asked) -> None:
     try:
         draft = drafts.show(part.session, part.match_id, part.seat.letter)
     except NotStarted as early:
-        raise Faulty("the match has not begun", line=asked.line) from early
+        raise Faulty("the match has not started", line=asked.line) from early
     if draft.fallen:
         order, refusal = draft.fallen[0].order, draft.fallen[0].refusal
         why = f": {refusal.why}" if refusal else ""
         raise Faulty(
-            "the match has gone on since you made your draft, and not all of it holds any more"
-            f"{why}. PREVIEW alone shows what still does and keeps it",
+            f"the match has moved on and part of your draft is no longer possible{why}. Send "
+            "PREVIEW alone to see and keep the part that is still possible",
             line=asked.line,
             clause=order,
             case=refusal.case if refusal else "",
@@ -36,8 +38,8 @@ def _check_draft(part: Part, asked: Asked) -> None:
     "SUBMIT",
     r"submit(?: (?:the |my )?draft)?",
     forms=("SUBMIT",),
-    meaning="carry out your draft: the orders of your last PREVIEW, or what you have put together "
-    "on the site; beside orders it is these that are carried out",
+    meaning="submit your draft: the orders of your last PREVIEW or your draft on the site; if the "
+    "e-mail also has orders, those are carried out instead",
     kind=Kind.ACT,
     check=_check_draft,
     in_turn=True,
@@ -51,7 +53,8 @@ def submit(_part: Part, _asked: Asked) -> Section:
     "UNDO",
     r"undo(?: (?:(?:the |my )?last (?:orders?|move|turn)|it|that))?",
     forms=("UNDO",),
-    meaning="take back your last orders, as long as nothing was rolled, shown or answered since",
+    meaning="take back your last orders, if there have been no dice rolls, revealed information "
+    "or answers since",
     kind=Kind.ACT,
     in_turn=True,
 )
@@ -64,6 +67,6 @@ def take_back(part: Part, asked: Asked) -> Section:
     except NothingToUndo as nothing:
         raise Faulty(str(nothing), line=asked.line) from nothing
     except NotStarted as early:
-        raise Faulty("the match has not begun", line=asked.line) from early
+        raise Faulty("the match has not started", line=asked.line) from early
     title = title_of(part.match)
     return Section("undone", items=tuple(written(title, each) for each in actions[-count:]))

@@ -15,7 +15,7 @@ ADDRESS = r"<?(?P<address>[^\s<>@]+@[^\s<>@]+?)>?(?: ?<mailto:\S+>?)?"
     "ADDRESSES",
     r"(?:my )?addresses",
     forms=("ADDRESSES",),
-    meaning="the addresses from which your mails count",
+    meaning="list the addresses you can send orders from",
 )
 def listed(part: Part, _asked: Asked) -> Section:
     """The address of the account, and the further ones."""
@@ -26,7 +26,8 @@ def listed(part: Part, _asked: Asked) -> Section:
     "ADDRESS",
     rf"address (?:add )?{ADDRESS}",
     forms=("ADDRESS anna@office.example",),
-    meaning="write from that address as well; you are asked first here and then there",
+    meaning="add an address you can send orders from; we ask you to confirm it, here first and "
+    "then at the new address",
     kind=Kind.ACT,
     dangerous=True,
 )
@@ -43,7 +44,7 @@ def add(part: Part, asked: Asked) -> Section:
     "FORGET",
     rf"forget (?:address )?{ADDRESS}",
     forms=("FORGET anna@office.example",),
-    meaning="mails from that address count no longer",
+    meaning="remove an address; e-mails from it no longer count",
     kind=Kind.ACT,
 )
 def remove(part: Part, asked: Asked) -> Section:
@@ -52,7 +53,7 @@ def remove(part: Part, asked: Asked) -> Section:
     if not addresses.remove(part.session, part.player, address):
         nearest = tuple(f"FORGET {row.address}" for row in _others(part))
         raise Faulty(
-            "this is none of your further addresses",
+            "this is not one of your extra addresses",
             line=asked.line,
             clause=address,
             nearest=nearest,
@@ -64,7 +65,7 @@ def remove(part: Part, asked: Asked) -> Section:
     "ROTATE",
     r"(?:rotate(?: (?:my |the )?(?:reply )?address)?|new (?:reply )?address)",
     forms=("ROTATE",),
-    meaning="get a new reply address for this match; what is sent to the old ones counts no more",
+    meaning="get a new reply address for this match; e-mails to the old ones no longer count",
     kind=Kind.ACT,
 )
 def rotate(part: Part, _asked: Asked) -> Section:

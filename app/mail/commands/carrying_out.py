@@ -27,8 +27,8 @@ from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, close_submission, may_still_order
 from app.models import InboundMail, LogEntry, MailKind, Match, Seat, Submission, User
 
-UNDO_AMONG_ORDERS = "UNDO stands before the orders of a mail or behind them, not among them"
-NOT_REACHED = Refusal("another line of the mail is faulty, and nothing of it was carried out")
+UNDO_AMONG_ORDERS = "put UNDO before or after the orders in your e-mail, not between them"
+NOT_REACHED = Refusal("nothing was carried out, because another line of your e-mail has an error")
 
 
 @dataclass(frozen=True)

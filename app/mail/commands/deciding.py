@@ -22,7 +22,7 @@ VOTES = {"yes": YES, "aye": YES, "for": YES, "no": NO, "nay": NO, "against": NO}
     "OFFERS",
     r"(?:offers?|motions?|votes?|proposals?)(?: list)?",
     forms=("OFFERS",),
-    meaning="the offers and motions that wait for an answer, with the orders that answer them",
+    meaning="list the open offers and motions, with the orders to answer them",
 )
 def offers(part: Part, _asked: Asked) -> Section:
     """What is proposed to the seat or by it."""
@@ -34,8 +34,8 @@ def offers(part: Part, _asked: Asked) -> Section:
     "ACCEPT",
     r"accept(?: (?:the |this )?(?:offer|motion))?(?: (?:no\.? ?|#)?(?P<number>\d{1,6}))?",
     forms=("ACCEPT AB1", "ACCEPT 1", "ACCEPT"),
-    meaning="accept an offer or consent to a motion, by its name, by the number in its name, or "
-    "the only one that there is",
+    meaning="accept an offer or agree to a motion; give its name or number, or leave it out if "
+    "there is only one",
 )
 def accept(part: Part, asked: Asked) -> str:
     """The order that accepts the motion that is meant."""
@@ -46,7 +46,7 @@ def accept(part: Part, asked: Asked) -> str:
     "REFUSE",
     r"refuse(?: (?:the |this )?(?:offer|motion))?(?: (?:no\.? ?|#)?(?P<number>\d{1,6}))?",
     forms=("REFUSE AB1", "REFUSE 1", "REFUSE"),
-    meaning="refuse an offer or a motion, named in the same way",
+    meaning="refuse an offer or motion, named in the same way",
 )
 def refuse(part: Part, asked: Asked) -> str:
     """The order that refuses the motion that is meant."""
@@ -58,7 +58,7 @@ def refuse(part: Part, asked: Asked) -> str:
     rf"vote (?P<vote>{'|'.join(VOTES)})"
     r"(?: (?:(?:to|on|for) )?(?:(?P<motion>[a-z]+\d+)|#?(?P<number>\d{1,6})))?",
     forms=("VOTE YES", "VOTE NO", "VOTE YES AB1"),
-    meaning="answer what is put to the vote: a motion, or the question whether the game ends",
+    meaning="vote on a motion, or on whether the game ends",
 )
 def vote(part: Part, asked: Asked) -> str:
     """The order that votes: on a motion that is named, on what the seat is asked, or on the only
@@ -76,8 +76,8 @@ def vote(part: Part, asked: Asked) -> str:
     "STANDING",
     r"(?:standing|instructions)(?: (?:orders?|instructions?))?(?: list)?",
     forms=("STANDING",),
-    meaning="your standing instructions, and all that there are; standing and one of these gives "
-    "it, cancel standing takes it back",
+    meaning="list your standing instructions and all that are available; write STANDING and an "
+    "instruction to give it, CANCEL STANDING and an instruction to cancel it",
 )
 def standing(part: Part, _asked: Asked) -> Section:
     """The standing instructions of the seat, and those of the title."""
@@ -103,10 +103,12 @@ def _answer(part: Part, say: str, number: str | None) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Faulty(f"there are several that you can {say}: say which", nearest=tuple(found))
+        raise Faulty(f"there are several you can {say}; name one", nearest=tuple(found))
     if legal:
-        raise Faulty(f"there is no {number} that you can {say}", nearest=tuple(legal))
-    raise Faulty(f"nothing waits that you can {say}", nearest=tuple(_others(part)))
+        raise Faulty(
+            f"there is no offer or motion {number} that you can {say}", nearest=tuple(legal)
+        )
+    raise Faulty(f"there is no offer or motion you can {say}", nearest=tuple(_others(part)))
 
 
 def _answers(part: Part, say: str) -> list[str]:

@@ -25,8 +25,8 @@ option(
     "MATCH",
     r"match (?P<which>\S.*)",
     forms=("MATCH 12", "MATCH Red October"),
-    meaning="what follows is for that match of yours; the name of the match on a line of its own "
-    "does the same",
+    meaning="the lines that follow are for this match; you can also put the match name alone on a "
+    "line",
 )
 
 
@@ -132,5 +132,5 @@ def _begun(line: str, seats: Sequence[Named]) -> Named | Faulty | None:
         return None
     nearest = tuple(f"MATCH {each.match_id} ({each.name})" for each in found or seats)[:MOST_NAMED]
     if found:
-        return Faulty("several matches of yours are called so", nearest=nearest)
-    return Faulty(f"you have no seat in a match {which}", nearest=nearest)
+        return Faulty("you have several matches with this name; use the number", nearest=nearest)
+    return Faulty(f"you do not have a seat in a match called {which}", nearest=nearest)

@@ -10,7 +10,7 @@ from app.matches.load import title_of
     "HELP",
     r"help(?: me)?(?: please)?",
     forms=("HELP",),
-    meaning="this: how to play by mail, all commands, all order words",
+    meaning="this help: how to play by e-mail, all commands and order words",
 )
 def instructions(part: Part, _asked: Asked) -> Section:
     """All that can be written in a mail."""

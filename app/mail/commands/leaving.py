@@ -19,8 +19,8 @@ FORMS = ("ABSENT 2026-12-20 TO 2027-01-03", "ABSENT UNTIL 3 January", "ABSENT OF
     r"(?:absent|absence|away|vacation)(?: (?:(?P<off>off|no more|back)|(?P<days>\S.*)))?"
     r"|(?P<back>back)",
     forms=FORMS,
-    meaning="say from which day to which you are away, in all your matches: the others are told, "
-    "and no time runs for you; ABSENT OFF: you are back; alone: what you have said",
+    meaning="say when you are away, for all your matches; the others are told and your clocks "
+    "stop. ABSENT OFF: you are back. ABSENT alone: show your absences",
     kind=Kind.ACT,
 )
 def absent(part: Part, asked: Asked) -> Section:
@@ -50,6 +50,6 @@ def _days(part: Part, asked: Asked, now: datetime) -> tuple[date, date]:
     today = now.astimezone(zone_of(part.player)).date()
     days = read_days(asked.found["days"], today)
     if days is None:
-        why = "these are not two days; a day is written so: 2026-12-20, 20.12.2026 or 20 December"
+        why = "could not read these dates; write each as 2026-12-20, 20.12.2026 or 20 December"
         raise Faulty(why, line=asked.line, nearest=FORMS)
     return days

@@ -26,8 +26,7 @@ MOST_LINES = 2_000
     "STATUS",
     r"status",
     forms=("STATUS",),
-    meaning="how the match stands, who is waited for and who is away, and the orders that you may "
-    "give now",
+    meaning="show the position, who must act, who is away, and the orders you can give now",
 )
 def status(part: Part, _asked: Asked) -> Section:
     """How the match stands for the seat."""
@@ -42,14 +41,14 @@ def status(part: Part, _asked: Asked) -> Section:
     "MAP",
     r"(?:map|board|picture)",
     forms=("MAP",),
-    meaning="the board as a picture, and in words",
+    meaning="show the board as a picture and in words",
 )
 def board(part: Part, _asked: Asked) -> Section:
     """The board as the seat sees it, with what it is told of since its own last action."""
     letter = part.seat.letter
     match = position(part.match)
     if match is None:
-        raise Faulty("the match has not begun")
+        raise Faulty("the match has not started")
     drawing = drawing_of(part.session, part.match, letter)
     return Section("map", {"board": board_in_words(match.view(letter))}, drawing=drawing)
 
@@ -59,7 +58,7 @@ def board(part: Part, _asked: Asked) -> Section:
     r"(?:log|history)(?: (?:last )?(?P<count>\d{1,6})(?: lines?)?"
     r"| (?:since|from) (?:game )?turn (?P<turn>\d{1,4})| (?P<all>all|whole))?",
     forms=("LOG", "LOG 50", "LOG SINCE TURN 3", "LOG ALL"),
-    meaning=f"what has happened: the last {FEW_LINES} lines, so many, or more",
+    meaning=f"show what has happened: the last {FEW_LINES} lines, or as many as you ask for",
 )
 def log(part: Part, asked: Asked) -> Section:
     """The log as the seat may read it."""
@@ -67,7 +66,7 @@ def log(part: Part, asked: Asked) -> Section:
     try:
         loaded = load(part.session, part.match_id)
     except NotStarted as early:
-        raise Faulty("the match has not begun") from early
+        raise Faulty("the match has not started") from early
     timed_out = numbers_by_source(part.session, part.match_id, SubmissionSource.TIME_OUT)
     told = chronicle(loaded.match, loaded.match.log, letter, timed_out)
     chapters = folded(told, loaded.match.title.wording.joints)
@@ -104,5 +103,5 @@ def _since(chapters: Sequence[Chapter], turn: int) -> list[Chapter]:
         if chapter.opening is not None and chapter.opening.args.get("turn", 0) >= turn
     ]
     if not found:
-        raise Faulty(f"game turn {turn} has not begun yet")
+        raise Faulty(f"game turn {turn} has not started yet")
     return list(chapters[found[0] :])

@@ -95,13 +95,20 @@ def _switch(wish: str, match_id: int | None, asked: Asked) -> Change:
     forms = COMMANDS["MAIL"].forms
     found = SWITCH.fullmatch(wish)
     if found is None:
-        raise Faulty("MAIL is written so", line=asked.line, clause=wish, nearest=forms)
+        raise Faulty(
+            "could not read this; use one of these forms of MAIL",
+            line=asked.line,
+            clause=wish,
+            nearest=forms,
+        )
     word, to = found["kind"] or found["kind_before"], found["to"] or found["to_behind"]
     kinds = OPTIONAL if match_id is None else OF_A_MATCH
     chosen = kinds if word.lower() in ("all", "everything") else (kind_named(word),)
     if chosen[0] not in kinds:
         nearest = tuple(f"MAIL {to.upper()} {WORDS[kind].upper()}" for kind in kinds)
-        raise Faulty("there is no such kind of mail", line=asked.line, clause=word, nearest=nearest)
+        raise Faulty(
+            "there is no such type of e-mail", line=asked.line, clause=word, nearest=nearest
+        )
     wanted: dict[MailKind, bool | None] = dict.fromkeys(
         (kind for kind in chosen if kind is not None), to.lower() == "on"
     )
@@ -110,7 +117,7 @@ def _switch(wish: str, match_id: int | None, asked: Asked) -> Change:
 
 def _hour(text: str, asked: Asked) -> int:
     if int(text) > 24:
-        raise Faulty("an hour is a number from 0 to 23", line=asked.line, clause=text)
+        raise Faulty("the hour must be 0 to 23", line=asked.line, clause=text)
     return int(text) % 24
 
 
@@ -130,8 +137,8 @@ def _check_wish(part: Part, asked: Asked) -> None:
         "MAIL ON PRESS",
         "MAIL DAILY FOR THIS MATCH",
     ),
-    meaning="which mail you get: what others do as well, what is asked of you, or one letter a "
-    "day; MAIL alone shows it, with the kinds that can be turned off",
+    meaning="choose which e-mails you get: everything, only your turns, or one digest a day. MAIL "
+    "alone shows your settings and the types you can turn off",
     kind=Kind.ACT,
     check=_check_wish,
 )
@@ -147,7 +154,7 @@ def _quiet(asked: Asked) -> tuple[int, int] | None:
         return None
     begin, end = (_hour(asked.found[name], asked) for name in ("begin", "end"))
     if begin == end:
-        raise Faulty("quiet hours begin and end at different hours", line=asked.line)
+        raise Faulty("quiet hours must start and end at different hours", line=asked.line)
     return begin, end
 
 
@@ -160,8 +167,8 @@ def _check_quiet(_part: Part, asked: Asked) -> None:
     r"quiet(?: hours)?:? (?:(?:from )?(?P<begin>\d{1,2})(?::00)?"
     r" ?(?:-|–|to|until|till) ?(?P<end>\d{1,2})(?::00)?|(?P<off>off|none|never))",
     forms=("QUIET 22-7", "QUIET OFF"),
-    meaning="letters wait from the first hour to the second, by your own clock, unless you would "
-    "have too little time for an answer; answers to your mails never wait",
+    meaning="hold back e-mails between these hours in your time zone, unless that would leave you "
+    "too little time to answer; replies to your e-mails always arrive at once",
     kind=Kind.ACT,
     check=_check_quiet,
 )
@@ -186,7 +193,7 @@ def _zone(asked: Asked) -> str:
     asked_for = "_".join(named.split()).rpartition("/")[2].lower()
     close = difflib.get_close_matches(asked_for, places, n=5, cutoff=0.6)
     raise Faulty(
-        "no time zone is called so; they are named after a city",
+        "there is no time zone with this name; use a city, such as Madrid",
         line=asked.line,
         clause=named,
         nearest=tuple(f"TIME ZONE {places[name]}" for name in close)
@@ -202,7 +209,7 @@ def _check_zone(_part: Part, asked: Asked) -> None:
     "TIME",
     r"time ?zone:? (?P<zone>\S.*)",
     forms=("TIME ZONE Europe/Madrid", "TIME ZONE Madrid"),
-    meaning="the clock by which you are told until when you can answer",
+    meaning="set the time zone used for your deadlines",
     kind=Kind.ACT,
     check=_check_zone,
 )

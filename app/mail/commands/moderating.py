@@ -11,7 +11,7 @@ from app.matches.moderation.authority import may_moderate
     "MODERATE",
     r"moderate(?: (?:the )?(?:match|game))?",
     forms=("MODERATE",),
-    meaning="if you moderate this match: the address to which you write as its moderator, and what",
+    meaning="for moderators of this match: get the moderator address and its commands",
 )
 def moderate(part: Part, _asked: Asked) -> Section:
     """Where and what the player writes as a moderator."""

@@ -10,14 +10,14 @@ option(
     PREVIEW,
     r"preview",
     forms=("PREVIEW",),
-    meaning="check the mail and show what it would do; nothing is sent or carried out, and its "
-    "orders are kept as your draft",
+    meaning="check the e-mail and show what it would do; nothing is sent or carried out, and its "
+    "orders are saved as your draft",
 )
 option(
     KEEP,
     r"keep",
     forms=("KEEP",),
-    meaning="if a line of the mail is faulty, keep what the lines before it have done",
+    meaning="if a line has an error, keep what the lines before it did",
 )
 
 
@@ -25,7 +25,7 @@ option(
     "KEEP ALWAYS",
     r"keep (?:(?P<always>always)|never)",
     forms=("KEEP ALWAYS", "KEEP NEVER"),
-    meaning="the same for all your mails of this match, or no longer",
+    meaning="do this for all your e-mails in this match, or stop doing so",
     kind=Kind.ACT,
 )
 def keep_always(part: Part, asked: Asked) -> Section:

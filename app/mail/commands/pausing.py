@@ -12,14 +12,14 @@ from app.models import Match, MatchStatus, utc_now
 def _check(part: Part, asked: Asked) -> None:
     """Raise Faulty unless the match is being played."""
     if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("only a match that is being played has a clock", line=asked.line)
+        raise Faulty("only a running match has a clock", line=asked.line)
 
 
 @command(
     "CLOCK",
     r"(?:clock|time left)",
     forms=("CLOCK",),
-    meaning="who has how much time left, and until when; who wants a pause",
+    meaning="show everyone's time left and deadlines, and who wants a pause",
     check=_check,
 )
 def clock(part: Part, _asked: Asked) -> Section:
@@ -31,8 +31,8 @@ def clock(part: Part, _asked: Asked) -> Section:
     "PAUSE",
     r"pause(?: (?:the )?(?:match|game))?(?: (?P<off>off|no more))?",
     forms=("PAUSE", "PAUSE OFF"),
-    meaning="say that you want a pause: when all players do, no time runs until one of you writes "
-    "RESUME; PAUSE OFF: you want none any more",
+    meaning="ask for a pause; once all players have, the clocks stop until one of you sends "
+    "RESUME. PAUSE OFF: withdraw your request",
     kind=Kind.ACT,
     check=_check,
 )
@@ -54,7 +54,7 @@ def pause(part: Part, asked: Asked) -> Section:
     "RESUME",
     r"(?:resume|go on)",
     forms=("RESUME",),
-    meaning="let a match go on whose pause its players had agreed on",
+    meaning="resume a match that the players had agreed to pause",
     kind=Kind.ACT,
     check=_check,
 )

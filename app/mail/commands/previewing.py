@@ -92,7 +92,7 @@ def _as_it_stands(part: Part) -> DraftView:
 
 def _check_running(part: Part) -> None:
     if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("the match is not being played")
+        raise Faulty("the match is not running")
 
 
 def _draft_section(seen: DraftView) -> Section:

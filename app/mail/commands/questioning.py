@@ -15,10 +15,10 @@ MOST_TOLD = 30
 def _check(part: Part, asked: Asked) -> None:
     """Raise Faulty unless the question can be put."""
     if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("a question is put while the match is being played", line=asked.line)
+        raise Faulty("you can ask questions only while the match is running", line=asked.line)
     if not tidied(asked.body).strip():
         raise Faulty(
-            "write what you ask behind the colon, or on the lines below",
+            "write your question after the colon, or on the lines below",
             line=asked.line,
             nearest=("QUESTION: may White land at Murmansk?",),
         )
@@ -28,8 +28,8 @@ def _check(part: Part, asked: Asked) -> None:
     "QUESTION",
     r"(?:question|ask)(?: (?:to )?(?:the )?(?:moderators?|host))?",
     forms=("QUESTION",),
-    meaning="begins a question about the rules to the moderators of the match, who alone read it; "
-    "it goes on to a line END or to the end of the mail. They answer you alone, or all of you",
+    meaning="ask the moderators a rules question. Only they can read it; they answer you alone or "
+    "everyone. The text runs to a line END or the end of the e-mail",
     kind=Kind.ACT,
     check=_check,
     takes_text=True,
@@ -55,7 +55,7 @@ def question(part: Part, asked: Asked) -> Section:
     "QUESTIONS",
     r"(?:my )?questions",
     forms=("QUESTIONS",),
-    meaning="what you have asked the moderators, and what they have ruled for all",
+    meaning="list your questions to the moderators, and their rulings for everyone",
 )
 def questions(part: Part, _asked: Asked) -> Section:
     """What the player may read of questions and answers."""

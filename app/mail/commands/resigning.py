@@ -11,15 +11,15 @@ from app.models import MatchStatus
 def _check(part: Part, asked: Asked) -> None:
     """Raise Faulty unless the match is being played."""
     if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("only a match that is being played can be left", line=asked.line)
+        raise Faulty("you can resign only from a running match", line=asked.line)
 
 
 @command(
     "RESIGN",
     r"resign(?: (?:from )?(?:the |this )?(?:match|game|seat))?",
     forms=("RESIGN",),
-    meaning="leave the match for good: you are asked whether you mean it; then a bot has your "
-    "seat, or it leaves the game where the match says so",
+    meaning="leave the match for good. We ask you to confirm; then a bot takes your seat or, if "
+    "the match is set up so, the seat leaves the game",
     kind=Kind.ACT,
     check=_check,
     dangerous=True,

@@ -13,7 +13,7 @@ MOST = 40
     "RULES",
     r"(?:rules?|rulings?|case)(?: (?:on |about |for )?(?P<topic>\S.{0,60}))?",
     forms=("RULES 8.4", "RULES purge", "RULES R42"),
-    meaning="what the rules say on a case, a ruling or a word, with the orders that belong to it",
+    meaning="look up a case, a ruling or a word in the rules, with the matching orders",
 )
 def rules(part: Part, asked: Asked) -> Section:
     """What there is on the topic."""
@@ -21,9 +21,9 @@ def rules(part: Part, asked: Asked) -> Section:
     found = look_up(title, topic)
     if not found:
         if not topic:
-            raise Faulty("say on what", nearest=("RULES 8.4", "RULES purge"))
+            raise Faulty("say what to look up", nearest=("RULES 8.4", "RULES purge"))
         near = tuple(f"RULES {word}" for word in meant(title, topic))
-        raise Faulty(f'the rules have nothing on "{topic}"', nearest=near)
+        raise Faulty(f'nothing found in the rules for "{topic}"', nearest=near)
     return Section(
         "rules",
         {

@@ -18,8 +18,8 @@ from app.models import PressMessage, name_key
 EVERYBODY_WORDS = frozenset(("all", "everybody", "everyone", "public"))
 
 NO_PRESS_ANSWERED = (
-    "PRESS REPLY answers a mail that brought you a message, and this mail answers another one; "
-    "write PRESS TO and the letters of those who shall read it"
+    "PRESS REPLY works only in a reply to an e-mail that brought you a message; use PRESS TO "
+    "and the seats of the readers instead"
 )
 
 READERS = (
@@ -42,9 +42,9 @@ def _check(part: Part, asked: Asked) -> None:
     "PRESS",
     rf"press {READERS}",
     forms=("PRESS TO A, C", "PRESS ALL", "PRESS REPLY", "PRESS ANONYMOUS"),
-    meaning="begins a message to these players, to everybody, to those of the message that this "
-    "mail answers, or unsigned to everybody where the match allows it; it goes on to a line END "
-    "or to the end of the mail",
+    meaning="send a message to these players, to everyone, to the readers of the message you are "
+    "replying to, or anonymously to everyone if the match allows it. The text runs to a "
+    "line END or the end of the e-mail",
     kind=Kind.ACT,
     check=_check,
     takes_text=True,
@@ -101,7 +101,7 @@ def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
         for word in [whole] if whole in letters else whole.split():
             if word not in letters:
                 there = ", ".join(named(names, letter) for letter in names)
-                raise NotSaid(f"there is no player {word}; there are {there}, or ALL")
+                raise NotSaid(f"there is no player {word}; choose from {there}, or ALL")
             found.append(letters[word])
     return tuple(found)
 

@@ -148,7 +148,9 @@ def _refuse_mistyped(line: str, number: int, order_words: Collection[str]) -> No
         return
     if word in COMMANDS:
         forms = COMMANDS[word].forms
-        raise Faulty(f"{word} is written so: {' or '.join(forms)}", line=number, nearest=forms)
+        raise Faulty(
+            f"could not read {word}; write {' or '.join(forms)}", line=number, nearest=forms
+        )
     close = close_to(line)
     if not close or difflib.get_close_matches(word, order_words, n=1, cutoff=CLOSE):
         return

@@ -159,7 +159,7 @@ def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
     if piece.part.key != record.message_key:
         own = copies.first_copy(piece.case, [])
         if own is None:
-            return piece.case.outcome(Fate.REPEATED, "a part that was taken before")
+            return piece.case.outcome(Fate.REPEATED, "this part was already processed")
         record = own
     taken = piece.taken
     if taken is None:
@@ -185,7 +185,7 @@ def _is_at_once(taken: Taken) -> bool:
 
 def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
     if answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
     assert piece.fault is not None
     cause = answering.write_faulty(piece.part, piece.fault)
     return _answer(piece, record, cause, "faulty")
@@ -193,13 +193,13 @@ def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
 
 def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
     if answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
     return _answer(piece, record, answers.write_nothing_read(piece.case), "nothing read")
 
 
 def _carry_out(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
     if not taken.acts and answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many answers in an hour")
+        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
     cause = carrying_out.carry_out(piece.part, taken)
     reason = " and ".join(step.command.word.lower() for step in taken.commands if step.command)
     outcome = _answer(piece, record, cause, reason)

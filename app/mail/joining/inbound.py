@@ -38,12 +38,12 @@ from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
 from app.models import MailKind, Match, MatchStatus, Seat, User
 
-EXPIRED = "this invitation has lapsed; ask the host of the match for another one"
-NOT_KEPT = "no seat of this match is kept for you any more; ask its host"
-NOTHING_TO_DECLINE = "you have no seat in this match, and none is kept for you"
-BEGUN = "the match has begun, and your seat cannot be given back; you can RESIGN by mail"
+EXPIRED = "this invitation has expired; ask the host of the match for a new one"
+NOT_KEPT = "your reserved seat in this match is gone; ask the host"
+NOTHING_TO_DECLINE = "you have no seat in this match and none is reserved for you"
+BEGUN = "the match has started, so you cannot give back your seat; send RESIGN to leave it"
 OVER = "the match is over"
-TOO_MANY = "just now too many people join from where your mail comes from; try again in an hour"
+TOO_MANY = "too many people are joining from your e-mail provider; try again in an hour"
 
 
 def token_among(
@@ -60,11 +60,11 @@ def accept_join(
     """Decide about one mail that is not automatic, in the caller's transaction."""
     match_id = _match_of(session, token)
     if match_id is None:
-        return Outcome(Fate.SILENT, "that match or seat is not there")
+        return Outcome(Fate.SILENT, "no such match or seat")
     match = lock(session, match_id)
     addressee = _addressee(session, token, letter)
     if addressee is None:
-        return Outcome(Fate.SILENT, "not from whom the address is for", match_id)
+        return Outcome(Fate.SILENT, "sender is not the person this address belongs to", match_id)
     if letter.from_address != addressee:
         return _hold(session, settings, match, token, addressee, letter)
     user, offered = find(session, addressee), joining.kept_for(session, match, addressee)
@@ -109,7 +109,7 @@ def _hold(
     sender = one_line(letter.from_address)
     composed = letters.foreign(room, cause, sender)
     write_letter(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
-    return Outcome(Fate.HELD, "not from whom the address is for", match.id)
+    return Outcome(Fate.HELD, "sender is not the person this address belongs to", match.id)
 
 
 def _named(token: InvitationToken | SignUpToken) -> str:
@@ -283,7 +283,7 @@ def _decline(case: JoinCase) -> Outcome:
 def _refuse(case: JoinCase, why: str) -> Outcome:
     """Say that nothing was changed, and why; not without end."""
     if case.is_flooded:
-        return case.outcome(Fate.SILENT, "too many answers in an hour")
+        return case.outcome(Fate.SILENT, "too many replies in an hour")
     answers = case.letter.message_id
     return _answer(
         case,

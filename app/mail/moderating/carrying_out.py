@@ -62,7 +62,7 @@ def carry_out(case: DeskCase, items: Sequence[Item]) -> Done:
 def _do(case: DeskCase, item: Item, done: Done) -> None:
     """Raises NotPossible, NotSaid."""
     if item.deed is Deed.STATE and not case.match.has_begun:
-        raise NotPossible("the match has not begun")
+        raise NotPossible("the match has not started")
     if item.deed.is_question:
         done.asked.append(item.deed)
     elif item.deed is Deed.ANSWER:
@@ -98,7 +98,7 @@ def _seat(case: DeskCase, asked: Asked) -> str | None:
         return None
     named = players_named(asked.found["seat"], names_by_seat(case.session, case.match))
     if named is None or len(named) != 1:
-        raise NotPossible("name one seat, by its letter or by its player")
+        raise NotPossible("name one seat, by its letter (A, B ...) or its player")
     return named[0]
 
 

@@ -39,9 +39,9 @@ from app.matches.refusal import NotPossible
 from app.models import MailKind, User, utc_now
 
 NO_MODERATOR = "you do not moderate this match"
-EXPIRED = "this address has lapsed; the one of this letter holds"
-TOO_LONG = "your mail is too long to be read whole"
-YES_OR_NO = "write YES or NO on the first line: you are asked whether you will moderate this match"
+EXPIRED = "this address has expired; use the address of this e-mail instead"
+TOO_LONG = "your e-mail is too long"
+YES_OR_NO = "you have been asked to moderate this match; write YES or NO on the first line"
 
 
 def accept_moderator(
@@ -59,7 +59,7 @@ def accept_moderator(
     except NoSuchMatch:
         match = None
     if user is None or user.deleted_at is not None or match is None:
-        return Outcome(Fate.SILENT, "that match or person is not there")
+        return Outcome(Fate.SILENT, "no such match or person")
     case = DeskCase(session, settings, letter, match, user.email, user)
     earlier = case.earlier_copy()
     if earlier is not None:
@@ -85,7 +85,7 @@ def _hold(case: DeskCase, author: str) -> Outcome:
         kind=MailKind.SECURITY,
         match_id=case.match_id,
     )
-    return case.outcome(Fate.HELD, "not surely from whom the address is for")
+    return case.outcome(Fate.HELD, "sender may not be the person this address belongs to")
 
 
 def _decide(case: DeskCase, token: ModeratorToken) -> Outcome:
@@ -152,7 +152,7 @@ def _answer(case: DeskCase, done: Done, says: str = "") -> Outcome:
     """Answer the mail: what was done, what was asked, or the fault; not without end."""
     has_changed = done.has_changed or bool(says)
     if not has_changed and case.is_flooded:
-        return case.outcome(Fate.SILENT, "too many answers in an hour")
+        return case.outcome(Fate.SILENT, "too many replies in an hour")
     fault, cause = done.fault, case.cause("desk")
     tells_state = Deed.STATE in done.asked or bool(done.acts)
     questions = carrying_out.open_questions(case) if Deed.QUESTIONS in done.asked else None

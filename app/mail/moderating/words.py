@@ -56,51 +56,51 @@ WORDS = (
         Deed.STATE,
         r"(?:match )?(?:state|status)",
         ("MATCH STATE",),
-        "how the match stands for time, who is waited for, and which questions are open",
+        "show the clocks, who must act, and open questions",
     ),
     _word(
         Deed.PAUSE,
         r"pause(?: (?:the )?(?:match|game))?",
         ("PAUSE: reason",),
-        "let all time limits stand still; orders are carried out all the same",
+        "pause the match: all clocks stop, but orders are still carried out",
     ),
     _word(
         Deed.GO_ON,
         r"(?:go on|resume|unpause)(?: with (?:the )?(?:match|game))?",
         ("GO ON: reason",),
-        "let time run again; of each limit as much is left as there was",
+        "resume the match: clocks run again, with the time that was left",
     ),
     _word(
         Deed.EXTEND,
         rf"extend {_SEAT}(?: by| for)? (?P<count>\d{{1,4}}) ?(?P<unit>h|hours?|d|days?|w|weeks?)",
         ("EXTEND B BY 2 DAYS: reason", "EXTEND B BY 12 HOURS: reason"),
-        "give a seat more time for what it owes",
+        "give a seat more time for its decision",
     ),
     _word(
         Deed.REMIND,
         rf"remind {_SEAT}",
         ("REMIND B: reason",),
-        "remind a seat of what it owes",
+        "remind a seat of its open decision",
     ),
     _word(
         Deed.FORCE,
         rf"force (?:the default (?:of|for) )?{_SEAT}",
         ("FORCE B: reason",),
-        "give the documented default for a seat, once half of its time has run out",
+        "give the default answer for a seat, once half of its time has passed",
     ),
     _word(
         Deed.QUESTIONS,
         r"(?:open )?questions",
         ("QUESTIONS",),
-        "what players have asked about the rules",
+        "list the players' rules questions",
     ),
     _word(
         Deed.ANSWER,
         r"answer (?:question |to )?#?(?P<n>\d{1,6})(?P<all> (?:for|to) (?:all|everybody|everyone))?"
         r"(?:,? (?:case|rule) (?P<case>\S.{0,39}))?",
         ("ANSWER 3: text", "ANSWER 3 FOR ALL, CASE 8.4: text"),
-        "answer a question for the player who asked, or for all. To reply to the letter that "
-        "brought it does the same; begin with a line FOR ALL, or CASE 8.4, if that is meant",
+        "answer a question, for the player who asked or for everyone. You can also reply to "
+        "the e-mail that brought it; start with a line FOR ALL or CASE 8.4 if needed",
     ),
     _word(Deed.HELP, r"help(?: me)?(?: please)?", ("HELP",), "this list"),
 )
@@ -187,5 +187,7 @@ def _unknown(line: str, number: int) -> Faulty:
     close = difflib.get_close_matches(word, begin, n=3, cutoff=CLOSE)
     forms = tuple(form for each in close for form in begin[each].forms)
     if close and close[0] == word:
-        return Faulty(f"{word} is written so: {' or '.join(forms)}", line=number, nearest=forms)
-    return Faulty("this line begins with none of a moderator's words", line=number, nearest=forms)
+        return Faulty(
+            f"could not read {word}; write {' or '.join(forms)}", line=number, nearest=forms
+        )
+    return Faulty("this line does not start with a moderator command", line=number, nearest=forms)

@@ -119,7 +119,12 @@ def digest(
         date=date,
         base_url=settings.base_url,
     )
-    return Composed(f"[Fieldpost] {date}", text, html, _headers(settings, cause, threads))
+    return Composed(
+        f"[Fieldpost] Daily digest, {date}",
+        text,
+        html,
+        _headers(settings, cause, threads),
+    )
 
 
 def _headers(settings: Settings, cause: str, threads: Sequence[Thread]) -> dict[str, str]:

@@ -34,14 +34,14 @@ def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
             with session_scope(engine) as session:
                 reminders.remind(session, settings, match_id, now)
         except Exception:
-            log.exception("nobody can be reminded in match %s", match_id)
+            log.exception("could not send reminders for match %s", match_id)
             _postpone_reminders(engine, match_id, now)
     for user_id in players:
         try:
             with session_scope(engine) as session:
                 release.let_go(session, settings, user_id, now)
         except Exception:
-            log.exception("the letters that wait for user %s cannot be let go", user_id)
+            log.exception("could not release the held e-mails of user %s", user_id)
             _postpone_letters(engine, user_id, now)
 
 

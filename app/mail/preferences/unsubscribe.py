@@ -173,7 +173,7 @@ def _confirming(
     if seat is not None:
         row = match or session.get_one(Match, seat.match_id)
         headers["Reply-To"] = f"Fieldpost <{thread_of(settings, row, seat, user).reply_to}>"
-    return Composed("[Fieldpost] Mail turned off", text, html, headers)
+    return Composed("[Fieldpost] E-mails turned off", text, html, headers)
 
 
 def _seat_to_answer(session: Session, user: User, match: Match | None) -> Seat | None:

@@ -99,7 +99,7 @@ def parse(raw: bytes) -> Letter:
     body = read_body(message)
     if len(simple) < len(raw):
         body.is_cut = True
-        body.defects.append("too complicated to be read whole")
+        body.defects.append("too complex to read")
     return _letter(message, body)
 
 
@@ -132,7 +132,7 @@ def _letter(message: EmailMessage, body: Body) -> Letter:
     own = written(body.text)
     subject = _header(message, "Subject")[:998]
     if len(authors) != 1:
-        defects.append("no single author" if authors else "no author")
+        defects.append("more than one author" if authors else "no author")
     message_ids = MESSAGE_ID.findall(_header(message, "Message-ID"))
     references = MESSAGE_ID.findall(" ".join(_all_values(message, "References")))
     answered = MESSAGE_ID.findall(_header(message, "In-Reply-To"))

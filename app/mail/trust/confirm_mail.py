@@ -36,10 +36,10 @@ def take(
     """Decide about a mail with a genuine token of `numbers` that is no automatic one."""
     held = confirmations.find(session, numbers)
     if held is None:
-        return Outcome(Fate.SILENT, "the mail that it names is forgotten")
+        return Outcome(Fate.SILENT, "the e-mail it refers to is no longer stored")
     case = _case(session, settings, raw, letter, checks, held, enqueue)
     if case is None or case.player.id != held.user_id:
-        return Outcome(Fate.SILENT, "the seat has another player", held.match_id, held.seat)
+        return Outcome(Fate.SILENT, "the seat now has another player", held.match_id, held.seat)
     doubted = doubt_about(case)
     if doubted is not None:
         return case.outcome(Fate.SILENT, f"no word of the player's own: {doubted[0]}")

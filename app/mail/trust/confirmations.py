@@ -54,7 +54,7 @@ def ask(case: Case, held_for: HeldFor, says: str) -> str:
     _forget(case.session, now)
     recent = _count(case, now - timedelta(hours=1))
     if _count(case, None) >= MOST_WAITING:
-        raise TooMany(f"more than {MOST_WAITING} mails wait")
+        raise TooMany(f"more than {MOST_WAITING} e-mails are waiting for confirmation")
     held = _keep(case, held_for, says, now)
     if recent < MOST_LETTERS_AN_HOUR:
         cause = case.cause("held")

@@ -38,10 +38,10 @@ class NotAsked(StrEnum):
     """Why nothing was sent to an address."""
 
     NO_ADDRESS = "this is not an e-mail address"
-    OF_THE_SITE = "this is an address of the site itself"
-    KNOWN = "mails from this address count as yours already"
-    TOO_MANY = f"you may have {addresses.MOST_ADDRESSES} further addresses; remove one first"
-    TOO_OFTEN = "a letter was sent for this only lately; wait a day before you ask for another one"
+    OF_THE_SITE = "this address belongs to the site; use your own"
+    KNOWN = "you can already send orders from this address"
+    TOO_MANY = f"you can have at most {addresses.MOST_ADDRESSES} extra addresses; remove one first"
+    TOO_OFTEN = "we sent an e-mail for this recently; wait a day before you ask for another"
 
 
 def ask(
@@ -96,12 +96,12 @@ def take(
     """Decide about a mail that answers the question: only one from that very address counts."""
     row = find(session, numbers)
     if row is None or letter.from_address != row.address:
-        return Outcome(Fate.SILENT, "not from the address that was asked about")
+        return Outcome(Fate.SILENT, "not from the address to be confirmed")
     if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Fate.SILENT, "failed the checks of our mail servers")
     if not YES.match(letter.text) or not confirm(session, settings, row):
-        return Outcome(Fate.SILENT, "no yes, or too late")
-    return Outcome(Fate.ANSWERED, "an address is confirmed")
+        return Outcome(Fate.SILENT, "no YES, or too late")
+    return Outcome(Fate.ANSWERED, "address confirmed")
 
 
 def _tidied(address: str) -> str | None:
@@ -142,4 +142,4 @@ def _question(settings: Settings, user: User, row: UserAddress, cause: str) -> C
         "X-Fieldpost": "address",
         "Auto-Submitted": "auto-generated",
     }
-    return Composed("[Fieldpost] Do you write from this address?", text, html, headers)
+    return Composed("[Fieldpost] Confirm your new address", text, html, headers)

@@ -69,12 +69,12 @@ def reply(key: str) -> ResponseReturnValue:
         return _not_sent(mail, text, str(said, "utf-8", "replace"))
     except (OSError, smtplib.SMTPException, ValueError) as error:
         return _not_sent(mail, text, f"{listener}: {error}")
-    flash(gettext("Sent. The answer comes back here in a moment."), "success")
+    flash(gettext("Sent. The reply will appear here in a moment."), "success")
     return redirect(url_for("mailbox.index", to=author))
 
 
 def _not_sent(mail: CaughtMail, text: str, why: str) -> ResponseReturnValue:
-    flash(gettext("The mail was not taken: %(why)s", why=why), "error")
+    flash(gettext("The e-mail was not accepted: %(why)s", why=why), "error")
     return _page(mail, text), 502
 
 

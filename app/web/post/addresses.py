@@ -45,7 +45,10 @@ def add() -> ResponseReturnValue:
     if refused is not None:
         return _page(wanted, gettext(str(refused))), 422
     queue().mail()
-    flash(gettext("A question is on its way to %(address)s.", address=wanted), "success")
+    flash(
+        gettext("We have e-mailed %(address)s to confirm that it is yours.", address=wanted),
+        "success",
+    )
     return _back()
 
 
@@ -66,9 +69,9 @@ def make_main() -> ResponseReturnValue:
         # Somebody has signed up with it after we had looked.
         is_free = False
     if not is_free:
-        abort(409, gettext("This address is not confirmed yet, or is that of another account."))
+        abort(409, gettext("This address is not confirmed yet, or belongs to another account."))
     queue().mail()
-    flash(gettext("All mail goes to %(address)s from now on.", address=address), "success")
+    flash(gettext("All e-mail will go to %(address)s from now on.", address=address), "success")
     return _back()
 
 
@@ -80,7 +83,7 @@ def remove() -> ResponseReturnValue:
     with writing() as session:
         if not own.remove(session, session.get_one(User, current_user.id), address):
             abort(404)
-    flash(gettext("Mails from %(address)s do not count any more.", address=address), "success")
+    flash(gettext("E-mails from %(address)s no longer count as yours.", address=address), "success")
     return _back()
 
 
@@ -91,7 +94,9 @@ def mail_works() -> ResponseReturnValue:
     with writing() as session:
         works_again(session, session.get_one(User, current_user.id), utc_now())
     queue().mail()
-    flash(gettext("Your mail is sent again. What you missed stands on the site."), "success")
+    flash(
+        gettext("We are sending you e-mail again. Anything you missed is on the site."), "success"
+    )
     return _back()
 
 
@@ -101,7 +106,7 @@ def new_address(match_id: int) -> ResponseReturnValue:
     """Make the reply addresses of one's seat void, and get a letter with a new one."""
     access, letter = seat_or_403(match_id)
     if access.match.status is not MatchStatus.RUNNING:
-        abort(409, gettext("This match is not being played."))
+        abort(409, gettext("This match is not running."))
     with writing() as session:
         seat = session.exec(
             select(Seat).where(Seat.match_id == match_id, Seat.letter == letter)
@@ -109,7 +114,10 @@ def new_address(match_id: int) -> ResponseReturnValue:
         rotate_token(seat)
         write_new_address(session, settings(), seat)
     queue().mail()
-    flash(gettext("Your old reply address is void. A mail brings you the new one."), "success")
+    flash(
+        gettext("Your old reply address no longer works. We are e-mailing you the new one."),
+        "success",
+    )
     return _back()
 
 

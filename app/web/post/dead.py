@@ -61,5 +61,5 @@ def _number(name: str) -> int:
 
 def _sent() -> ResponseReturnValue:
     queue().mail()
-    flash(gettext("The letter is sent again."), "success")
+    flash(gettext("The e-mail will be sent again."), "success")
     return redirect(url_for("post.dead"), 303)

@@ -46,7 +46,7 @@ def page() -> str:
 def _chapters() -> Iterator[str]:
     for chapter in RCW.chapters:
         yield f"## {chapter.heading}\n"
-        yield "| Write | What it does | Case | For example |"
+        yield "| Write | Effect | Case | For example |"
         yield "| --- | --- | --- | --- |"
         for do, example in chapter.examples.items():
             verb = RCW.lexicon.verbs[do]
@@ -70,7 +70,7 @@ def _ahead() -> Iterator[str]:
         " have given\nis told to nobody. Where several fit, the one given first counts."
         " `cancel standing` and the words take\none back.\n"
     )
-    yield "| Words | What it does | Case |"
+    yield "| Words | Effect | Case |"
     yield "| --- | --- | --- |"
     for each in RCW.instructions.values():
         yield f"| `{each.words}` | {each.meaning} | {each.case} |"

@@ -42,7 +42,7 @@ def test_the_host_hears_who_has_come_and_who_has_gone(club: Club) -> None:
     told = [letter.body_text.split("\n\n")[2] for letter in club.letters(HOST)]
     assert told == [
         "Anna has taken a seat in your match.",
-        "Anna has given the seat back. It is free for somebody else.",
+        "Anna has given up their seat. It is free again.",
         "Anna has taken a seat in your match.",
     ]
     assert club.seated() == ["Anna"]
@@ -63,7 +63,7 @@ def test_whoever_has_an_account_keeps_its_name(club: Club) -> None:
     assert "You play as Anna" in letter.body_text
     club.answer(letter, "JOIN as Napoleon")
     assert club.seated() == ["Anna"]
-    assert "An account was made" not in club.told(ANNA)
+    assert "We have created an account" not in club.told(ANNA)
 
 
 def test_the_match_begins_by_itself_if_it_is_to(club: Club) -> None:
@@ -75,7 +75,7 @@ def test_the_match_begins_by_itself_if_it_is_to(club: Club) -> None:
     with club.rows() as (_session, row):
         assert row.status is MatchStatus.RUNNING
     invited, joined, started = club.letters(ANNA)
-    assert "the match has begun" in started.body_text
+    assert "the match has started" in started.body_text
     assert "you have a seat" in joined.body_text
     assert len(club.letters("boris@example.org")) == 1
     assert invited.headers["References"] in started.headers["References"]
@@ -88,11 +88,11 @@ def test_a_declined_seat_is_free_again(club: Club) -> None:
     letter = club.invite()
     assert club.answer(letter, "Decline, thanks").fate is Fate.ANSWERED
     assert (club.seated(), club.kept()) == ([], [])
-    assert "anna@example.org does not want to play" in club.told(HOST)
+    assert "anna@example.org has declined to play" in club.told(HOST)
     assert club.account(ANNA) is None
     club.answer(letter, "JOIN")
     assert club.seated() == []
-    assert "no seat of this match is kept for you any more" in club.told(ANNA)
+    assert "your reserved seat in this match is gone" in club.told(ANNA)
 
 
 # what gives no seat
@@ -126,7 +126,7 @@ def test_an_invitation_lapses(club: Club, monkeypatch: pytest.MonkeyPatch) -> No
     letter = club.invite()
     assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
     assert club.seated() == []
-    assert "this invitation has lapsed" in club.told(ANNA)
+    assert "this invitation has expired" in club.told(ANNA)
 
 
 def test_a_forged_address_is_met_with_silence(club: Club) -> None:
@@ -153,7 +153,7 @@ def test_automatic_mail_takes_no_seat(
 def test_whatever_says_neither_changes_nothing_and_is_answered(club: Club, text: str) -> None:
     assert club.answer(club.invite(), text).fate is Fate.ANSWERED
     assert club.kept() == [ANNA]
-    assert "says neither JOIN nor DECLINE" in club.told(ANNA)
+    assert "write JOIN or DECLINE on the first line" in club.told(ANNA)
 
 
 def test_answers_that_change_nothing_come_to_an_end(club: Club) -> None:

@@ -39,14 +39,14 @@ def test_all_are_asked_and_the_match_begins_when_all_have_answered(club: Club) -
     full(club, ready_hours=24)
     for reader, answer in ((ANNA, "READY"), (BORIS, "I'm ready!"), (CLARA, "yes")):
         asked = club.letters(reader)[-1]
-        assert "Reply to this mail with one word, READY" in asked.body_text
+        assert "Reply to this e-mail with one word, READY" in asked.body_text
         with club.rows() as (_session, row):
             assert row.status is MatchStatus.OPEN
         club.answer(asked, answer)
     with club.rows() as (_session, row):
         assert row.status is MatchStatus.RUNNING
-    assert "you are ready: noted" in club.letters(BORIS)[-2].body_text
-    assert "the match has begun" in club.letters(CLARA)[-1].body_text
+    assert "you have confirmed that you are ready" in club.letters(BORIS)[-2].body_text
+    assert "the match has started" in club.letters(CLARA)[-1].body_text
 
 
 def test_whoever_waits_by_mail_gets_the_next_seat_and_is_told(club: Club) -> None:
@@ -54,10 +54,10 @@ def test_whoever_waits_by_mail_gets_the_next_seat_and_is_told(club: Club) -> Non
     with club.rows() as (session, row):
         dora = add_player(session, "Dora")
         by_address(club, session, row, dora, "WAIT")
-    assert "you are on the wait-list" in club.letters(DORA)[-1].body_text
+    assert "you are on the waiting list" in club.letters(DORA)[-1].body_text
     club.answer(club.letters(ANNA)[-1], "DECLINE")
     assert club.seated() == ["Boris", "Clara", "Dora"]
-    assert "a seat of this match has become free" in club.letters(DORA)[-1].body_text
+    assert "a seat in this match has become free" in club.letters(DORA)[-1].body_text
 
 
 def test_who_waits_no_longer_says_decline(club: Club) -> None:
@@ -68,7 +68,7 @@ def test_who_waits_no_longer_says_decline(club: Club) -> None:
     club.answer(club.letters(DORA)[-1], "DECLINE")
     with club.rows() as (session, _row):
         assert waiting.wait_list(session, club.match_id) == []
-    assert "You do not play in this match" in club.letters(DORA)[-1].body_text
+    assert "You have declined to play in this match" in club.letters(DORA)[-1].body_text
 
 
 def test_who_is_not_ready_and_who_was_to_play_hears_it(club: Club) -> None:
@@ -77,7 +77,7 @@ def test_who_is_not_ready_and_who_was_to_play_hears_it(club: Club) -> None:
     with club.rows() as (session, row):
         assert row.ready_until is not None
         joining.end_ready_check(session, row, row.ready_until, announce)
-    assert "you have not said in time that you are ready" in club.letters(ANNA)[-1].body_text
+    assert "you did not confirm in time that you are ready" in club.letters(ANNA)[-1].body_text
     with club.rows() as (session, row):
         boris = session.exec(select(User).where(User.name == "Boris")).one()
         take_seat(session, row, boris)

@@ -44,11 +44,11 @@ def test_a_successor_takes_a_running_seat_over_by_mail(club: Club) -> None:
     assert club.answer(letter, "JOIN as Anna").fate is Fate.JOINED
     assert club.seated()[0] == "Anna"
     _offer, stands, joined = club.letters(ANNA)
-    assert f"Anna, you play seat A of this match from now on, in the place of {former}" in " ".join(
+    assert f"Anna, you now play seat A of this match, in place of {former}" in " ".join(
         stands.body_text.split()
     )
     assert letter.headers["References"] in stands.headers["References"]
-    assert "which is being played" in joined.body_text
+    assert "which is already running" in joined.body_text
     assert "another player now: Anna" in club.told(f"{former.lower()}@example.org")
 
 
@@ -90,7 +90,7 @@ def test_a_seat_of_a_match_that_has_begun_is_not_given_back(club: Club) -> None:
     joined = club.letters(ANNA)[-1]
     assert club.answer(joined, "DECLINE").fate is Fate.ANSWERED
     assert club.seated()[0] == "Anna"
-    assert "you can RESIGN by mail" in club.told(ANNA)
+    assert "send RESIGN to leave it" in club.told(ANNA)
 
 
 # a seat for which a substitute is sought
@@ -112,16 +112,16 @@ def test_the_first_to_take_a_seat_by_mail_has_it_and_the_others_are_told(club: C
     club = running(club)
     former = club.seated()[0]
     dora, eva, fred = sought(club, "Dora", "Eva", "Fred")
-    assert f"seat A, which its player, {former}," in " ".join(dora.body_text.split())
+    assert f"seat A, because its player, {former}," in " ".join(dora.body_text.split())
     assert club.answer(eva, "DECLINE").fate is Fate.ANSWERED
-    assert "Somebody else is asked" in club.told("eva@example.org")
+    assert "We will ask someone else" in club.told("eva@example.org")
     assert club.answer(dora, "TAKE").fate is Fate.JOINED
     assert club.seated()[0] == "Dora"
-    assert "which is being played" in club.told("dora@example.org")
-    assert "not to be had" in club.told("fred@example.org")
+    assert "which is already running" in club.told("dora@example.org")
+    assert "no longer available" in club.told("fred@example.org")
     assert club.answer(fred, "Take it, please").fate is Fate.ANSWERED
     assert "no longer offered" in club.told("fred@example.org")
-    assert "which was yours" in club.told(f"{former.lower()}@example.org")
+    assert "plays seat A of the match" in club.told(f"{former.lower()}@example.org")
 
 
 # a match that looks for players
@@ -162,7 +162,7 @@ def test_seats_that_are_kept_for_others_are_not_given_away(club: Club) -> None:
     mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
     assert club.deliver(mail).fate is Fate.ANSWERED
     assert club.seated() == []
-    assert "every seat of this match is taken" in club.told(BORIS)
+    assert "every seat in this match is taken" in club.told(BORIS)
 
 
 def test_a_match_that_has_begun_takes_nobody_in(club: Club) -> None:

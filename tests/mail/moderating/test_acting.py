@@ -82,7 +82,7 @@ def test_acts_by_mail_are_those_of_the_site_and_told_to_all_players(post: Post) 
         "pause  : holidays",
     ]
     assert "Bela has paused the match" in told(post)
-    assert "A moderator has paused the match, since" in told(post)
+    assert "A moderator paused the match on" in told(post)
     for player in ("anna", "boris", "clara"):
         assert "The reason: holidays" in told(post, f"{player}@example.org")
     write(post, "GO ON: all are back")
@@ -101,11 +101,11 @@ def test_a_mail_with_a_fault_does_nothing_and_is_told_as_the_site_would_tell_it(
         "REMIND all: now": "name one seat",
         f"EXTEND {post.letter}: soon": "EXTEND is written so",
         f"EXTEND {post.letter} by 9999 days: so": "a time limit is extended by",
-        "please make them play": "this line begins with none of a moderator's words",
+        "please make them play": "this line does not start with a moderator command",
     }
     for text, why in refused.items():
         assert write(post, text).fate is Fate.ANSWERED
-        assert "Nothing of your mail was done." in told(post), text
+        assert "Nothing in your e-mail was done." in told(post), text
         assert why in told(post), text
     assert acts(post) == []
 
@@ -128,7 +128,7 @@ def test_who_replies_to_a_question_answers_it_for_its_player_alone(post: Post) -
     write(post, "Hello Anna,\n\nIn winter nobody lands.", In_Reply_To=letter.headers["Message-ID"])
     assert {each.recipient for each in post.letters()[before:]} == {ANNA, BELA}
     assert "| In winter nobody lands." in told(post, ANNA)
-    assert "Question 1 is answered for the player who asked it." in told(post)
+    assert "Question 1 has been answered for the player who asked it." in told(post)
     write(post, "Or do they?", In_Reply_To=letter.headers["Message-ID"])
     assert "this question is answered already" in told(post)
 
@@ -159,12 +159,12 @@ def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Pos
     numbers = (post.match_id, user_id(post, BELA), int(utc_now().timestamp()) - 1)
     old = MODERATE.address(settings.secret_key, settings.mail_domain, *numbers)
     post.deliver(player_mail(BELA, old, "PAUSE: late"), old, envelope_from=BELA)
-    assert "this address has lapsed" in told(post)
+    assert "this address has expired" in told(post)
     assert parseaddr(post.letters()[-1].headers["Reply-To"])[1] == address(post)
 
     write(post, "PAUSE: mine\nMATCH STATE", sender=ANNA, of=ANNA)
     assert "you do not moderate this match" in told(post, ANNA)
-    assert "HOW THE MATCH STANDS" not in told(post, ANNA)
+    assert "WHERE THINGS STAND" not in told(post, ANNA)
     with post.rows() as session:
         session.get_one(User, user_id(post, BELA)).suspended_at = utc_now()
     assert write(post, "PAUSE: mine").fate is Fate.ANSWERED

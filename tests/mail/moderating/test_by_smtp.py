@@ -52,17 +52,17 @@ def test_asking_answering_and_pausing_go_by_smtp_alone(settings: Settings) -> No
         AtOnce(settings).mail()
         (invited,) = bela.fetch()
         reply(bela, invited, "Yes, please.")
-        assert "You moderate this match from now on." in text_of(bela.fetch())
+        assert "You now moderate this match." in text_of(bela.fetch())
 
         told = [mail for mail in anna.fetch() if "Bela moderates this match" in text_of([mail])]
         reply(anna, told[0], "QUESTION: may White land?")
-        assert "Your question is on its way" in text_of(anna.fetch())
+        assert "Your question has been sent" in text_of(anna.fetch())
         assert boris.fetch()
         reply(bela, bela.fetch()[-1], "Not in winter.\n\nBela")
         assert "| Not in winter." in text_of(anna.fetch())
         assert boris.fetch() == []
 
         answered = bela.fetch()
-        assert "is answered for the player who asked it" in text_of(answered)
+        assert "has been answered for the player who asked it" in text_of(answered)
         reply(bela, answered[-1], "PAUSE: the server of half of us is down")
         assert "Bela has paused the match" in text_of(boris.fetch())

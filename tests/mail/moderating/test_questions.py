@@ -31,7 +31,7 @@ def test_a_question_by_mail_reaches_the_moderators_and_a_private_answer_one_play
     post: Post,
 ) -> None:
     told = " ".join(post.ask("QUESTION: may White land\nat Murmansk in winter?\nEND").split())
-    assert "Your question is on its way to the moderators" in told
+    assert "Your question has been sent to the moderators" in told
     assert "| may White land | at Murmansk in winter?" in told
     (asked,) = post.letters("asked:")
     assert asked.recipient == BELA
@@ -63,7 +63,7 @@ def test_a_public_answer_is_told_to_all_in_full_with_the_question(post: Post) ->
 
 def test_what_is_no_question_is_refused(post: Post) -> None:
     refused = {
-        "QUESTION": "write what you ask behind the colon",
+        "QUESTION": "write your question after the colon",
         "QUESTION about\nmurmansk": "QUESTION is written so",
         "QUESTION: " + "x" * 1001: "a question has 1 to 1000 characters",
     }

@@ -65,7 +65,7 @@ def test_a_webhook_that_fails_for_a_day_is_dead_and_its_owner_told(told: Told) -
     assert len(told.outside.taken) == posts
     assert NoticeStatus.QUEUED not in {each.status for each in told.notices()}
     (letter,) = (each for each in told.post.letters("Boris") if each.kind is MailKind.SECURITY)
-    assert "takes no notices any more" in letter.body_text
+    assert "no longer accepts notifications" in letter.body_text
 
 
 @on_sqlite_only

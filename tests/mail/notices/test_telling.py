@@ -23,7 +23,7 @@ def test_a_webhook_is_told_that_there_is_something_and_not_what(told: Told) -> N
     assert told.deliver() == 1
     (taken,) = told.outside.taken
     said = json.loads(taken.body)
-    assert said["text"] == "Red October: There is press for you."
+    assert said["text"] == "Red October: You have a new message."
     assert said["kind"] == "press"
     assert said["match"] == {"id": told.post.match_id, "name": "Red October"}
     assert said["url"].endswith(f"/match/{told.post.match_id}")
@@ -43,7 +43,7 @@ def test_a_device_is_told_what_the_letter_tells_so_that_it_alone_can_read_it(tol
     assert SECRET.encode() not in taken.body
     said = device.read(taken.body)
     assert said["title"] == "Red October"
-    assert said["body"].startswith("There is press for you.\nAnna (")
+    assert said["body"].startswith("You have a new message.\nAnna (")
     assert SECRET in said["body"]
     assert said["url"] == f"/match/{told.post.match_id}"
     assert taken.headers["Content-Encoding"] == "aes128gcm"

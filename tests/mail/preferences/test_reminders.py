@@ -39,7 +39,7 @@ def test_a_player_is_reminded_once_of_what_he_owes(post: Post) -> None:
     post.clock.go_on(hours=1)
     post.round()
     (letter,) = reminders(post, "Boris")
-    assert "your answer is still waited for" in " ".join(letter.body_text.split())
+    assert "the match is still waiting for you" in " ".join(letter.body_text.split())
     assert letter.headers["Auto-Submitted"] == "auto-generated"
     assert letter.headers["Reply-To"].startswith("Fieldpost <orders+")
     assert reminders(post, "Anna") == []

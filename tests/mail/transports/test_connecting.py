@@ -132,7 +132,7 @@ def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
 def test_a_process_without_a_mailbox_waits_to_be_asked_to_end(posted: Posted) -> None:
     with process(posted, "") as running:
         assert running.stderr is not None
-        assert "no IMAP_URL" in running.stderr.readline()
+        assert "IMAP_URL is not set" in running.stderr.readline()
         running.send_signal(signal.SIGTERM)
         assert running.wait(60) == 0
 

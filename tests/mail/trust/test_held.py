@@ -115,7 +115,7 @@ def test_a_confirmed_mail_is_carried_out_once_and_answered(post: Post) -> None:
     assert receipt.recipient == ANNA
     assert receipt.headers["In-Reply-To"] == message["Message-ID"]
     assert answer(post, "YES").fate is Fate.ANSWERED
-    assert "does not wait any more" in " ".join(post.letters()[-1].body_text.split())
+    assert "is no longer waiting" in " ".join(post.letters()[-1].body_text.split())
     post.settle()
     assert (len(post.submissions()), post.version()) == (1, before + 1)
     assert [row.status for row in held(post)] == [HeldStatus.CONFIRMED]
@@ -151,7 +151,7 @@ def test_a_mail_that_was_thrown_away_is_gone(post: Post) -> None:
 def test_what_is_no_clear_word_decides_nothing(post: Post, text: str) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
     assert answer(post, text).fate is Fate.ANSWERED
-    assert "not understood" in post.letters()[-1].body_text
+    assert "could not read" in post.letters()[-1].body_text
     assert answer(post, "YES").fate is Fate.SUBMITTED
 
 
@@ -232,7 +232,7 @@ def test_after_its_time_a_mail_is_void(post: Post) -> None:
             int(row.expires_at.timestamp()),
         )
     assert answer(post, "YES", ANNA, address).fate is Fate.ANSWERED
-    assert "does not wait any more" in " ".join(post.letters()[-1].body_text.split())
+    assert "is no longer waiting" in " ".join(post.letters()[-1].body_text.split())
     assert post.submissions() == []
     post.deliver(post.mail("ready", sender=EVE))
     assert [row.raw == b"" for row in held(post)] == [True, False]

@@ -53,12 +53,12 @@ def test_the_others_are_told_who_wants_a_pause_and_who_ends_it(hours: Hours) -> 
     wish(hours, "A")
     wish(hours, "A")
     assert sorted(x.seat or "" for x in letters(hours, EventKind.PAUSE_WISHED)) == ["B", "C"]
-    assert "Write PAUSE" in letters(hours, EventKind.PAUSE_WISHED)[0].body_text
+    assert "write PAUSE" in letters(hours, EventKind.PAUSE_WISHED)[0].body_text
     wish(hours, "B")
     wish(hours, "C")
     assert "the match is paused" in " ".join(letters(hours, EventKind.PAUSED)[0].body_text.split())
     end(hours, "A")
-    assert "lets the match go on" in letters(hours, EventKind.WENT_ON)[0].body_text
+    assert "has resumed the match" in letters(hours, EventKind.WENT_ON)[0].body_text
 
 
 @on_sqlite_only
@@ -88,7 +88,7 @@ def test_letters_say_until_when_and_what_happens_then(hours: Hours) -> None:
     hours.begin(**OWN)
     begun = next(each for each in hours.table.letters() if each.cause.startswith("started:"))
     said = " ".join(begun.body_text.split())
-    assert "Answer until Thursday 18 June 2026, 10:00 UTC." in said
+    assert "Answer by Thursday 18 June 2026, 10:00 UTC." in said
     assert "the rest of the turn is passed over" in said
 
 
@@ -103,5 +103,5 @@ def test_players_and_the_host_are_told_that_a_moderator_is_to_decide(hours: Hour
     hours.keep_time()
     told = {each.recipient: each.body_text for each in letters(hours, EventKind.RAN_OUT)}
     assert len(told) == 4
-    assert "Your time is up." in told[hours.people[2].email]
+    assert "You have run out of time." in told[hours.people[2].email]
     assert f"/match/{hours.match_id}/moderate" in told["vera@example.org"]

@@ -30,7 +30,7 @@ def test_who_asks_by_sign_ups_for_addresses_is_soon_answered_no_more_and_is_noti
     client.environ_base["REMOTE_ADDR"] = "2001:db8:0:8::1"
     assert sign_up(client, "Honest", "honest@example.org").status_code == 302
     told = letters_of(club.settings, PAULA, "known")
-    assert told == ["[Fieldpost] You have an account already"]
+    assert told == ["[Fieldpost] You already have an account"]
 
 
 def test_who_signs_up_with_anothers_address_sees_nothing_that_is_kept_for_it(

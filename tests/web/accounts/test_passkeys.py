@@ -81,7 +81,7 @@ def test_a_passkey_is_made_logs_in_without_a_name_is_renamed_and_removed(
     (passkey,) = kept(club)
     assert (passkey.name, passkey.used_at) == ("My telephone", None)
     told = letters_of(club.settings, "paula@example.org", "changed")
-    assert told == ["[Fieldpost] A new passkey"]
+    assert told == ["[Fieldpost] New passkey added to your account"]
 
     page.get_by_role("button", name="Log out", exact=True).click()
     page.goto(f"{site_url}/login?next=/account")

@@ -28,7 +28,9 @@ def test_her_file_holds_no_link_by_which_one_gets_in(club: Club, client: FlaskCl
 
     for link in links:
         assert link.rpartition("/")[2] not in found
-    assert "[Fieldpost] Your password" in [each["subject"] for each in json.loads(found)["outbox"]]
+    assert "[Fieldpost] Set your password" in [
+        each["subject"] for each in json.loads(found)["outbox"]
+    ]
 
 
 def test_what_outlasts_the_log_in_needs_another_one(club: Club) -> None:
@@ -48,7 +50,7 @@ def test_what_outlasts_the_log_in_needs_another_one(club: Club) -> None:
     assert "it must be you" in paula.get(again).text
     with club.reading() as session:
         assert session.exec(select(UserAddress)).first() is None
-    assert "Log in once more" in paula.get("/account/addresses").text
+    assert "Log in again" in paula.get("/account/addresses").text
     answer = submit(
         paula.browser, "/login", again, name="Paula", password=PASSWORD, next="/account/addresses"
     )
@@ -81,7 +83,7 @@ def test_she_is_told_from_where_mails_count_as_hers(club: Club) -> None:
         submit(stranger, path, "/login")
 
     told = letters_of(club.settings, PAULA, "changed")
-    assert told == ["[Fieldpost] A further address"]
+    assert told == ["[Fieldpost] New address"]
 
 
 def test_an_account_moves_to_an_address_that_is_proven_and_its_old_one_is_told(
@@ -104,7 +106,7 @@ def test_an_account_moves_to_an_address_that_is_proven_and_its_old_one_is_told(
     with club.reading() as session:
         assert session.get_one(User, paula.user_id).email == office
         assert session.exec(select(UserAddress.address)).all() == [PAULA]
-    assert letters_of(club.settings, PAULA, "changed")[-1] == "[Fieldpost] Another address"
+    assert letters_of(club.settings, PAULA, "changed")[-1] == "[Fieldpost] Your address has changed"
     assert client.get(old_link).status_code == 404
     submit(client, "/login/mail", email=PAULA)
     submit(client, "/login/mail", email=office)

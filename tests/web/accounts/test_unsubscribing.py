@@ -57,7 +57,7 @@ def test_one_post_turns_one_kind_of_one_match_off_and_says_so_once(
     assert told.recipient == "anna@example.org"
     assert told.kind is MailKind.ANSWER
     text = " ".join(told.body_text.split())
-    assert "This is dangerous for a game" in text
+    assert "This can ruin a match" in text
     assert "reply with the line MAIL ON TURNS" in text
     assert told.headers["Auto-Submitted"] == "auto-generated"
 

@@ -45,7 +45,7 @@ def test_who_is_suspended_is_out_at_once_by_browser_and_by_mail(club: Club, ada:
         mail = player_mail("paula@example.org", to, "ready").as_bytes()
         outcome = accept(session, club.settings, mail, "paula@example.org", [to], print)
         assert (outcome.fate, outcome.submission_id) == (Fate.ANSWERED, None)
-        assert "is suspended, so nothing of your mail" in letters(session)[-1].body_text
+        assert "is suspended, so nothing in your e-mail" in letters(session)[-1].body_text
     assert ada.post(page, do="restore", reason="She is sorry").status_code == 303
     assert log_in(club.stranger(), "Paula").status_code == 302
     record = ada.get("/admin/record").text

@@ -15,7 +15,7 @@ def main() -> int:
     """The exit code: 0 after a signal, 2 if the settings cannot be read."""
     if not os.environ.get("IMAP_URL"):
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-        sys.stderr.write("imap: there is no IMAP_URL, and nothing to read\n")
+        sys.stderr.write("imap: IMAP_URL is not set; nothing to read\n")
         signal.sigwait(STOPS)
         return 0
     # Not before it is known that there is something to do: it takes its room.

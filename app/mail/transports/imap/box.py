@@ -85,7 +85,7 @@ class Box:
         except IMAPClientAbortError:
             raise
         except IMAPClientError as refused:
-            log.warning("imap: a mail stays where it is: %s", refused)
+            log.warning("imap: could not move an e-mail: %s", refused)
 
     def _move_without_move(self, uid: int, folder: str) -> None:
         self._client.copy([uid], folder)

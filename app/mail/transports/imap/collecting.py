@@ -55,13 +55,13 @@ class Collector:
             for mail in box.waiting(without=self._done | (set(self._attempts) - failed)):
                 self._collect_one(box, mail)
         except PASSING as fault:
-            log.warning("imap: the database does not answer: %s", type(fault).__name__)
+            log.warning("imap: the database does not respond: %s", type(fault).__name__)
         return not self._attempts
 
     def _collect_one(self, box: Box, mail: Waiting) -> None:
         """Take one mail in and put it away, or leave it for a later round. Raises PASSING."""
         if mail.size > LARGEST_MAIL:
-            log.warning("imap: a mail of %d bytes is too big and put aside", mail.size)
+            log.warning("imap: set aside an e-mail of %d bytes (too big)", mail.size)
             self._put_away(box, mail, taken=False)
             return
         raw = box.raw(mail.uid)
@@ -75,7 +75,7 @@ class Collector:
             raise
         except Exception:
             attempts = self._attempts[mail.uid] = self._attempts.get(mail.uid, 0) + 1
-            log.exception("imap: mail %d cannot be taken in (attempt %d)", mail.uid, attempts)
+            log.exception("imap: could not process e-mail %d (attempt %d)", mail.uid, attempts)
             if attempts >= MOST_ATTEMPTS:
                 self._put_away(box, mail, taken=False)
         else:

@@ -54,8 +54,8 @@ class Watch:
                 self._rest(_told(fault))
             except Exception:
                 # An answer that IMAPClient cannot read, for example: the next may be better.
-                log.exception("imap: a fault of ours, or of the server's")
-                self._rest("it cannot go on like this")
+                log.exception("imap: an error on our side or the server's")
+                self._rest("cannot continue")
 
     def _rest(self, why: str) -> None:
         log.warning("imap: %s; again in %d s", why, self._pause)

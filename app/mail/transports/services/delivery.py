@@ -38,7 +38,9 @@ def check_time(stamp: str, now: datetime, longest: timedelta) -> None:
         raise NotGenuine("no time stamp")
     signed = datetime.fromtimestamp(int(stamp), UTC)
     if not now - longest <= signed <= now + AHEAD:
-        raise NotGenuine(f"signed at {signed:%Y-%m-%d %H:%M:%S} UTC: too old, or a wrong clock")
+        raise NotGenuine(
+            f"signed at {signed:%Y-%m-%d %H:%M:%S} UTC: too old, or the clock is wrong"
+        )
 
 
 def result(method: str, found: str, **properties: str) -> str:

@@ -29,11 +29,11 @@ def read(body: bytes, content_type: str, key: str, now: datetime) -> Delivery:
     stamp, token = form.get("timestamp", b""), form.get("token", b"")
     expected = hmac.digest(key.encode(), stamp + token, hashlib.sha256).hex()
     if not token or not hmac.compare_digest(expected.encode(), form.get("signature", b"")):
-        raise NotGenuine("the signature does not fit the webhook signing key")
+        raise NotGenuine("the signature does not match the webhook signing key")
     check_time(stamp.decode("ascii", "replace"), now, LONGEST)
     raw = form.get("body-mime")
     if raw is None:
-        raise NotReadable("no field body-mime: the URL of the route must end in /mime")
+        raise NotReadable("field body-mime missing: the route URL must end in /mime")
     head = head_of(raw)
     spf = next(iter(values(head, "X-Mailgun-Spf")), "")
     dkim = next(iter(values(head, "X-Mailgun-Dkim-Check-Result")), "")

@@ -28,14 +28,14 @@ def read(body: bytes, authorization: str, login: str) -> Delivery:
     except ValueError:
         given = b""
     if not hmac.compare_digest(given, login.encode()) or scheme.lower() != "basic":
-        raise NotGenuine("a wrong name or password")
+        raise NotGenuine("wrong user name or password")
     try:
         posted = json.loads(body)
     except ValueError as fault:
         raise NotReadable("no JSON") from fault
     raw = posted.get("RawEmail") if isinstance(posted, dict) else None
     if not isinstance(raw, str):
-        raise NotReadable("no RawEmail: switch on `Include raw email content in JSON payload`")
+        raise NotReadable("RawEmail missing: turn on `Include raw email content in JSON payload`")
     mail = raw.encode("utf-8", "replace")
     spf = next(_headers(posted, "Received-SPF"), "")
     return Delivery(

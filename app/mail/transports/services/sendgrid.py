@@ -43,12 +43,12 @@ def read(
             base64.b64decode(signature, validate=True), stamp.encode() + body, ECDSA(SHA256())
         )
     except (InvalidSignature, binascii.Error, ValueError) as fault:
-        raise NotGenuine("the signature does not fit the public key") from fault
+        raise NotGenuine("the signature does not match the public key") from fault
     check_time(stamp, now, LONGEST)
     form = fields(body, content_type)
     raw = form.get("email")
     if raw is None:
-        raise NotReadable("no field email: tick `POST the raw, full MIME message`")
+        raise NotReadable("field email missing: tick `POST the raw, full MIME message`")
     sender, recipients = _envelope(text(form, "envelope"))
     signers = SIGNED_BY.findall(text(form, "dkim"))
     results = [result("dkim", found, header_d=domain) for domain, found in signers]
@@ -69,9 +69,9 @@ def _public_key(key: str) -> EllipticCurvePublicKey:
     try:
         found = load_der_public_key(base64.b64decode(key, validate=True))
     except (ValueError, UnsupportedAlgorithm) as fault:
-        raise ValueError("SENDGRID_WEBHOOK_KEY is no public key in base64") from fault
+        raise ValueError("SENDGRID_WEBHOOK_KEY is not a base64 public key") from fault
     if not isinstance(found, EllipticCurvePublicKey):
-        raise ValueError("SENDGRID_WEBHOOK_KEY is no key for ECDSA")
+        raise ValueError("SENDGRID_WEBHOOK_KEY is not an ECDSA key")
     return found
 
 
