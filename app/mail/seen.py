@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from app.games.kernel.match import Match as Standing
 from app.games.kernel.state import Entry, Seat
 from app.games.presentation import Drawing
+from app.games.text import DEFAULT_LANGUAGE, use
 from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.tale import Tale, tale
@@ -15,7 +16,8 @@ from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
 from app.matches.clock.owed import waiting_for
 from app.matches.load import position
-from app.models import Match, Window, WindowKind
+from app.models import Match, User, Window, WindowKind
+from app.models import Seat as SeatRow
 
 MOST_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""
@@ -31,14 +33,25 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
     goes_on = row.paused_at is None
     window = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
-    return situation(
-        match,
-        seat,
-        names_by_seat(session, row),
-        limit=_limit(row, match, window),
-        limits={name: each.lapses_at for name, each in limits.items()},
-        log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
+    with use(language_of(session, row, seat)):
+        return situation(
+            match,
+            seat,
+            names_by_seat(session, row),
+            limit=_limit(row, match, window),
+            limits={name: each.lapses_at for name, each in limits.items()},
+            log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
+        )
+
+
+def language_of(session: Session, row: Match, seat: Seat) -> str:
+    """The language of the player of a seat, English for a bot: of what the seat reads by mail."""
+    asked = (
+        select(User.locale)
+        .join(SeatRow, col(SeatRow.user_id) == User.id)
+        .where(SeatRow.match_id == row.id)
     )
+    return session.exec(asked.where(SeatRow.letter == seat)).first() or DEFAULT_LANGUAGE
 
 
 def _limit(row: Match, match: Standing, window: Window | None) -> Limit | None:
@@ -64,9 +77,9 @@ def happened_of(
     match = position(row)
     if match is None:
         return Tale()
-    return tale(
-        match, _news(session, row, seat, since, with_own), seat, names_by_seat(session, row)
-    )
+    news = _news(session, row, seat, since, with_own)
+    with use(language_of(session, row, seat)):
+        return tale(match, news, seat, names_by_seat(session, row))
 
 
 def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import col, select
 
+from app.games.text import use
 from app.mail import answers, copies
 from app.mail.case import Case, Fate, Outcome
 from app.mail.commands import answering, carrying_out, previewing
@@ -68,7 +69,7 @@ def take(case: Case, record: InboundMail) -> Outcome:
         pieces = [_still_meant(piece, case.confirmed) for piece in pieces]
     at_once = [(each.part, each.taken) for each in pieces if each.taken and _is_at_once(each.taken)]
     carrying_out.lock_what_changes(case.session, at_once)
-    outcomes = [_take_one(piece, record) for piece in pieces]
+    outcomes = [_take_in_language(piece, record) for piece in pieces]
     return next((each for each in outcomes if each.fate is not Fate.SUBMITTED), outcomes[0])
 
 
@@ -152,6 +153,12 @@ def _ask(case: Case, record: InboundMail, dangerous: list[str]) -> Outcome:
     except confirmations.TooMany as full:
         return case.outcome(Fate.HELD, str(full))
     return case.outcome(Fate.HELD, "asked back")
+
+
+def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:
+    """Take one part; what it is answered is in its player's language."""
+    with use(piece.part.player.locale):
+        return _take_one(piece, record)
 
 
 def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
