@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-Messages = Mapping[str | tuple[str, str], str | tuple[str, ...]]
+Messages = Mapping[Any, str | tuple[str, ...]]
 
 
 def compiled(
