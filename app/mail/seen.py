@@ -40,7 +40,9 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
             names_by_seat(session, row),
             limit=_limit(row, match, window),
             limits={name: each.lapses_at for name, each in limits.items()},
-            log=log.entries_about_motions(session, row.id) if match.state["motions"] else [],
+            log=log.entries_of_motions(
+                session, row.id, [motion["id"] for motion in match.state["motions"]]
+            ),
         )
 
 

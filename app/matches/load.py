@@ -13,7 +13,7 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
-from app.matches import log
+from app.matches import log, log_summary
 from app.matches.seen import count_seen
 
 
@@ -102,6 +102,7 @@ def store(
     count_seen(row, position(row), match, entries)
     first = log.next_number(session, row.id)
     log.write(session, row.id, entries, first, submission_id)
+    log_summary.extend(session, row.id, match, entries, first)
     row.state, row.result = dict(match.state), match.state["result"]
     row.version += 1
     if match.over:

@@ -1,6 +1,6 @@
 """The log of a match between its rows and the engine's entries."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,8 +8,9 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from app.games.kernel.outside import REWIND as REWIND
 from app.games.kernel.state import Entry, Seat
-from app.models import LogEntry, Submission, SubmissionSource, utc_now
+from app.models import LogEntry, LogMotion, Submission, SubmissionSource, utc_now
 
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
@@ -57,10 +58,31 @@ def newest(session: Session, match_id: int) -> datetime | None:
     ).one()
 
 
-def entries_about_motions(session: Session, match_id: int) -> list[Entry]:
-    """Return the entries of a match that tell of a motion, in order, perhaps with a few others."""
-    tellings = sa.cast(LogEntry.tellings, sa.Text)
-    return _entries(session, match_id, tellings.contains('"motion"'))
+def last_entries(session: Session, match_id: int, count: int) -> list[Entry]:
+    """Return the last `count` entries of a match, in order."""
+    first = next_number(session, match_id) - count
+    return _entries(session, match_id, col(LogEntry.n) >= first)
+
+
+def entries_of_motions(session: Session, match_id: int, motions: Collection[str]) -> list[Entry]:
+    """Return the entries of a match that name one of these motions, in order."""
+    if not motions:
+        return []
+    numbers = select(LogMotion.n).where(
+        LogMotion.match_id == match_id, col(LogMotion.motion).in_(motions)
+    )
+    return _entries(session, match_id, col(LogEntry.n).in_(numbers))
+
+
+def motions_since(session: Session, match_id: int, first: int) -> set[str]:
+    """Return the motions that the entries from number `first` on name."""
+    found = select(LogMotion.motion).where(LogMotion.match_id == match_id, LogMotion.n >= first)
+    return set(session.exec(found.distinct()))
+
+
+def entry_at(session: Session, match_id: int, n: int) -> list[Entry]:
+    """Return the entry of number `n`, if there is one."""
+    return _entries(session, match_id, col(LogEntry.n) == n)
 
 
 def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> list[Entry]:
@@ -98,14 +120,34 @@ def _entry(row: Any) -> Entry:
     }
 
 
-def numbers_by_source(session: Session, match_id: int, source: SubmissionSource) -> set[int]:
-    """Return the numbers of the entries of a match that came by way of `source`."""
+def numbers_by_source(
+    session: Session, match_id: int, source: SubmissionSource, first: int = 0
+) -> set[int]:
+    """Return the numbers from `first` on of the entries that came by way of `source`."""
     found = (
         select(LogEntry.n)
         .join(Submission)
-        .where(LogEntry.match_id == match_id, Submission.source == source)
+        .where(LogEntry.match_id == match_id, LogEntry.n >= first, Submission.source == source)
     )
     return set(session.exec(found))
+
+
+def last_own(
+    session: Session, match_id: int, seat: Seat, *, but_not: SubmissionSource
+) -> int | None:
+    """Return the number of the last entry of `seat` that did not come by way of `but_not`."""
+    found = (
+        select(LogEntry.n)
+        .join(Submission, isouter=True)
+        .where(
+            LogEntry.match_id == match_id,
+            LogEntry.seat == seat,
+            sa.or_(col(Submission.source).is_(None), col(Submission.source) != but_not),
+        )
+        .order_by(col(LogEntry.n).desc())
+        .limit(1)
+    )
+    return session.exec(found).first()
 
 
 def next_number(session: Session, match_id: int) -> int:
@@ -148,3 +190,32 @@ def write(
     ]
     if rows:
         session.execute(sa.insert(LogEntry), rows)
+    named = [
+        {"match_id": match_id, "motion": motion, "n": number}
+        for number, entry in enumerate(entries, start=first)
+        for motion in _motions_of(entry)
+    ]
+    if named:
+        session.execute(sa.insert(LogMotion), named)
+
+
+def remove(session: Session, match_id: int, first: int, count: int) -> None:
+    """Delete `count` entries of a match from number `first` on; those after them move up."""
+    for table in (LogEntry, LogMotion):
+        these = sa.and_(col(table.match_id) == match_id, col(table.n) >= first)
+        session.execute(sa.delete(table).where(these, col(table.n) < first + count))
+        for (number,) in session.execute(
+            sa.select(col(table.n)).distinct().where(these).order_by(col(table.n))
+        ).all():
+            # One by one and in order: a number may not be given twice, not even for a moment.
+            moved = sa.update(table).where(col(table.match_id) == match_id, col(table.n) == number)
+            session.execute(moved.values(n=number - count))
+
+
+def _motions_of(entry: Entry) -> list[str]:
+    """Return the motions that an entry names, each once, and REWIND if it is a rewind."""
+    named = [telling["args"].get("motion") for telling in entry["tellings"]]
+    named.append(entry["action"].get("motion"))
+    if entry["action"].get("do") == REWIND:
+        named.append(REWIND)
+    return list(dict.fromkeys(name for name in named if isinstance(name, str)))

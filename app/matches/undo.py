@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.kernel.state import Action, Entry, Seat
-from app.matches import draft_rows
+from app.matches import draft_rows, log, log_summary
 from app.matches.clock import answered, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
@@ -112,15 +112,10 @@ def _take_back(
     assert row.id is not None
     taken = loaded.match.log[first : first + len(own)]
     count_seen(row, position(row), earlier, taken)
-    later = list(_rows_from(session, row.id, first + len(own)))
     for entry in own:
-        session.delete(entry)
-    session.flush()
-    for entry in later:
-        # One by one and in order: a number may not be given twice, not even for a moment.
-        entry.n -= len(own)
-        session.add(entry)
-        session.flush()
+        session.expunge(entry)
+    log.remove(session, row.id, first, len(own))
+    log_summary.take_back(session, row.id, taken, first)
     row.state = dict(earlier.state)
     row.version += 1
     session.add(row)
@@ -138,14 +133,6 @@ def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:
         if not rows:
             return
         yield from rows
-
-
-def _rows_from(session: Session, match_id: int, first: int) -> Sequence[LogEntry]:
-    return session.exec(
-        select(LogEntry)
-        .where(LogEntry.match_id == match_id, LogEntry.n >= first)
-        .order_by(col(LogEntry.n))
-    ).all()
 
 
 def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
-from app.models.log_entry import LogEntry
+from app.models.log_entry import LogEntry, LogMotion, LogSummary
 from app.models.log_in import LogIn
 from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
@@ -87,7 +87,9 @@ __all__ = [
     "InboundMail",
     "LogEntry",
     "LogIn",
+    "LogMotion",
     "LogNote",
+    "LogSummary",
     "MailKind",
     "MailMode",
     "MailWishes",

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, json_type, utc_now
@@ -17,7 +17,10 @@ class LogEntry(SQLModel, table=True):
     """
 
     __tablename__ = "log_entries"
-    __table_args__ = (UniqueConstraint("match_id", "n"),)
+    __table_args__ = (
+        UniqueConstraint("match_id", "n"),
+        Index(None, "match_id", "seat", "n"),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
@@ -30,3 +33,35 @@ class LogEntry(SQLModel, table=True):
     final: bool
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     submission_id: int | None = Field(default=None, foreign_key="submissions.id", index=True)
+
+
+class LogMotion(SQLModel, table=True):
+    """Which motions an entry of a log names, so that their story is found without the whole log.
+
+    `motion` is the id of a motion, or `app.matches.log.REWIND` where the entry rewinds the match.
+    """
+
+    __tablename__ = "log_motions"
+    __table_args__ = (Index(None, "match_id", "motion", "n"), Index(None, "match_id", "n"))
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    motion: str = Field(max_length=20)
+    n: int
+
+
+class LogSummary(SQLModel, table=True):
+    """What the page of a match says of its whole log; see `app.matches.log_summary`.
+
+    For each seat ("" for whoever has none): how many entries it is `told` of, the place of its
+    `own` last one among these, and the last roll on each chart (`rolls`).
+    """
+
+    __tablename__ = "log_summaries"
+    __table_args__ = (UniqueConstraint("match_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    told: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
+    own: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
+    rolls: dict[str, Any] = Field(default_factory=dict, sa_type=json_type())

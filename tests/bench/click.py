@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import cast
 
-from sqlmodel import select
 from werkzeug.test import TestResponse
 
 from app import create_app, migrate
@@ -19,8 +18,8 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.rcw.bots import BOTS
 from app.games.rcw.title import RCW
+from app.matches import log
 from app.matches.load import Loaded, store
-from app.models import LogEntry
 from app.models import Match as Row
 from app.web.match.table import KEEPS
 from tests.bench.figures import heading, line
@@ -128,8 +127,7 @@ def mid_game(club: Club, people: list[Person], number: int) -> int:
     match_id = club.running_match(people[0], *people)
     with session_scope(engine_for(club.settings.database_url)) as session:
         row = session.get_one(Row, match_id)
-        for entry in session.exec(select(LogEntry).where(LogEntry.match_id == match_id)):
-            session.delete(entry)
+        log.remove(session, match_id, 0, log.next_number(session, match_id))
         session.flush()
         row.state = None
         row.options = cast("dict[str, object]", standing.state["options"])

@@ -13,6 +13,7 @@ from app.games.kernel.view import told
 from app.games.rcw.presentation.board import places
 from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
+from app.matches.log_summary import LastRolls
 from app.web.match.charts import chart_panels
 from app.web.match.log_filter import Look, Wanted
 from tests.fixtures.databases import on_sqlite_only
@@ -123,7 +124,8 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
 
 
 def test_the_last_roll_is_marked_on_its_chart(match: Match, log: list[Chapter]) -> None:
-    panels = {p.chart.id: p for p in chart_panels(RCW, match.view("A"), log)}
+    last = LastRolls.among([said for item in items(log) for said in item.says])
+    panels = {p.chart.id: p for p in chart_panels(RCW, match.view("A"), last)}
     combat = panels["combat"]
     assert combat.roll is not None
     last = [t["args"] for e in match.log for t in e["tellings"] if t["say"] == "combat"][-1]

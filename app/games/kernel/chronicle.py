@@ -74,15 +74,20 @@ class Chapter:
 
 
 def chronicle(
-    position: Position, log: list[Entry], seat: str | None, timed_out: Collection[int] = ()
+    position: Position,
+    log: list[Entry],
+    seat: str | None,
+    timed_out: Collection[int] = (),
+    first: int = 0,
 ) -> list[Chapter]:
     """The chapters of `log` for `seat` (None: a spectator), oldest first.
 
-    `timed_out` are the numbers of the entries that were given because somebody's time was up.
+    `timed_out` are the numbers of the entries that were given because somebody's time was up. If
+    `log` is the end of a longer one, `first` entries before it were told to the seat.
     """
     chapters = [Chapter()]
     write = position.title.lexicon.write
-    for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat)):
+    for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat), first):
         order = write(known["action"]) if known["action"] is not None else None
         dice, is_late = len(known["draws"]), entry["n"] in timed_out
         _write(chapters, Item(n, known["seat"], order, (), dice, is_late), said)

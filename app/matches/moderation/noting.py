@@ -87,12 +87,15 @@ def readable_notes(session: Session, match_id: int, user_id: int) -> Sequence[Lo
     ).all()
 
 
-def by_place(notes: Sequence[LogNote], told: Sequence[int]) -> dict[int, list[LogNote]]:
+def by_place(
+    notes: Sequence[LogNote], told: Sequence[int], first: int = 0
+) -> dict[int, list[LogNote]]:
     """Return notes by the place of each in the log of a reader.
 
-    `told` are the numbers of the entries that he is told anything of, in order.
+    `told` are the numbers of the entries that they are told anything of, in order, from place
+    `first` on.
     """
-    place_of = {number: place for place, number in enumerate(told)}
+    place_of = {number: place for place, number in enumerate(told, first)}
     placed: dict[int, list[LogNote]] = {}
     for each in notes:
         if each.entry in place_of:

@@ -1,12 +1,13 @@
 """The charts of a match as its page shows them, each with the last roll that was read off it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.charts import Chart, Roll
-from app.games.kernel.chronicle import Chapter, Sentence
+from app.games.kernel.chronicle import Sentence
 from app.games.kernel.title import Title
+from app.matches.log_summary import LastRolls
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +39,9 @@ class ChartPanel:
         return "now" if row and row == self.chart.now else ""
 
 
-def chart_panels(
-    title: Title, view: Mapping[str, Any], chapters: Iterable[Chapter]
-) -> list[ChartPanel]:
-    """The charts of a title for whoever has `view` and may read these chapters of the log."""
-    told = [
-        said
-        for chapter in chapters
-        for item in chapter.items
-        for said in item.says
-        if said.roll is not None
-    ]
-    last = {said.roll.chart: said for said in told if said.roll}
-    newest = told[-1].roll if told else None
+def chart_panels(title: Title, view: Mapping[str, Any], last: LastRolls) -> list[ChartPanel]:
+    """The charts of a title for whoever has `view`, with the `last` rolls that they know of."""
     return [
-        ChartPanel(chart, last.get(chart.id), newest is not None and newest.chart == chart.id)
+        ChartPanel(chart, last.by_chart.get(chart.id), chart.id == last.newest)
         for chart in title.charts(view)
     ]

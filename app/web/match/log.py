@@ -1,6 +1,6 @@
 """The log beside the map, and the page of the whole log: folded, and filtered as is asked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,8 +11,11 @@ from sqlmodel import Session
 from app.games.catalogue import presentation_of
 from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
+from app.games.kernel.state import Entry
+from app.games.kernel.view import is_told
 from app.matches.load import Loaded
-from app.matches.log import numbers_by_source
+from app.matches.log import last_entries, numbers_by_source
+from app.matches.log_summary import LastRolls, summary_of
 from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint, noting
 from app.web.match.access import Access, reading_as, watched_or_404
@@ -24,14 +27,20 @@ from app.web.store import reading
 LONGEST_SEARCH = 60
 """So many characters are looked for in the log."""
 
+ENTRIES_AT_ONCE = 160
+"""Entries that are read at a time to show the newest lines."""
+
+MAX_TURN = 4_000
+"""Entries that a player turn may have to be shown under its heading."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogPanel:
-    """The newest lines of the log, how many were `left_out`, how they look to their reader, with
-    the `notes` to them by place; and the charts with the last roll on each."""
+    """The newest lines of the log, whether some were `left_out`, how they look to their reader,
+    with the `notes` to them by place; and the charts with the last roll on each."""
 
     chapters: list[Chapter]
-    left_out: int
+    left_out: bool
     look: Look
     notes: dict[int, list[LogNote]]
     charts: list[ChartPanel]
@@ -44,11 +53,60 @@ def log_panel(
 
     `view` is the position that the page shows.
     """
-    chapters = _chapters(session, loaded, access)
+    newest = (
+        newest_lines(session, loaded, access, most)
+        if access.horizon is None
+        else _newest_lines_behind(session, loaded, access, most)
+    )
+    charts = chart_panels(loaded.match.title, view, newest.rolls)
+    notes = noting.notes_for(session, access, newest.entries, newest.first)
+    return LogPanel(newest.chapters, newest.left_out, _look(loaded, view), notes, charts)
+
+
+@dataclass(frozen=True, slots=True)
+class NewestLines:
+    """The last chapters of a log; `first` entries that the reader is told come before `entries`."""
+
+    chapters: list[Chapter]
+    left_out: bool
+    entries: Sequence[Entry]
+    first: int
+    rolls: LastRolls
+
+
+def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) -> NewestLines:
+    """The last `most` lines: of the log as much is read as they and their player turns take."""
+    summary = summary_of(session, access.match_id, loaded.match, access.seat)
+    size = ENTRIES_AT_ONCE
+    while True:
+        entries = last_entries(session, access.match_id, size)
+        is_whole = not entries or entries[0]["n"] == 0
+        first = summary.told - sum(is_told(entry, access.seat) for entry in entries)
+        chapters = _chapters(session, loaded, access, entries, first)
+        if not is_whole:
+            # The first chapter begins somewhere in its turn: what folds there is not known.
+            has_turns = chapters[1:] or size < MAX_TURN
+            chapters = chapters[1:] if has_turns else [_but_for_its_first(chapters[0])]
+        if is_whole or _count(chapters) >= most:
+            break
+        size *= 2
     shown, left_out = last(chapters, most)
-    charts = chart_panels(loaded.match.title, view, chapters)
-    notes = noting.notes_for(session, access, loaded)
-    return LogPanel(shown, left_out, _look(loaded, view), notes, charts)
+    return NewestLines(shown, bool(left_out) or not is_whole, entries, first, summary.rolls)
+
+
+def _but_for_its_first(chapter: Chapter) -> Chapter:
+    return Chapter(None, chapter.items[1:])
+
+
+def _newest_lines_behind(
+    session: Session, loaded: Loaded, access: Access, most: int
+) -> NewestLines:
+    """The same for somebody who is shown an earlier moment."""
+    entries = loaded.match.log
+    chapters = _chapters(session, loaded, access, entries)
+    told = (said for chapter in chapters for item in chapter.items for said in item.says)
+    shown, left_out = last(chapters, most)
+    return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)))
 
 
 @blueprint.get("/<int:match_id>/log")
@@ -61,7 +119,7 @@ def log(match_id: int) -> str:
     loaded = loaded_for(reading(), access)
     own, seat = access.seat, reading_as(access)
     access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
-    chapters = _chapters(reading(), loaded, access)
+    chapters = _chapters(reading(), loaded, access, loaded.match.log)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, url_for("match.table", match_id=match_id))
     wanted = _wanted(look)
@@ -74,16 +132,19 @@ def log(match_id: int) -> str:
         wanted=wanted,
         count=_count(listed),
         of=_count(chapters),
-        notes=noting.notes_for(reading(), access, loaded),
+        notes=noting.notes_for(reading(), access, loaded.match.log),
         looks=looks,
         # Who looks as another counts its lines, not his own.
         **({} if looks else noting.form_for(access)),
     )
 
 
-def _chapters(session: Session, loaded: Loaded, access: Access) -> list[Chapter]:
-    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
-    told = chronicle(loaded.match, loaded.match.log, access.seat, timed_out)
+def _chapters(
+    session: Session, loaded: Loaded, access: Access, entries: list[Entry], first: int = 0
+) -> list[Chapter]:
+    start = entries[0]["n"] if entries else 0
+    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT, start)
+    told = chronicle(loaded.match, entries, access.seat, timed_out, first)
     return folded(told, loaded.match.title.wording.joints)
 
 

@@ -1,10 +1,8 @@
 """What has happened since the reader did something last, to be watched in the replay."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import is_told
+from app.matches.log_summary import SeatSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +14,12 @@ class News:
     at: int
 
 
-def news_for(seat: Seat | None, log: Sequence[Entry]) -> News | None:
-    """The news for a seat in the whole `log` of a match.
+def news_for(summary: SeatSummary) -> News | None:
+    """The news for a seat whose log has this `summary`.
 
     None if there is nothing new, or if the seat has done nothing yet that it could be new since.
     """
-    if seat is None:
+    if summary.own is None:
         return None
-    seen = [entry for entry in log if is_told(entry, seat)]
-    own = [at for at, entry in enumerate(seen) if entry["seat"] == seat]
-    if not own:
-        return None
-    at = own[-1]
-    count = len(seen) - 1 - at
-    return News(count, at) if count else None
+    count = summary.told - 1 - summary.own
+    return News(count, summary.own) if count else None

@@ -1,5 +1,6 @@
 """Notes beside the log: those that its reader may read, and the form with which he writes one."""
 
+from collections.abc import Iterable
 from secrets import token_urlsafe
 from typing import Any
 
@@ -8,10 +9,10 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
+from app.games.kernel.state import Entry
 from app.games.kernel.view import is_told
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.load import Loaded
 from app.matches.moderation import noting
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
@@ -53,14 +54,19 @@ def note(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("match.log", match_id=match_id, _anchor="notes"), 303)
 
 
-def notes_for(session: Session, access: Access, loaded: Loaded) -> dict[int, list[LogNote]]:
-    """The notes that the reader may read, by the place of each in the log that he is shown."""
+def notes_for(
+    session: Session, access: Access, entries: Iterable[Entry], first: int = 0
+) -> dict[int, list[LogNote]]:
+    """The notes that the reader may read, by the place of each in the log that he is shown.
+
+    `entries` are the log or its end; then `first` entries before them were told to the reader.
+    """
     found = noting.readable_notes(session, access.match_id, current_user.id)
     notes = known_to(access, found)
     if not notes:
         return {}
-    told = [entry["n"] for entry in loaded.match.log if is_told(entry, access.seat)]
-    return noting.by_place(notes, told)
+    told = [entry["n"] for entry in entries if is_told(entry, access.seat)]
+    return noting.by_place(notes, told, first)
 
 
 def form_for(access: Access) -> dict[str, Any]:

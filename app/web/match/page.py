@@ -21,7 +21,14 @@ from app.matches.clock.owed import waiting_for
 from app.matches.drafts import DraftView
 from app.matches.ended_motions import EndedMotion, ended_motions
 from app.matches.load import Loaded
-from app.matches.log import entries_about_motions, numbers_by_source
+from app.matches.log import (
+    entries_of_motions,
+    entry_at,
+    last_own,
+    motions_since,
+    numbers_by_source,
+)
+from app.matches.log_summary import summary_of
 from app.matches.moderation import moderating
 from app.matches.seats.holding import Sitting
 from app.matches.seats.holding import sitting as sitting_on
@@ -136,7 +143,7 @@ def table_page(
     `keeps`: for one who has the page before him, and in whose match nothing has happened since.
     What his draft does not change (the log, and what is made of it) is left out then.
     """
-    loaded = loaded_for(session, access, with_log=not keeps)
+    loaded = loaded_for(session, access, with_log=False)
     title = loaded.match.title
     presentation = presentation_of(title.id)
     if draft is not None and draft.version != seen_version(loaded.row, access.seat):
@@ -146,8 +153,7 @@ def table_page(
         draft = drafts.show(session, access.match_id, access.seat)
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
-    told = _told(session, access, loaded, position, keeps=keeps)
-    log = [*told, *(draft.entries if draft else ())]
+    log = _about_motions(session, access, position, draft)
     sitting = sitting_on(session, access.match_id)
     names = _named(sitting)
     may_add = draft is not None and not draft.needs_chance
@@ -172,7 +178,7 @@ def table_page(
         and not draft.lines
         and can_undo(session, access.match_id, draft.seat),
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
-        news=None if keeps else news_for(access.seat, loaded.match.log),
+        news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names) if access.horizon is None else [],
         unreached=stopped_players(session, access.match_id) if access.moderates else [],
         acts=known_to(access, moderating.acts(session, access.match_id)),
@@ -192,19 +198,31 @@ def _ended(
     """The motions that ended since the reader's last turn."""
     if access.seat is None:
         return ()
-    late = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT)
-    return ended_motions(
-        loaded.match, loaded.match.log, access.seat, presentation.lapsed_keys, late
-    )
+    match_id, clock = access.match_id, SubmissionSource.TIME_OUT
+    own = last_own(session, match_id, access.seat, but_not=clock)
+    since = 0 if own is None else own
+    about = entries_of_motions(session, match_id, motions_since(session, match_id, since))
+    log = {entry["n"]: entry for entry in [*entry_at(session, match_id, since), *about]}
+    entries = [log[n] for n in sorted(log)]
+    late = numbers_by_source(session, match_id, clock, min(log, default=0))
+    return ended_motions(loaded.match, entries, access.seat, presentation.lapsed_keys, late)
 
 
-def _told(
-    session: Session, access: Access, loaded: Loaded, position: Position, *, keeps: bool
+def _news(session: Session, access: Access, loaded: Loaded) -> News | None:
+    """What has come since the reader's own last action; to a spectator nothing is news."""
+    if access.seat is None:
+        return None
+    return news_for(summary_of(session, access.match_id, loaded.match, access.seat))
+
+
+def _about_motions(
+    session: Session, access: Access, position: Position, draft: DraftView | None
 ) -> Sequence[Entry]:
-    """What the log tells of the motions that lie open, and perhaps of much else."""
-    if not keeps:
-        return loaded.match.log
-    return entries_about_motions(session, access.match_id) if position.state["motions"] else ()
+    """What log and draft tell of the motions that lie open."""
+    if draft is None:
+        return ()
+    names = [motion["id"] for motion in position.state["motions"]]
+    return [*entries_of_motions(session, access.match_id, names), *draft.entries]
 
 
 def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -> list[VerbGroup]:

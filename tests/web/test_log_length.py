@@ -1,0 +1,114 @@
+"""The page of a match reads the end of its log only, and shows what the whole log would show."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from app.database import session_scope
+from app.games.kernel.chronicle import chronicle, last
+from app.games.kernel.folding import folded
+from app.games.kernel.view import is_told
+from app.matches import log, log_summary, undo
+from app.matches.events import tell_nobody
+from app.matches.load import load
+from app.matches.log_summary import LastRolls, summarize, summary_of
+from app.models import Match as Row
+from app.web.match.access import Access
+from app.web.match.log import newest_lines
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.club import Club
+from tests.web.played import engine, play_out, running_with
+
+LINES = 20
+READERS = ("A", "B", "C", "D", None)
+
+
+def test_what_is_read_of_the_log_is_shown_as_the_whole_log_would_be(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    for actions in (40, 160, 301):
+        play_out(club, match_id, actions, lots=actions)
+        with club.reading() as session:
+            whole = load(session, match_id)
+            row = session.get_one(Row, match_id)
+            for seat in READERS:
+                chapters = folded(
+                    chronicle(whole.match, whole.match.log, seat), whole.match.title.wording.joints
+                )
+                shown, left_out = last(chapters, LINES)
+                found = newest_lines(session, whole, Access(row, seat, is_host=False), LINES)
+                assert found.chapters == shown
+                assert found.left_out == bool(left_out)
+                told = [said for each in chapters for item in each.items for said in item.says]
+                assert found.rolls == LastRolls.among(told)
+
+
+def test_the_summary_that_grew_is_that_of_the_whole_log(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    for actions in (3, 30, 300):
+        play_out(club, match_id, actions, lots=actions)
+    with club.reading() as session:
+        match = load(session, match_id).match
+        for seat in READERS:
+            grown = summary_of(session, match_id, match, seat)
+            seen = [entry for entry in match.log if is_told(entry, seat)]
+            own = [at for at, entry in enumerate(seen) if seat and entry["seat"] == seat]
+            assert (grown.told, grown.own) == (len(seen), own[-1] if own else None)
+        anew = summarize(match.title, match.state["seats"], match.log)
+        kept = log_summary._row(session, match_id)
+        assert kept is not None
+        assert (kept.told, kept.own, kept.rolls) == (anew.told, anew.own, anew.rolls)
+
+
+def test_what_is_taken_back_is_not_counted(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    letter = club.letter(match_id, paula)
+    club.order(match_id, paula, "ready")
+    with session_scope(engine(club)) as session:
+        undo.undo(session, match_id, letter, tell_nobody)
+    with club.reading() as session:
+        match = load(session, match_id).match
+        anew = summarize(match.title, match.state["seats"], match.log)
+        kept = log_summary._row(session, match_id)
+        assert kept is not None
+        assert (kept.told, kept.own) == (anew.told, anew.own)
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], int]:
+    """Count the entries of logs that are read while something is done."""
+    count = 0
+    entry_of = log._entry
+
+    def counted(row: Any) -> Any:
+        nonlocal count
+        count += 1
+        return entry_of(row)
+
+    monkeypatch.setattr(log, "_entry", counted)
+
+    def during(work: Callable[[], Any]) -> int:
+        nonlocal count
+        count = 0
+        work()
+        return count
+
+    return during
+
+
+@on_sqlite_only
+def test_a_page_reads_no_more_of_a_longer_log(
+    club: Club, rows: Callable[[Callable[[], Any]], int]
+) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    read = []
+    for _ in range(4):
+        play_out(club, match_id, 400)
+        read.append(rows(lambda: paula.get(f"/match/{match_id}")))
+    assert all(later <= earlier * 2 for earlier, later in pairwise(read)), read
+    assert max(read) < 800, read
