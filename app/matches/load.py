@@ -10,10 +10,11 @@ from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import NoDice, Stream
 from app.games.kernel.match import Match, copy_state
+from app.games.kernel.outside import REWIND
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
-from app.matches import log, log_summary
+from app.matches import checkpoints, log, log_summary
 from app.matches.seen import count_seen
 
 
@@ -101,8 +102,14 @@ def store(
     assert row.id is not None
     count_seen(row, position(row), match, entries)
     first = log.next_number(session, row.id)
+    if row.state is not None and first > 0:
+        told = log_summary.counts(session, row.id)
+        if told is not None:
+            checkpoints.keep_before(session, row.id, cast(State, row.state), first, told)
     log.write(session, row.id, entries, first, submission_id)
-    log_summary.extend(session, row.id, match, entries, first)
+    told = log_summary.extend(session, row.id, match, entries, first)
+    if entries[-1]["action"]["do"] == REWIND:
+        checkpoints.keep(session, row.id, match.state, first + len(entries) - 1, told)
     row.state, row.result = dict(match.state), match.state["result"]
     row.version += 1
     if match.over:

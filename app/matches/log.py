@@ -1,6 +1,6 @@
 """The log of a match between its rows and the engine's entries."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,9 @@ from sqlmodel import Session, col, select
 from app.games.kernel.outside import REWIND as REWIND
 from app.games.kernel.state import Entry, Seat
 from app.models import LogEntry, LogMotion, Submission, SubmissionSource, utc_now
+
+ENTRIES_AT_ONCE = 200
+"""Entries that are read at a time where it is not known how many will be taken."""
 
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
@@ -56,6 +59,21 @@ def newest(session: Session, match_id: int) -> datetime | None:
     return session.exec(
         select(func.max(LogEntry.created_at)).where(LogEntry.match_id == match_id)
     ).one()
+
+
+def entries_between(session: Session, match_id: int, first: int, last: int) -> list[Entry]:
+    """Return the entries of a match from number `first` to number `last`, in order."""
+    return _entries(session, match_id, col(LogEntry.n).between(first, last))
+
+
+def each_from(session: Session, match_id: int, first: int) -> Iterator[Entry]:
+    """Yield the entries of a match from number `first` on; few are read if few are taken."""
+    while True:
+        found = entries_between(session, match_id, first, first + ENTRIES_AT_ONCE - 1)
+        yield from found
+        if not found:
+            return
+        first += ENTRIES_AT_ONCE
 
 
 def last_entries(session: Session, match_id: int, count: int) -> list[Entry]:

@@ -65,10 +65,19 @@ def summary_of(session: Session, match_id: int, match: Match, seat: Seat | None)
     return SeatSummary(found.told.get(key, 0), found.own.get(key), last)
 
 
+def counts(session: Session, match_id: int) -> Mapping[str, int] | None:
+    """Return how many entries each reader is told of; None if they have not been counted."""
+    found = _row(session, match_id)
+    return found.told if found is not None else None
+
+
 def extend(
     session: Session, match_id: int, match: Match, entries: Sequence[Entry], first: int
-) -> None:
-    """Count `entries` in, which have just been written at the end of the log from `first` on."""
+) -> Mapping[str, int]:
+    """Count `entries` in, which have just been written at the end of the log from `first` on.
+
+    Return how many entries each reader is told of now.
+    """
     title, seats = match.title, match.state["seats"]
     found = _row(session, match_id)
     if found is None:
@@ -81,6 +90,7 @@ def extend(
     context = _context(session, match_id, len(entries)) if rolled and first else []
     _count(found, title, seats, context, entries)
     session.add(found)
+    return found.told
 
 
 def take_back(session: Session, match_id: int, taken: Sequence[Entry], first: int) -> None:

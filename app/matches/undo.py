@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session, col, select
 
-from app.games.kernel.match import IllegalAction, Match, replay
+from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
-from app.matches import draft_rows, log, log_summary
+from app.matches import checkpoints, draft_rows, log, log_summary
 from app.matches.clock import answered, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
@@ -56,7 +56,7 @@ def undo(
     What came before a roll or a revelation stands. With a `base_version`, only if the seat has
     been shown nothing new since, so that a form sent twice undoes once. Raises NothingToUndo.
     """
-    loaded = load(session, match_id, for_update=True)
+    loaded = load(session, match_id, for_update=True, with_log=False)
     if loaded.row.status is not MatchStatus.RUNNING:
         raise NothingToUndo("the match is over")
     if base_version is not None and is_stale(loaded.row, seat, base_version):
@@ -67,7 +67,7 @@ def undo(
     undone = session.get_one(Submission, own[0].submission_id)
     if answered.is_too_late(loaded.row, undone):
         raise NothingToUndo(TOO_LATE)
-    earlier = _without(loaded.match, own[0].n, len(own))
+    earlier = _without(session, loaded, own[0].n, len(own))
     _take_back(session, loaded, own, earlier, undone)
     draft_rows.remove(session, match_id, seat)
     announce(session, Event(EventKind.TAKEN_BACK, loaded.row, position(loaded.row)))
@@ -88,12 +88,10 @@ def _own_last(session: Session, match_id: int, seat: Seat) -> list[LogEntry]:
     return own
 
 
-def _without(match: Match, first: int, count: int) -> Match:
-    """Play a match again without `count` entries from number `first` on. Raises NothingToUndo."""
-    kept = [*match.log[:first], *match.log[first + count :]]
-    state = match.state
+def _without(session: Session, loaded: Loaded, first: int, count: int) -> Match:
+    """Return the match without `count` entries from number `first` on. Raises NothingToUndo."""
     try:
-        again = replay(match.title, kept, state["seats"], state["options"], rules=state["rules"])
+        again, kept = checkpoints.without(session, loaded.row, loaded.match.title, first, count)
     except (IllegalAction, LookupError, ValueError) as changed:
         raise NothingToUndo(FINAL) from changed
     if [_without_number(entry) for entry in again.log] != [_without_number(e) for e in kept]:
@@ -110,11 +108,12 @@ def _take_back(
 ) -> None:
     row, first, since = loaded.row, own[0].n, own[0].created_at
     assert row.id is not None
-    taken = loaded.match.log[first : first + len(own)]
+    taken = log.entries_between(session, row.id, first, first + len(own) - 1)
     count_seen(row, position(row), earlier, taken)
     for entry in own:
         session.expunge(entry)
     log.remove(session, row.id, first, len(own))
+    checkpoints.remove(session, row.id, first)
     log_summary.take_back(session, row.id, taken, first)
     row.state = dict(earlier.state)
     row.version += 1

@@ -1,11 +1,18 @@
 """Checking a match: its log against its snapshot, its dice against the published hash."""
 
+from collections.abc import Sequence
+
 from sqlmodel import Session
 
+from app.games.kernel.chance import Recorded
 from app.games.kernel.chance import verify as verify_draws
-from app.games.kernel.match import replay
+from app.games.kernel.match import Match, play_again
 from app.games.kernel.state import Draw, Entry
+from app.games.kernel.view import is_told
+from app.matches import checkpoints
 from app.matches.load import Loaded, load
+from app.matches.seen import SPECTATOR
+from app.models import Checkpoint
 
 
 def verify(session: Session, match_id: int) -> list[str]:
@@ -19,7 +26,7 @@ def verify(session: Session, match_id: int) -> list[str]:
     draws: list[Draw] = [draw for entry in loaded.match.log for draw in entry["draws"]]
     return [
         *_numbering(loaded.match.log),
-        *_replayed(loaded),
+        *_replayed(loaded, checkpoints.all_of(session, match_id)),
         *verify_draws(loaded.row.seed, loaded.row.seed_hash, draws),
     ]
 
@@ -32,15 +39,29 @@ def _numbering(log: list[Entry]) -> list[str]:
     ]
 
 
-def _replayed(loaded: Loaded) -> list[str]:
+def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]:
     match = loaded.match
-    state, rules = match.state, match.state["rules"]
+    by_number = {each.n: each for each in kept_positions}
+    wrong = [
+        f"the checkpoint after entry {number} is after the end of the log"
+        for number in by_number
+        if number >= len(match.log)
+    ]
+    told: dict[str, int] = {}
     try:
-        again = replay(match.title, match.log, state["seats"], state["options"], rules=rules)
+        again = _begun(match)
+        for at, entry in enumerate(match.log):
+            if at > 0:
+                play_again(again, entry)
+            for key in (SPECTATOR, *match.state["seats"]):
+                told[key] = told.get(key, 0) + is_told(entry, key or None)
+            kept = by_number.get(entry["n"])
+            if kept is not None and (kept.state != again.state or kept.told != told):
+                wrong.append(f"the checkpoint after entry {kept.n} differs from the replayed log")
     except (ValueError, LookupError, TypeError, AssertionError) as fault:
         # A log that was tampered with may fail anywhere in the rules.
         return [f"the log cannot be played again: {fault!r}"]
-    wrong = [
+    wrong += [
         f"entry {kept['n']} is recorded as {kept}, replay gives {played}"
         for kept, played in zip(match.log, again.log, strict=True)
         if kept != played
@@ -49,3 +70,12 @@ def _replayed(loaded: Loaded) -> list[str]:
         parts = [key for key in again.state if again.state[key] != match.state[key]]  # type: ignore[literal-required]
         wrong.append(f"the snapshot differs from the replayed log in {', '.join(parts)}")
     return wrong
+
+
+def _begun(match: Match) -> Match:
+    """Return a match at its start, with the dice that the log of `match` records."""
+    state = match.state
+    dice = Recorded([draw for entry in match.log for draw in entry["draws"]])
+    return Match.new(
+        match.title, state["seats"], options=state["options"], dice=dice, rules=state["rules"]
+    )

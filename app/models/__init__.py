@@ -10,7 +10,7 @@ from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
-from app.models.log_entry import LogEntry, LogMotion, LogSummary
+from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
 from app.models.log_in import LogIn
 from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
@@ -77,6 +77,7 @@ __all__ = [
     "Bounce",
     "CalendarFeed",
     "ChannelKind",
+    "Checkpoint",
     "Draft",
     "DraftCheckpoint",
     "HandOver",

@@ -65,3 +65,19 @@ class LogSummary(SQLModel, table=True):
     told: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     own: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     rolls: dict[str, Any] = Field(default_factory=dict, sa_type=json_type())
+
+
+class Checkpoint(SQLModel, table=True):
+    """The position of a match after entry `n` of its log; see `app.matches.checkpoints`.
+
+    `told` is how many entries so far each seat ("": whoever has none) is told of.
+    """
+
+    __tablename__ = "checkpoints"
+    __table_args__ = (UniqueConstraint("match_id", "n"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    n: int
+    state: dict[str, Any] = Field(sa_type=json_type())
+    told: dict[str, int] = Field(default_factory=dict, sa_type=json_type())

@@ -124,8 +124,8 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
 
 
 def test_the_last_roll_is_marked_on_its_chart(match: Match, log: list[Chapter]) -> None:
-    last = LastRolls.among([said for item in items(log) for said in item.says])
-    panels = {p.chart.id: p for p in chart_panels(RCW, match.view("A"), last)}
+    rolls_known = LastRolls.among([said for item in items(log) for said in item.says])
+    panels = {p.chart.id: p for p in chart_panels(RCW, match.view("A"), rolls_known)}
     combat = panels["combat"]
     assert combat.roll is not None
     last = [t["args"] for e in match.log for t in e["tellings"] if t["say"] == "combat"][-1]

@@ -253,13 +253,14 @@ class Match:
         self.restore(self.state_after(len(self.log) - 2))
         return self.log.pop()
 
-    def rewind(self, to: int, without: Sequence[Seat] = ()) -> Entry:
+    def rewind(self, to: int, without: Sequence[Seat] = (), earlier: State | None = None) -> Entry:
         """Go back to the position after entry `to`; return the entry that says so, the last now.
 
-        What was done since stays in the log, which must be whole. Draws and names of motions go on
-        counting; the seats `without` have no standing instructions. Raises ValueError.
+        What was done since stays in the log, which must be whole unless `earlier`, a copy of that
+        position, is given. Draws and names of motions go on counting; the seats `without` have no
+        standing instructions. Raises ValueError.
         """
-        return outside.rewind(self, to, without)
+        return outside.rewind(self, to, without, earlier)
 
     def correct(self, what: str, filled: Mapping[str, str], why: str) -> Entry:
         """Correct the position as the title's correction `what` says; return the entry of it.

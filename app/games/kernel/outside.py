@@ -62,11 +62,14 @@ def do_again(match: Match, action: Action) -> Entry:
     return rewind(match, action["to"], action["without"])
 
 
-def rewind(match: Match, to: int, without: Sequence[Seat] = ()) -> Entry:
+def rewind(
+    match: Match, to: int, without: Sequence[Seat] = (), earlier: State | None = None
+) -> Entry:
     """Go back to the position after entry `to`: see `Match.rewind`."""
-    if not 0 <= to < len(match.log) - 1:
-        raise ValueError(f"cannot rewind to entry {to}: the log has {len(match.log)} entries")
-    earlier = match.state_after(to)
+    if earlier is None:
+        if not 0 <= to < len(match.log) - 1:
+            raise ValueError(f"cannot rewind to entry {to}: the log has {len(match.log)} entries")
+        earlier = match.state_after(to)
     earlier["draws"], earlier["proposals"] = match.state["draws"], match.state["proposals"]
     for seat in without:
         earlier["standing"].pop(seat, None)

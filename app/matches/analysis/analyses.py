@@ -15,16 +15,17 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.carry_out import carry_out
-from app.games.kernel.chance import Recorded, new_seed
+from app.games.kernel.chance import NoDice, Recorded, new_seed
 from app.games.kernel.free_text import tidy
 from app.games.kernel.imagining import imagined
-from app.games.kernel.match import IllegalAction, Match, copy_state, replay
+from app.games.kernel.match import IllegalAction, Match, copy_state
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Entry, Seat, State
-from app.games.kernel.view import is_told
+from app.games.kernel.state import Seat, State
+from app.games.kernel.title import Title
 from app.matches.analysis.analysis_dice import OwnDice
+from app.matches.checkpoints import fill, number_of, state_after
 from app.matches.load import title_of
-from app.matches.log import entries_from
+from app.matches.log_summary import summary_of
 from app.models import Analysis, utc_now
 from app.models.analysis import LONGEST_NAME
 
@@ -63,10 +64,8 @@ def begin(
     """
     assert row.id is not None
     _room_for_another(session, row.id, owner_id)
-    log, scene = _up_to(entries_from(session, row.id), seat, scene)
-    kept = cast(State, row.state)
     title = title_of(row)
-    then = replay(title, log, kept["seats"], kept["options"], rules=kept["rules"])
+    scene, state = _at_scene(session, row, title, seat, scene)
     seed = new_seed()
     board = Analysis(
         code=secrets.token_urlsafe(16),
@@ -76,7 +75,7 @@ def begin(
         seat=seat,
         scene=scene,
         seed=seed,
-        position=cast(dict[str, Any], imagined(title, then.state, seat, seed)),
+        position=cast(dict[str, Any], imagined(title, state, seat, seed)),
         name="",
     )
     session.add(board)
@@ -186,11 +185,18 @@ def _position(board: Analysis) -> State:
     return copy_state(cast(State, board.position))
 
 
-def _up_to(log: list[Entry], seat: Seat | None, scene: int) -> tuple[list[Entry], int]:
-    """The log up to the entry that makes a scene of `seat`'s replay, and the place of that."""
-    seen = [number for number, entry in enumerate(log) if is_told(entry, seat)]
-    scene = min(scene, len(seen) - 1)
-    return log[: seen[scene] + 1], scene
+def _at_scene(
+    session: Session, row: models.Match, title: Title, seat: Seat | None, scene: int
+) -> tuple[int, State]:
+    """Return the place of a scene in `seat`'s replay, the last at most, and the position there."""
+    assert row.id is not None
+    match = Match(title, cast(State, row.state), [], NoDice())
+    scene = min(scene, summary_of(session, row.id, match, seat).told - 1)
+    number = number_of(session, row.id, seat, scene)
+    if number is None:
+        raise ValueError(f"the log of match {row.id} has no place {scene}")
+    fill(session, row, title, number)
+    return scene, state_after(session, row, title, number)
 
 
 def _room_for_another(session: Session, match_id: int, owner_id: int) -> None:

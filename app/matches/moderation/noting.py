@@ -11,10 +11,10 @@ from sqlmodel import Session, col, or_, select
 from app.games.kernel.state import Seat
 from app.games.kernel.view import is_told
 from app.matches import log
+from app.matches.checkpoints import number_of
 from app.matches.events import Announce
 from app.matches.load import lock
 from app.matches.moderation.moderating import Wish, moderate
-from app.matches.moderation.rewinding import number_of
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.models import LONGEST_NOTE, ActKind, LogEntry, LogNote, User

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_told
-from app.matches import draft_rows, log
+from app.matches import checkpoints, draft_rows, log
 from app.matches.clock import windows
 from app.matches.load import load, store
 from app.matches.refusal import NotPossible
@@ -37,27 +37,19 @@ def rewind(session: Session, row: models.Match, to: int) -> Undoing:
     has changed hands since gets no instructions of its former player back. Raises NotPossible.
     """
     assert row.id is not None
-    loaded = load(session, row.id)
+    loaded = load(session, row.id, with_log=False)
     match = loaded.match
-    if not 0 <= to < len(match.log) - 1:
+    if not 0 <= to < log.next_number(session, row.id) - 1:
         raise NotPossible("there is nothing after this entry that could be undone")
-    undoing = what_is_undone(match.log[to + 1 :])
-    entry = match.rewind(to, _handed_over_since(session, row.id, to))
+    undoing = what_is_undone(log.entries_from(session, row.id, to + 1))
+    checkpoints.fill(session, row, match.title, to)
+    earlier = checkpoints.state_after(session, row, match.title, to)
+    entry = match.rewind(to, _handed_over_since(session, row.id, to), earlier)
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
     windows.stamp(session, row, match, afresh=match.state["seats"])
     return undoing
-
-
-def number_of(session: Session, match_id: int, seat: Seat | None, place: int) -> int | None:
-    """Return the number of the entry that `seat` reads at a place of its log; None: none there.
-
-    A seat counts what it is told alone (see `told`).
-    """
-    entries = log.entries_from(session, match_id)
-    told = [entry["n"] for entry in entries if is_told(entry, seat)]
-    return told[place] if 0 <= place < len(told) else None
 
 
 def what_is_undone(entries: Sequence[Entry]) -> Undoing:

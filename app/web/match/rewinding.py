@@ -12,9 +12,9 @@ from flask_login import current_user, login_required
 from app.games.kernel.view import told
 from app.games.text import gettext
 from app.mail.announce import announcer
+from app.matches.checkpoints import number_of
 from app.matches.load import load, lock
 from app.matches.moderation.moderating import Wish, moderate
-from app.matches.moderation.rewinding import number_of
 from app.matches.refusal import NotPossible
 from app.matches.seen import seen_version
 from app.models import LONGEST_REASON, ActKind, User

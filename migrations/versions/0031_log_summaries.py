@@ -2,8 +2,8 @@
 
 The logs of all matches that have begun are read once.
 
-Revision: 0030
-Follows: 0029
+Revision: 0031
+Follows: 0030
 """
 
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from alembic import op
 from app.games.catalogue import TITLES
 from app.matches.log_summary import summarize
 
-revision = "0030"
-down_revision = "0029"
+revision = "0031"
+down_revision = "0030"
 branch_labels = None
 depends_on = None
 
