@@ -108,7 +108,7 @@ def store(
             checkpoints.keep_before(session, row.id, cast(State, row.state), first, told)
     log.write(session, row.id, entries, first, submission_id)
     told = log_summary.extend(session, row.id, match, entries, first)
-    if entries[-1]["action"]["do"] == REWIND:
+    if entries and entries[-1]["action"]["do"] == REWIND:
         checkpoints.keep(session, row.id, match.state, first + len(entries) - 1, told)
     row.state, row.result = dict(match.state), match.state["result"]
     row.version += 1

@@ -5,15 +5,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlmodel import col, select
 
+from app import migrate
 from app.database import session_scope
 from app.games.kernel.chronicle import chronicle, last
 from app.games.kernel.folding import folded
 from app.games.kernel.view import is_told
-from app.matches import log, log_summary, undo
+from app.matches import log, log_summary, undo, verify
 from app.matches.events import tell_nobody
 from app.matches.load import load
 from app.matches.log_summary import LastRolls, summarize, summary_of
+from app.models import LogMotion
 from app.models import Match as Row
 from app.web.match.access import Access
 from app.web.match.log import newest_lines
@@ -107,8 +110,33 @@ def test_a_page_reads_no_more_of_a_longer_log(
     paula = club.person("Paula")
     match_id = running_with(club, paula, paula)
     read = []
-    for _ in range(4):
-        play_out(club, match_id, 400)
+    for _ in range(3):
+        play_out(club, match_id, 300)
         read.append(rows(lambda: paula.get(f"/match/{match_id}")))
     assert all(later <= earlier * 2 for earlier, later in pairwise(read)), read
     assert max(read) < 800, read
+
+
+def test_a_running_match_of_an_older_site_gets_its_summary_and_plays_on(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    play_out(club, match_id, 250)
+    url = club.settings.database_url
+
+    def known() -> tuple[Any, ...]:
+        with club.reading() as session:
+            kept = log_summary._row(session, match_id)
+            assert kept is not None
+            motions = select(LogMotion.motion, LogMotion.n).order_by(col(LogMotion.id))
+            return kept.told, kept.own, kept.rolls, session.exec(motions).all()
+
+    before = known()
+    engine(club).dispose()
+    migrate.downgrade(url, "0028")
+    migrate.upgrade(url)
+    assert known() == before
+
+    play_out(club, match_id, 250)
+    assert paula.get(f"/match/{match_id}").status_code == 200
+    with club.reading() as session:
+        assert verify.verify(session, match_id) == []
