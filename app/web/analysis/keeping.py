@@ -36,10 +36,10 @@ def of_match(match_id: int) -> str:
 @limits.limiter.limit(limits.BOARDS_MADE, key_func=limits.account)
 def begin(match_id: int) -> ResponseReturnValue:
     """Make a board of how the match stood for the reader at the place `at` of the replay."""
-    access, scene = _begun(match_id), number("at")
+    access, scene, owner = _begun(match_id), number("at"), current_user.id
     try:
         with writing() as session:
-            row, owner = match_or_404(match_id).match, current_user.id
+            row = session.get_one(Match, match_id)
             board = analyses.begin(session, row, owner, access.seat, scene)
             name = gettext("%(match)s, action %(number)s", match=row.name, number=board.scene)
             analyses.rename(session, board, name, is_shared=False)
