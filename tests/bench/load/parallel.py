@@ -47,8 +47,8 @@ def parallel(arguments: Sequence[str]) -> None:
         bystander = _browser(settings.base_url, BYSTANDER, population.players[5])
         path = f"/match/{population.players[5].match_id}"
         line("nobody clicks", [_page(bystander, path) for _ in range(QUIET_PAGES)], "ms", 0)
-        for count in CLICKS:
-            _measure(settings.base_url, population.players[0], bystander, path, count)
+        for person, count in zip(population.players, CLICKS, strict=False):
+            _measure(settings.base_url, person, bystander, path, count)
 
 
 def _measure(base_url: str, person: Person, bystander: Browser, path: str, count: int) -> None:
