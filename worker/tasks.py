@@ -34,6 +34,10 @@ NOTICES_QUEUED = "fieldpost:notices-queued"
 MAIL_QUEUED_SECONDS = 5
 """A task that was lost keeps the next one away for no longer."""
 
+MAIL_SENDER, MAIL_MISSED = "fieldpost:mail-sender", "fieldpost:mail-missed"
+MAIL_SENDER_SECONDS = 10
+"""So long one task is taken to be sending; it is done sooner, unless its process was killed."""
+
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
@@ -85,16 +89,27 @@ def end_ready_check(match_id: int) -> None:
 
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
-    """Send what is due in the outbox, some of it in this task; return how many were handed over."""
+    """Send some of what is due in the outbox; return how many letters were handed over.
+
+    One task sends at a time, however many letters wait: the other processes are there for orders.
+    """
     redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
-    now = utc_now()
-    make_rounds(engine, settings, now)
-    _queue_notices(now)
-    sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
-    with reading_scope(engine) as session:
-        more = sent > 0 and due.has_mail(session, utc_now())
-    if more:
-        _queue_mail()
+    if not redis.set(MAIL_SENDER, 1, nx=True, ex=MAIL_SENDER_SECONDS):
+        redis.set(MAIL_MISSED, 1, ex=MAIL_SENDER_SECONDS)
+        return 0
+    try:
+        now = utc_now()
+        make_rounds(engine, settings, now)
+        _queue_notices(now)
+        sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+    finally:
+        redis.delete(MAIL_SENDER)
+    # Whoever was sent away meanwhile came with something new.
+    if sent or redis.delete(MAIL_MISSED):
+        with reading_scope(engine) as session:
+            more = due.has_mail(session, utc_now())
+        if more:
+            _queue_mail()
     return sent
 
 

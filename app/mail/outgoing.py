@@ -42,16 +42,16 @@ LONGEST_PAUSE = timedelta(hours=6)
 # (RFC 5321 4.5.4.1 asks for at least 4 to 5 days).
 MOST_ATTEMPTS = 26
 LONGEST_ERROR = 500
-# So many letters, or so long, and others have their turn: a worker that does nothing else is
-# ended by the limit of its tasks, and orders wait meanwhile.
-MOST_AT_ONCE = 25
-LONGEST_SECONDS = 15.0
+# So many letters, or so long, are sent in one task: orders that people have submitted wait for the
+# tasks that the workers have in hand.
+MAX_AT_ONCE = 25
+MAX_SECONDS = 0.5
 
 
 def deliver_due(session_factory: Callable[[], Session], settings: Settings, now: datetime) -> int:
     """Send letters that are due at `now`, oldest first; return how many were handed over.
 
-    They are MOST_AT_ONCE at most; whoever calls this looks whether there are more.
+    They are MAX_AT_ONCE at most; whoever calls this looks whether there are more.
 
     Each is claimed in a transaction of its own (it is not due again before its
     LEASE is over), sent with no transaction open, and marked in another one: any
@@ -61,7 +61,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
     if claimed is None:
         return 0
     sent, addresses = 0, Addresses.of(settings)
-    until = monotonic() + LONGEST_SECONDS
+    until = monotonic() + MAX_SECONDS
     try:
         with connected(settings.smtp_url) as connection:
             while claimed is not None:
@@ -80,7 +80,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
                 else:
                     _mark_sent(session_factory, claimed, now)
                     sent += 1
-                if sent >= MOST_AT_ONCE or monotonic() > until:
+                if sent >= MAX_AT_ONCE or monotonic() > until:
                     break
                 claimed = claim(session_factory, now)
     except PostponedError as error:

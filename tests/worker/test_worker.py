@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from app.database import reading_scope, session_scope
 from app.matches import wait
-from app.matches.queue import BOTS, ORDERS, Queue
+from app.matches.queue import BOTS, MAIL, ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
 from app.notices import channels
@@ -87,6 +87,25 @@ def test_orders_do_not_wait_behind_a_crowd_of_bots(
 
     assert answer(table, redis, submission).ok
     assert redis.llen(BOTS)
+
+
+def test_a_slow_mail_server_does_not_hold_up_orders(
+    table: Table, redis: "Redis", queue: Queue, crew: Crew, inbox: Inbox
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"))
+    inbox.gate.clear()
+    for _ in range(4):
+        queue.mail()
+    crew.worker()
+    wait_until(lambda: inbox.held and redis.llen(MAIL) == 0, "a letter to be on its way")
+
+    submission = table.queue(match_id, "A", "add 1")
+    queue.submission(submission.id or 0)
+
+    assert answer(table, redis, submission).ok
+    assert inbox.held == 1
+    inbox.gate.set()
+    wait_until(lambda: _nothing_to_send(table), "the letters of all four tasks")
 
 
 def test_what_redis_has_lost_is_found_in_the_database(
