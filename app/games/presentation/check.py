@@ -3,10 +3,10 @@
 What contradicts itself in the rules' own declarations is found by `kernel.declarations`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache, partial
-from string import ascii_uppercase
 
 from jinja2 import Environment, TemplateSyntaxError
 
@@ -20,6 +20,10 @@ TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "lexicon", "wording")
 """What a title must have besides its presentation; `Title` declares the rest with defaults."""
 
 
+ID = re.compile(r"[a-z][a-z0-9-]*")
+"""It is part of addresses, and the folder of the title's templates."""
+
+
 @cache
 def title_faults(title: Title, presentation: Presentation) -> tuple[str, ...]:
     """What is missing or wrong in a title, a line each that begins with the slot; none if all is
@@ -28,6 +32,8 @@ def title_faults(title: Title, presentation: Presentation) -> tuple[str, ...]:
     missing = [f"title.{slot}: missing" for slot in TITLE_SLOTS if not hasattr(title, slot)]
     if missing:
         return tuple(missing)
+    if not ID.fullmatch(title.id):
+        missing.append(f"title.id: {title.id!r} is no lower-case word")
     if not title.bots:
         missing.append("title.bots: missing; nobody can play against the site")
     missing += [f"title: {fault}" for fault in contradictions(title)]
@@ -133,7 +139,7 @@ def _log(title: Title, presentation: Presentation) -> Iterator[str]:
 
 def _shown(title: Title, presentation: Presentation) -> Iterator[str]:
     """What cannot be shown of a match that has just begun, and the unknown places in it."""
-    seats = list(ascii_uppercase[: title.seats.start])
+    seats = list(title.seat_ids(title.seats.start))
     match = Match.new(title, seats=seats, seed="00" * 32)
     view = match.view(seats[0])
     is_broken = False

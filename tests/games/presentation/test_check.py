@@ -1,5 +1,6 @@
 """What a title does not bring is named by its slot, by `fieldpost check-title` and at start-up."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 
 from app.cli.main import main
 from app.config import Settings
+from app.embedded import runner
 from app.games.catalogue import (
     FaultyTitleError,
     Game,
@@ -172,6 +174,26 @@ def test_the_site_does_not_start_with_a_faulty_title(tmp_path: Path) -> None:
     with pytest.raises(FaultyTitleError) as refused:
         build(Settings(secret_key="k", var=tmp_path))
     assert str(refused.value).splitlines()[1] == "sketch: presentation.board: missing"
+
+
+@pytest.mark.usefixtures("sketch")
+def test_make_run_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    mask = os.umask(0o077)
+    try:
+        assert runner.main() == 1
+    finally:
+        os.umask(mask)
+    assert capsys.readouterr().err.splitlines() == [
+        "fieldpost: sketch: presentation.templates: missing",
+        "sketch: presentation.board: missing",
+    ]
+
+
+def test_an_id_that_is_no_word_is_named() -> None:
+    class Shouted(RussianCivilWar):
+        id = "RCW 2"
+
+    assert "title.id: 'RCW 2' is no lower-case word" in title_faults(Shouted(), PRESENTATION)
 
 
 @pytest.mark.usefixtures("sketch")
