@@ -67,6 +67,7 @@ class BoardPlaces {
   constructor(svg) {
     this.svg = svg;
     this.groups = new Map();
+    this.said = new Map();
     for (const group of svg.querySelectorAll("g[data-place]")) this.adopt(group);
   }
 
@@ -95,6 +96,8 @@ class BoardPlaces {
   adopt(group) {
     const { place } = group.dataset;
     this.groups.set(place, group);
+    const title = group.querySelector(":scope > title");
+    this.said.set(place, (title?.textContent ?? place).split("\n"));
     if (!this.has(place)) return;
     const reach = document.createElementNS(SVG, "path");
     reach.setAttribute("class", "reach");
@@ -102,6 +105,26 @@ class BoardPlaces {
     const drawn = group.querySelector(":scope > .reach");
     if (drawn) drawn.replaceWith(reach);
     else group.append(reach);
+  }
+
+  // Put a group in the place of the one that was there.
+  replace(group) {
+    const old = this.groups.get(group.dataset.place);
+    if (old) old.replaceWith(group);
+    else this.svg.querySelector(":scope > image").after(group);
+    this.adopt(group);
+  }
+
+  // Nothing lies in a place any more.
+  empty(place) {
+    this.groups.get(place)?.remove();
+    this.groups.delete(place);
+  }
+
+  // Point places out, and no others.
+  mark(marked) {
+    for (const each of this.svg.querySelectorAll(".place.marked")) each.classList.remove("marked");
+    for (const place of marked) this.group(place)?.classList.add("marked");
   }
 
   // The place at which a pointer was last, wherever the map has moved since.

@@ -15,21 +15,25 @@ export class BoardView {
     this.svg = this.places.svg;
     this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
     this.line.setAttribute("class", "way");
-    this.told = new Map();
+    this.buttons = new Set();
     this.light();
     this.mark();
     this.rove(this.places.has(selection.start) ? selection.start : this.acting()[0]);
   }
 
+  leave() {
+    this.line.remove();
+  }
+
   // The group of a place as a button, named by what its title said, which would only cover others.
   group(place) {
     const group = this.places.group(place);
-    if (group && !this.told.has(place)) {
-      const title = group.querySelector(":scope > title");
-      this.told.set(place, (title?.textContent ?? place).split("\n"));
-      title?.remove();
+    if (group && !this.buttons.has(place)) {
+      this.buttons.add(place);
+      group.querySelector(":scope > title")?.remove();
       group.setAttribute("role", "button");
       group.setAttribute("tabindex", -1);
+      this.tell(place);
     }
     return group;
   }
@@ -47,7 +51,7 @@ export class BoardView {
     const ways = this.selection.ways(place);
     group.classList.toggle("lit", ways.length > 0);
     group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
-    const said = [...this.told.get(place), ...ways.map(noted), ...this.threats(place)];
+    const said = [...this.places.said.get(place), ...ways.map(noted), ...this.threats(place)];
     group.setAttribute("aria-label", said.join("; "));
   }
 
@@ -69,7 +73,8 @@ export class BoardView {
       counter.classList.toggle("in-hand", id === inHand);
       counter.classList.toggle("target", targets.includes(id));
       counter.classList.toggle("prey", id in strikes);
-      if (stacks.has(id) && this.selection.isLoose(stacks.get(id))) counter.dataset.drag = "";
+      const isLoose = stacks.has(id) && this.selection.isLoose(stacks.get(id));
+      counter.toggleAttribute("data-drag", isLoose);
     }
   }
 

@@ -3,16 +3,21 @@
 import { boardPlaces, layout, placeUnder } from "./board-places.js";
 
 let chosen = null;
+let ends = new AbortController();
 
 export function attachFilter() {
   const bar = document.querySelector("[data-filter]");
   const map = document.querySelector(".map-frame");
   if (!bar || !map) return;
   chosen = null;
-  map.addEventListener("click", (event) => {
+  map.querySelector(".is-chosen")?.classList.remove("is-chosen");
+  ends.abort();
+  ends = new AbortController();
+  const choose = (event) => {
     const place = placeUnder(event);
     if (place) filter(bar, place === chosen ? null : place);
-  });
+  };
+  map.addEventListener("click", choose, { signal: ends.signal });
   bar.querySelector("button").addEventListener("click", () => filter(bar, null));
 }
 

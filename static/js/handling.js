@@ -26,7 +26,7 @@ export function attachHandling() {
   const script = document.getElementById("handling");
   const frame = document.querySelector(".map-frame");
   const opened = table?.viewer.shown?.place;
-  table?.drag.let();
+  table?.leave();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
   if (table && !table.comeBack() && opened) table.open(opened);
 }
@@ -34,36 +34,48 @@ export function attachHandling() {
 class Table {
   constructor(data, frame) {
     this.data = data;
+    this.ends = new AbortController();
+    const { signal } = this.ends;
     this.selection = new Selection(data);
     this.tools = document.querySelector("[data-tools]");
     this.board = new BoardView(frame, this.selection);
     this.viewer = new StackViewer(this.selection, {
       step: (orders, place, choice) => this.step(orders, place, choice),
       pick: (unit) => this.pick(unit),
-    });
-    this.tooltip = new Tooltip(frame, this.selection);
+    }, signal);
+    this.tooltip = new Tooltip(frame, this.selection, signal);
     this.drag = new Drag({
       lift: (stack, unit) => this.lift(stack, unit),
       hover: (place) => this.hover(place),
       drop: (place, stack) => this.drop(place, stack),
     });
+    const on = (part, kind, act) => part.addEventListener(kind, act, { signal });
     for (const part of [frame, this.viewer.sheet]) {
-      part.addEventListener("pointerdown", (event) => {
+      on(part, "pointerdown", (event) => {
         this.refuse("");
         this.drag.begin(event);
       });
     }
-    frame.addEventListener("click", (event) => this.click(event));
-    frame.addEventListener("pointermove", (event) => this.point(placeUnder(event)));
-    frame.addEventListener("pointerleave", () => this.point(null));
-    frame.addEventListener("focusin", (event) => this.tell(placeOf(event.target)));
-    this.tools.addEventListener("click", (event) => {
+    on(frame, "click", (event) => this.click(event));
+    on(frame, "pointermove", (event) => this.point(placeUnder(event)));
+    on(frame, "pointerleave", () => this.point(null));
+    on(frame, "focusin", (event) => this.tell(placeOf(event.target)));
+    on(this.tools, "click", (event) => {
       const tool = event.target.closest("[data-tool]")?.dataset.tool;
       if (tool) this[tool]();
     });
     this.tools.hidden = false;
     this.enable();
     this.tell(null);
+  }
+
+  // Another table takes the place of this one.
+  leave() {
+    this.ends.abort();
+    this.drag.let();
+    this.viewer.close();
+    this.tooltip.close();
+    this.board.leave();
   }
 
   // After a step the map is where one was; the stack is still open if more of the same may follow,

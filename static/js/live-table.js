@@ -15,13 +15,17 @@ const FIELDS = "#main :is(input, textarea):not([type=hidden], [type=search])";
 let line = null;
 let show = null;
 let heard = null;
+let headers = () => ({});
 
 // `swap` puts a page that was fetched in the place of this one.
-export function attachLive(swap) {
+// `shown` says in headers what need not be sent.
+export function attachLive(swap, shown) {
   show = swap;
+  headers = shown;
   const place = document.querySelector("[data-live]");
   if (!place) return;
-  place.querySelector("[data-live-show]").addEventListener("click", () => look(true));
+  // The part may stay on the page when others change.
+  place.querySelector("[data-live-show]").onclick = () => look(true);
   line ??= new Line(hear, () => tell("lost"));
 }
 
@@ -44,12 +48,12 @@ async function look(isAsked, isTold = isAsked) {
     location.reload();
     return;
   }
-  const shown = document.getElementById("main");
-  const answer = await fetch(location.href).catch(() => null);
+  const before = own();
+  const answer = await fetch(location.href, { headers: headers() }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   // The answer to a form that was sent meanwhile is newer than this one.
-  if (isBusy() || document.getElementById("main") !== shown) {
+  if (isBusy() || own() !== before) {
     settle();
     return;
   }

@@ -35,6 +35,12 @@ export class MiniMap {
     return small;
   }
 
+  // What it shows has changed.
+  drawAnew() {
+    this.seen.previousSibling?.remove();
+    if (!this.box.hidden) this.seen.before(this.drawn());
+  }
+
   // Frame what is seen; where all of it is, there is nothing to tell.
   show(isWanted) {
     const { view, box, seen } = this;

@@ -13,9 +13,12 @@ let map = null;
 
 export function attachMap() {
   const frame = document.querySelector(".map-frame");
+  // Where the page was changed in parts, the map is the one that it was.
+  if (map && map.view.frame === frame) return map.goOn();
   const before = map?.address === location.pathname ? map.last : kept();
   map?.leave();
   map = frame ? new BoardMap(frame, before) : null;
+  return undefined;
 }
 
 class BoardMap {
@@ -47,15 +50,26 @@ class BoardMap {
     view.rest(before && !before.isWhole ? before : view.whole());
     const asked = this.asked();
     if (before) {
-      const boxes = asked.map((each) => view.boxOf(each));
-      if (boxes.length && !boxes.some((box) => view.shows(box))) {
-        const { x, y } = view.of(asked.slice(0, 1));
-        view.rest({ x, y, scale: view.scale });
-      }
+      this.bringIntoView(asked);
     } else if (view.fit < view.legible) {
       const goal = asked.length ? view.of(asked) : view.whole();
       view.rest({ ...goal, scale: Math.max(goal.scale, view.legible) });
     }
+  }
+
+  // The pieces have changed, and perhaps what is asked.
+  goOn() {
+    this.view.settle();
+    this.small.drawAnew();
+    this.bringIntoView([...this.view.svg.querySelectorAll(".place.marked")]);
+  }
+
+  // Where none of these is seen, look at the first.
+  bringIntoView(asked) {
+    const { view } = this;
+    if (!asked.length || asked.some((each) => view.shows(view.boxOf(each)))) return;
+    const { x, y } = view.of(asked.slice(0, 1));
+    view.rest({ x, y, scale: view.scale });
   }
 
   asked() {

@@ -3,9 +3,9 @@
 export function attachCopying() {
   for (const button of document.querySelectorAll("[data-copy]")) {
     button.hidden = !navigator.clipboard;
-    button.addEventListener("click", async () => {
+    button.onclick = async () => {
       await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
       button.textContent = button.dataset.copied;
-    });
+    };
   }
 }

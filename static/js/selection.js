@@ -50,7 +50,10 @@ export class Selection {
   }
 
   get reach() {
-    return this.picked ? this.data.forces[this.picked] : { before: [], ways: this.data.ways };
+    if (!this.picked) return { before: [], ways: this.data.ways };
+    const force = this.data.forces[this.picked];
+    force.ways ??= waysOf(force.tree, this.data.orders);
+    return force;
   }
 
   choices(unit) {
@@ -105,6 +108,18 @@ export class Selection {
       path: orders.map(([, , place]) => place).filter(Boolean),
     };
   }
+}
+
+// The ways that a tree of orders stands for, by the place that each leads to.
+function waysOf(tree, orders) {
+  const ways = {};
+  for (const [order, before, note, special, elsewhere] of tree) {
+    if (note < 0) continue;
+    const way = [order];
+    for (let at = before; at > 0; at = tree[at - 1][1]) way.unshift(tree[at - 1][0]);
+    (ways[elsewhere ?? orders[order][2]] ??= []).push({ orders: way, note, special: special > 0 });
+  }
+  return ways;
 }
 
 // An order as it reads, with what it costs.

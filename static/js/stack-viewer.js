@@ -7,18 +7,19 @@ const GAP = 8;
 
 export class StackViewer {
   // `step` makes orders of the draft, `pick` lights up where a unit could go.
-  constructor(selection, { step, pick }) {
+  constructor(selection, { step, pick }, signal) {
     this.selection = selection;
     this.words = selection.data.words;
     this.step = step;
     this.sheet = document.querySelector("[data-fan]");
     this.shown = null;
-    this.sheet.addEventListener("keydown", (event) => this.walk(event));
+    this.sheet.addEventListener("keydown", (event) => this.walk(event), { signal });
     for (const kind of ["pointerover", "focusin"]) {
-      this.sheet.addEventListener(kind, (event) => {
+      const look = (event) => {
         const unit = event.target.closest("li[data-unit]")?.dataset.unit;
         if (unit && this.selection.data.forces[unit] && unit !== this.selection.picked) pick(unit);
-      });
+      };
+      this.sheet.addEventListener(kind, look, { signal });
     }
   }
 

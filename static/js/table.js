@@ -1,6 +1,6 @@
 // The table of a match without full page loads. Everything works without this module, too.
 
-import { placeOf } from "./board-places.js";
+import { boardPlaces, placeOf } from "./board-places.js";
 import { attachFilter } from "./filter.js";
 import { attachHandling } from "./handling.js";
 import { attachLive } from "./live-table.js";
@@ -30,8 +30,8 @@ async function send(form, submitter) {
   try {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
-    const headers = { "Fieldpost-Keeps": shownMatch() };
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers });
+    const address = form.getAttribute("action");
+    const answer = await fetch(address, { method: "POST", body, headers: shown() });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     // A page that reloads itself must be loaded for real.
     if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
@@ -46,6 +46,16 @@ async function send(form, submitter) {
   }
 }
 
+// What the site need not send again: which match is shown, as it stands, and which parts of it.
+function shown() {
+  const parts = [...document.querySelectorAll("#main [data-part]")];
+  const headers = { "Fieldpost-Keeps": shownMatch() };
+  if (parts.length) {
+    headers["Fieldpost-Parts"] = parts.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
+  }
+  return headers;
+}
+
 // `isQuiet`: nobody has pressed anything, and what was focused or typed stays so.
 function show(page, answer, submitter, isQuiet = false) {
   const scrolled = [...document.querySelectorAll(SCROLLED)].map((part) => [part.id, part.scrollTop]);
@@ -57,7 +67,9 @@ function show(page, answer, submitter, isQuiet = false) {
   const focused = isQuiet ? wayTo(document.activeElement) : null;
   const opened = [...document.querySelectorAll("#main details[id][open]")].map(({ id }) => id);
   for (const place of page.querySelectorAll("[data-kept]")) takeOver(place);
-  document.getElementById("main").replaceWith(page.getElementById("main"));
+  const state = page.getElementById("state");
+  if (state) patch(page, state);
+  else document.getElementById("main").replaceWith(page.getElementById("main"));
   // What was unfolded stays so.
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   document.title = page.title;
@@ -78,12 +90,38 @@ function show(page, answer, submitter, isQuiet = false) {
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
     // What is folded away takes no focus.
     [...document.querySelectorAll("#orders :is(select, button)")].find((it) => it.checkVisibility());
-  next?.focus({ preventScroll: true });
+  if (next !== document.activeElement) next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
   // A refusal of what was done on the map is told there.
   const isTold = next?.id === "receipt" || next?.name === "sure";
   if (isTold && document.activeElement === next) next.scrollIntoView({ block: "nearest" });
+}
+
+// Put the parts that have changed in their places; the board itself stays.
+function patch(page, { dataset }) {
+  const here = document.querySelector("[data-layout]");
+  if (here && here.dataset.layout !== dataset.ground) location.reload();
+  const places = boardPlaces();
+  for (const group of page.querySelectorAll("#changed-places > g")) {
+    places?.replace(document.adoptNode(group));
+  }
+  const names = (text) => text.split(" ").filter(Boolean);
+  for (const id of names(dataset.gone)) places?.empty(document.getElementById(id)?.dataset.place);
+  places?.mark(names(dataset.marked));
+  for (const part of page.querySelectorAll("[data-part]:not(g)")) {
+    document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
+  }
+  for (const [name, value] of [
+    ["csrf_token", dataset.csrf],
+    ["version", dataset.version],
+    ["step", dataset.step],
+  ]) {
+    for (const field of document.querySelectorAll(`#main input[name=${name}]`)) field.value = value;
+  }
+  const live = document.querySelector("[data-live]");
+  if (live) live.dataset.mark = dataset.mark;
+  live?.querySelector("[data-live-bar]").setAttribute("hidden", "");
 }
 
 // Which match this page shows, as it stands; what a draft does not change is not sent again.
@@ -124,7 +162,7 @@ function prepare() {
   attachLogSearch();
   attachCopying();
   attachPress((page, answer) => show(page, answer, null, true));
-  attachLive((page, answer) => show(page, answer, null, true));
+  attachLive((page, answer) => show(page, answer, null, true), shown);
 }
 
 prepare();

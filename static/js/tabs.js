@@ -10,6 +10,7 @@ let tabs = null;
 
 export function attachTabs() {
   const box = document.querySelector("[data-tabs]");
+  tabs?.list?.remove();
   tabs = box ? new Tabs(box) : null;
   tabs?.arrange();
 }

@@ -7,14 +7,14 @@ import { faceOf, made, titleOf } from "./stack-viewer.js";
 const SETTLED = 150;
 
 export class Tooltip {
-  constructor(frame, selection) {
+  constructor(frame, selection, signal) {
     this.selection = selection;
     this.sheet = document.querySelector("[data-peek]");
     this.timer = null;
-    frame.addEventListener("pointerover", (event) => this.over(event));
-    frame.addEventListener("pointerleave", () => this.close());
-    frame.addEventListener("pointerdown", () => this.close());
-    frame.addEventListener("wheel", () => this.close(), { passive: true });
+    frame.addEventListener("pointerover", (event) => this.over(event), { signal });
+    frame.addEventListener("pointerleave", () => this.close(), { signal });
+    frame.addEventListener("pointerdown", () => this.close(), { signal });
+    frame.addEventListener("wheel", () => this.close(), { passive: true, signal });
   }
 
   over(event) {

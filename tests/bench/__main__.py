@@ -1,7 +1,7 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, draft, live, replay, opening, frames, moves, mail and
-crowd. Two more run by themselves, with options of their own: load and parallel.
+They are engine, profile, moments, click, draft, live, replay, opening, frames, moves, mail,
+crowd and wire. Two more run by themselves, with options of their own: load and parallel.
 """
 
 import os
@@ -23,6 +23,7 @@ from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
+from tests.bench.wire import wire
 
 PARTS = {
     "engine": lambda: actions_per_second(games=12),
@@ -37,6 +38,7 @@ PARTS = {
     "moves": lambda: _moves(moves=120),
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),
+    "wire": wire,
 }
 
 ALONE = {"load": load, "parallel": parallel}

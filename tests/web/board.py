@@ -12,8 +12,8 @@ SEEN = """([x, y, width, height]) => {
     };
     const seen = frame.getBoundingClientRect();
     const [left, top] = spot();
-    const isSeen = left > seen.left + 20 && left < seen.right - 20
-        && top > Math.max(seen.top, 0) + 20 && top < Math.min(seen.bottom, innerHeight) - 20;
+    const isSeen = left > seen.left + 20 && left < seen.right - 60
+        && top > Math.max(seen.top, 0) + 60 && top < Math.min(seen.bottom, innerHeight) - 80;
     if (isSeen) return [left, top];
     frame.scrollIntoView({ block: "nearest", behavior: "instant" });
     frame.scrollBy({

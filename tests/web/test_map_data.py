@@ -16,7 +16,7 @@ pytestmark = on_sqlite_only
 def data_of(person: Person, match_id: int) -> dict[str, Any]:
     """The data on the page of a match as `person` gets it."""
     page = person.get(f"/match/{match_id}").text
-    found = re.search(r'<script type="application/json" id="handling">(.*?)</script>', page)
+    found = re.search(r'<script[^>]* id="handling">(.*?)</script>', page)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data

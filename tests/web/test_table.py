@@ -45,7 +45,7 @@ def test_a_choice_goes_into_the_draft_and_can_be_taken_back(
     page = press(paula, paula.get(f"/match/{match_id}"), "ready")
     assert club.draft(match_id, paula).lines == ("ready",)
     assert "Your draft" in page.text
-    assert "As it would stand after your draft" in page.text
+    assert "Preview of your draft" in page.text
     assert club.version(match_id) == 1
 
     page = press(paula, page, "Undo")

@@ -57,7 +57,9 @@ class _Pen:
         self.lexicon = title.lexicon
         self.known: dict[str, tuple[str, str, str]] = {}
         self.notes: dict[str, int] = {"": 0}
-        self._numbers: dict[str, int] = {}
+        self.places: list[str] = []
+        self._numbers: dict[tuple[tuple[str, Any], ...], int] = {}
+        self._of_value: dict[str, int] = {}
 
     def numbers(self, actions: Sequence[Action]) -> list[int]:
         return [self._number(action) for action in actions]
@@ -66,11 +68,35 @@ class _Pen:
         way: dict[str, Any] = {"orders": self.numbers(route.actions), "note": self.note(route.note)}
         return {**way, "special": True} if route.special else way
 
+    def tree(self, routes: Mapping[str, Sequence[Route]]) -> list[list[Any]]:
+        """Return routes as a tree of orders, in which those that begin alike share their beginning.
+
+        A node is the number of its order, that of the node before it (from 1; 0: there is none),
+        the note of the route that ends here (-1: none does), whether this is special, and the
+        place that it leads to where the order names another one.
+        """
+        nodes: list[list[Any]] = []
+        known: dict[tuple[int, int], int] = {}
+        for place, there in routes.items():
+            for route in there:
+                at = 0
+                for action in route.actions:
+                    step = (at, self._number(action))
+                    if step not in known:
+                        nodes.append([step[1], at, -1, 0])
+                        known[step] = len(nodes)
+                    at = known[step]
+                end = nodes[at - 1]
+                end[2:] = [self.note(route.note), int(route.special)]
+                if self.places[end[0]] != place:
+                    end.append(place)
+        return nodes
+
     def routes(self, routes: Mapping[str, Sequence[Route]]) -> dict[str, list[dict[str, Any]]]:
         return {place: list(map(self.route, there)) for place, there in routes.items()}
 
     def force(self, force: Force) -> dict[str, Any]:
-        return {"before": self.numbers(force.before), "ways": self.routes(force.routes)}
+        return {"before": self.numbers(force.before), "tree": self.tree(force.routes)}
 
     def attack(self, option: AttackOption) -> dict[str, Any]:
         return {
@@ -84,13 +110,17 @@ class _Pen:
         return self.notes.setdefault(note, len(self.notes))
 
     def _number(self, action: Action) -> int:
-        value = written(action)
-        if value not in self.known:
-            self._numbers[value] = len(self.known)
-            kinds = self.lexicon.place_kinds
-            places = [noun for kind, noun in self.nouns(action) if kind in kinds]
-            self.known[value] = (value, self.lexicon.write(action), "".join(places[:1]))
-        return self._numbers[value]
+        key = tuple(action.items())
+        if key not in self._numbers:
+            value = written(action)
+            if value not in self.known:
+                kinds = self.lexicon.place_kinds
+                places = [noun for kind, noun in self.nouns(action) if kind in kinds]
+                self.known[value] = (value, self.lexicon.write(action), "".join(places[:1]))
+                self._of_value[value] = len(self.places)
+                self.places.append("".join(places[:1]))
+            self._numbers[key] = self._of_value[value]
+        return self._numbers[key]
 
     def nouns(self, action: Action) -> list[tuple[str, str]]:
         """What an order names, each with its kind."""

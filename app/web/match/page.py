@@ -158,6 +158,7 @@ def table_page(
     names = _named(sitting)
     may_add = draft is not None and not draft.needs_chance
     limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
+    # Who is away or is sent no mail does not depend on a draft.
     return TablePage(
         match=loaded.row,
         title=title,
@@ -179,9 +180,13 @@ def table_page(
         and can_undo(session, access.match_id, draft.seat),
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else _news(session, access, loaded),
-        away=away_soon(session, access.match_id, names) if access.horizon is None else [],
-        unreached=stopped_players(session, access.match_id) if access.moderates else [],
-        acts=known_to(access, moderating.acts(session, access.match_id)),
+        away=away_soon(session, access.match_id, names)
+        if not keeps and access.horizon is None
+        else [],
+        unreached=stopped_players(session, access.match_id)
+        if not keeps and access.moderates
+        else [],
+        acts=[] if keeps else known_to(access, moderating.acts(session, access.match_id)),
         ended=() if keeps else _ended(session, access, loaded, presentation),
         message=message or Message(),
     )

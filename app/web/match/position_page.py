@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from flask import render_template
 from markupsafe import Markup
 
 from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector
+from app.games.text import cached_by_language
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
 from app.web.match import grounds
@@ -123,9 +125,13 @@ class PositionPage:
     @property
     def map(self) -> Markup:
         """The drawn map, with the places that the seat's choices touch pointed out."""
+        return self.presentation.board(self.view, self.marked, f"{self.ground}.svg")
+
+    @property
+    def marked(self) -> set[str]:
+        """The places that the seat's choices touch."""
         choices = (choice for group in self.groups for choice in group.choices)
-        marked = {place for choice in choices for place in choice.places}
-        return self.presentation.board(self.view, marked, f"{self.ground}.svg")
+        return {place for choice in choices for place in choice.places}
 
     @property
     def regions(self) -> list[Sector]:
@@ -133,8 +139,18 @@ class PositionPage:
         return self.presentation.sectors(self.view)
 
     @property
+    def sectors_in_words(self) -> Markup:
+        """The panel of the map in words, written anew only when something stands elsewhere."""
+        return _in_words(tuple(self.regions))
+
+    @property
     def handling(self) -> dict[str, Any]:
         """What the map's script works with."""
         return handling(
             self.title, self.presentation.board_input(self.view, self.draft), self.draft
         )
+
+
+@cached_by_language
+def _in_words(sectors: tuple[Sector, ...]) -> Markup:
+    return Markup(render_template("match/_sectors.html", sectors=sectors))  # noqa: S704

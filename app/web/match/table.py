@@ -4,11 +4,12 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
+from app.games.text import language, use
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
 from app.models import Submission
 from app.web import live
-from app.web.match import blueprint
+from app.web.match import blueprint, parts
 from app.web.match.access import Access, own_submission_or_404, watched_or_404
 from app.web.match.board_picture import picture_link
 from app.web.match.clock import wishes_in
@@ -52,23 +53,28 @@ def shown(
     `draft` is the reader's, if it has just been laid out. Whoever says that he has the page of the
     match as it stands gets no more of it than his draft may have changed.
     """
-    # Before the page is gathered: it may be too old for that, never too new.
-    mark = live.mark_now([access.match_id], one=True)
-    has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
-    keeps = has_it and unsent is None and access.horizon is None
-    return render_template(
-        "match/table.html",
-        mark=mark,
-        page=table_page(reading(), access, message, draft, keeps=keeps),
-        press=press_panel(reading(), access, unsent, keeps=keeps),
-        moves_made=moves_made(reading(), access, keeps=keeps),
-        rematch=rematch_for(reading(), access),
-        sought=[] if keeps or access.horizon else sought_in(reading(), access),
-        wishes=None if keeps or access.horizon else wishes_in(reading(), access),
-        behind=access.horizon,
-        link=picture_link(access),
-        faulty_lines=lines,
-    )
+    # The language is asked for once, not for each message.
+    with use(language()):
+        # Before the page is gathered: it may be too old for that, never too new.
+        mark = live.mark_now([access.match_id], one=True)
+        has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
+        keeps = has_it and unsent is None and access.horizon is None
+        in_parts = parts.are_wanted()
+        page = render_template(
+            "match/table.html",
+            layout="match/_parts.html" if in_parts else "base.html",
+            mark=mark,
+            page=table_page(reading(), access, message, draft, keeps=keeps),
+            press=press_panel(reading(), access, unsent, keeps=keeps),
+            moves_made=moves_made(reading(), access, keeps=keeps),
+            rematch=None if keeps else rematch_for(reading(), access),
+            sought=[] if keeps or access.horizon else sought_in(reading(), access),
+            wishes=None if keeps or access.horizon else wishes_in(reading(), access),
+            behind=access.horizon,
+            link=picture_link(access),
+            faulty_lines=lines,
+        )
+        return parts.changed(page) if in_parts else parts.with_digests(page)
 
 
 def message_of(submission: Submission) -> Message:

@@ -1,0 +1,100 @@
+"""The page of a match in parts, of which a script is sent only those that it does not show yet.
+
+A part is an element with an id, between ``<!--part ID-->`` and ``<!--/part-->`` in the template; so
+is each place of the board, a line that begins with ``<g id="board-PLACE"``. Every part bears a
+digest of its content in ``data-part``. The script names the parts that it shows in the header
+``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others.
+"""
+
+import re
+from hashlib import blake2s
+
+from flask import request
+
+HEADER = "Fieldpost-Parts"
+BOARD = "board-"
+
+_BEGIN, _END = "<!--part ", "<!--/part-->"
+_PLACE = re.compile(r'^<g id="(board-[^"]+)"', re.M)
+_OF_THE_DRAFT = re.compile(r'name="(?:csrf_token|version|step)" value="[^"]*"')
+"""What every form states of the draft; the script puts it in the forms of unchanged parts."""
+
+_FIRST_TAG = re.compile(r"<\w+")
+
+
+def are_wanted() -> bool:
+    """Whether the request comes from a script that shows the page."""
+    return HEADER in request.headers
+
+
+def with_digests(page: str) -> str:
+    """Return a whole page, each part of which bears its digest."""
+    before, *rest = page.split(_BEGIN)
+    pieces = [before]
+    for part in rest:
+        _, _, marked = part.partition("-->")
+        content, _, after = marked.partition(_END)
+        pieces += (_stamped(content.strip()), after)
+    page = "".join(pieces)
+    for place in _places_in(page).values():
+        page = page.replace(place, _stamped(place), 1)
+    return page
+
+
+def changed(page: str) -> str:
+    """Return the parts of `page` that differ from those that the request names.
+
+    The places that have pieces no longer are named in ``data-gone`` of the element ``state``.
+    """
+    known = dict(part.split("=", 1) for part in request.headers[HEADER].split() if "=" in part)
+    places, parts = _places_in(page), _parts_in(page)
+    gone = [name for name in known if name.startswith(BOARD) and name not in places]
+    start = page.index('<div id="state"')
+    state = page[start : page.index("</div>", start)]
+    return "\n".join(
+        (
+            page[: page.index("</head>")],
+            "</head><body>",
+            state.replace('data-gone=""', f'data-gone="{" ".join(gone)}"'),
+            "</div>",
+            '<svg id="changed-places">',
+            *_news(places, known),
+            "</svg>",
+            *_news(parts, known),
+            "</body></html>",
+        )
+    )
+
+
+def _parts_in(page: str) -> dict[str, str]:
+    found = {}
+    for part in page.split(_BEGIN)[1:]:
+        name, _, marked = part.partition("-->")
+        found[name] = marked.partition(_END)[0].strip()
+    return found
+
+
+def _places_in(page: str) -> dict[str, str]:
+    starts = list(_PLACE.finditer(page))
+    if not starts:
+        return {}
+    board = page[: page.index("\n</svg>", starts[-1].start()) + 1]
+    ends = [*(start.start() for start in starts[1:]), len(board)]
+    return {
+        start[1]: board[start.start() : end].rstrip("\n")
+        for start, end in zip(starts, ends, strict=True)
+    }
+
+
+def _news(parts: dict[str, str], known: dict[str, str]) -> list[str]:
+    return [_stamped(part) for name, part in parts.items() if known.get(name) != _digest(part)]
+
+
+def _stamped(part: str) -> str:
+    return _FIRST_TAG.sub(rf'\g<0> data-part="{_digest(part)}"', part, count=1)
+
+
+def _digest(part: str) -> str:
+    # Which places are marked is told apart from what lies there.
+    settled = part.replace('class="place marked"', 'class="place"', 1)
+    return blake2s(_OF_THE_DRAFT.sub("", settled).encode(), digest_size=4).hexdigest()
