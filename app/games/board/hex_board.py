@@ -68,11 +68,16 @@ Counters = Mapping[str, Sequence[CounterFace]]
 
 @dataclass(frozen=True)
 class HexBoard:
-    """A hex map, drawn; `label` names it, `empty` is said of a hex without counters."""
+    """A hex map, drawn; `label` names it, `empty` is said of a hex without counters.
+
+    `sides` are the classes of the counters: ``faction-north`` colours one, ``counter-north`` is its
+    outline.
+    """
 
     ground: HexGround
     layout: Layout
     label: str
+    sides: tuple[str, ...]
     empty: str = "no units"
 
     @property
@@ -102,7 +107,7 @@ class HexBoard:
             f'<image class="ground-sheet" href="{escape(ground)}" width="{width}"'
             f' height="{height}"/>'
         )
-        drawn = (self._opened(self.whole), _DEFS, sheet, *self._places(counters, marked))
+        drawn = (self._opened(self.whole), self._defs, sheet, *self._places(counters, marked))
         return "\n".join((*drawn, "</svg>"))
 
     def place_svg(self, place: str, faces: Sequence[CounterFace], *, marked: bool = False) -> str:
@@ -189,11 +194,20 @@ class HexBoard:
             for number, drawn in enumerate(faces)
         )
         opened = self._opened(Viewport(0.0, 0.0, CELL * columns, height))
-        return "\n".join((opened, _DEFS, *placed, "</svg>"))
+        return "\n".join((opened, self._defs, *placed, "</svg>"))
 
     @cached_property
     def _sheet(self) -> tuple[str, ...]:
-        return (_DEFS, *ground_parts(self.ground))
+        return (self._defs, *ground_parts(self.ground))
+
+    @cached_property
+    def _defs(self) -> str:
+        """What counters are drawn of; a page draws single ones of it as well."""
+        outlines = (
+            f'<rect id="counter-{each}" width="26" height="26" rx="2"/>' for each in self.sides
+        )
+        kinds = (f'<path id="kind-{name}" d="{drawn}"/>' for name, drawn in SYMBOLS.items())
+        return f"<defs>{''.join((*outlines, *kinds))}</defs>"
 
     @cached_property
     def _scale(self) -> float:
@@ -231,7 +245,7 @@ def counter_svg(placed: PlacedCounter) -> str:
 
 def face_class(face: CounterFace) -> str:
     """Return the classes of a counter's group."""
-    return f"stack side-{face.side}"
+    return f"stack faction-{face.side}"
 
 
 def face_svg(face: CounterFace) -> str:
@@ -239,8 +253,8 @@ def face_svg(face: CounterFace) -> str:
     name = face.name[:MAX_NAME].strip()
     parts = [
         f"<title>{escape(face.says)}</title>",
-        '<use class="counter" href="#counter"/>',
-        f'<use class="kind" href="#symbol-{face.symbol}" x="4" y="4"/>',
+        f'<use class="counter" href="#counter-{face.side}"/>',
+        f'<use class="kind" href="#kind-{face.symbol}" x="3" y="4.5"/>',
         f'<text class="strength" x="20" y="13">{escape(face.value)}</text>',
         f'<text class="unit" x="13" y="23">{escape(name)}</text>',
     ]
@@ -248,12 +262,3 @@ def face_svg(face: CounterFace) -> str:
         parts.append('<circle class="seat" cx="23.5" cy="2.5" r="4.5"/>')
         parts.append(f'<text class="seat-letter" x="23.5" y="5">{escape(face.seat)}</text>')
     return "".join(parts)
-
-
-_DEFS: Final = "".join(
-    (
-        '<defs><rect id="counter" width="26" height="26" rx="2"/>',
-        *(f'<path id="symbol-{name}" d="{drawn}"/>' for name, drawn in SYMBOLS.items()),
-        "</defs>",
-    )
-)

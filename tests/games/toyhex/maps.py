@@ -14,6 +14,9 @@ from app.games.board.sheet import HexGround, Link, Town
 SIDES: Final[Mapping[str, str]] = {"A": "North", "B": "South"}
 """The names of the seats' sides."""
 
+CLASSES: Final = ("north", "south")
+"""The classes of the sides' counters."""
+
 COSTS: Final[Mapping[str, int]] = {"clear": 1, "forest": 2, "hills": 2}
 """Movement points to enter a hex; nobody enters a lake."""
 
@@ -147,4 +150,6 @@ def _map(ground: HexGround, units: list[Unit], label: str) -> BattleMap:
         for each in grid.hexes
     }
     layout = hex_layout(grid, names, sectors, says)
-    return BattleMap(ground, HexBoard(ground, layout, label), {unit.id: unit for unit in units})
+    return BattleMap(
+        ground, HexBoard(ground, layout, label, CLASSES), {unit.id: unit for unit in units}
+    )

@@ -12,7 +12,7 @@ from app.games.kernel.state import Seat, State
 from app.games.kernel.title import Title
 from tests.games.toyhex.board import STACKING, board_of, new_board
 from tests.games.toyhex.bot import steady
-from tests.games.toyhex.maps import BattleMap, large, small
+from tests.games.toyhex.maps import SIDES, BattleMap, large, small
 from tests.games.toyhex.rules import STEPS
 from tests.games.toyhex.words import CHAPTERS, lexicon, wording
 
@@ -24,6 +24,7 @@ class TwoRivers(Title):
     name = "Two Rivers"
     rules = 1
     seats = range(2, 3)
+    seat_names = MappingProxyType(SIDES)
     default_options = MappingProxyType({"turns": 2})
     option_choices = MappingProxyType({"turns": (2, 1, 5)})
     option_meanings = MappingProxyType({"turns": "how many game turns are played (1)"})
