@@ -48,6 +48,7 @@ PUBLIC = {
     "static",
     "static_of_today",
     "ground",
+    "title_style",
     "front.index",
     "health.healthz",
     "help.index",

@@ -24,6 +24,7 @@ NO_PAGES = frozenset(
         "static",
         "static_of_today",
         "ground",
+        "title_style",
         "health.healthz",
         "dashboard.events",
         "dashboard.mark",
