@@ -27,7 +27,6 @@ OFFERED = """() => [...document.querySelectorAll("#orders form[data-verb]")]
     [...form.querySelectorAll("option")].map((option) => option.label)
     .concat([...form.querySelectorAll("button[name=action]")].map((button) => button.innerText)))
 """
-MARK = "document.getElementById('main').setAttribute('data-old', '')"
 
 
 class Visitor:
@@ -198,10 +197,9 @@ class Visitor:
 
         An open page may go on by itself at the same moment, which is no answer to the click.
         """
-        self.page.evaluate(MARK)
         with self.page.expect_response(_is_answer):
             click()
-        self.page.wait_for_selector("html:not([aria-busy]) #main:not([data-old])")
+        self.page.wait_for_selector("html:not([aria-busy]) #main")
 
     def _note(self, message: ConsoleMessage) -> None:
         # Chromium remarks every refused form; that it was refused stands on the page.
