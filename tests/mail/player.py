@@ -43,6 +43,10 @@ class Player:
         """The final ranking as the last letter tells it; empty while the match goes on."""
         return self.received[-1].ranking if self.received else []
 
+    def wants(self, *asides: str) -> None:
+        """Let him do just these things once besides his orders, in any order."""
+        self._wants = set(asides)
+
     def act(self) -> bool:
         """Read what has come, and answer it if it asks for something; whether he has."""
         for mail in self.box.fetch():
