@@ -8,7 +8,15 @@ that nothing can be shown that the reader may not know. It knows no Flask.
 from app.games.presentation.board_input import AttackOption, BoardInput, Force, Reminder, Route
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
-from app.games.presentation.presentation import MISSING, ComponentsPage, Panel, Presentation, View
+from app.games.presentation.presentation import (
+    MISSING,
+    ComponentsPage,
+    Panel,
+    Presentation,
+    Sector,
+    SectorPlace,
+    View,
+)
 from app.games.presentation.replay import (
     Counter,
     Face,
@@ -17,7 +25,6 @@ from app.games.presentation.replay import (
     Places,
     ReplayRenderer,
 )
-from app.games.presentation.sectors import Sector, SectorPlace
 
 __all__ = [
     "MISSING",

@@ -17,7 +17,6 @@ from app.games.presentation.board_input import BoardInput, Reminder
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer
 from app.games.presentation.replay import ReplayRenderer
-from app.games.presentation.sectors import Sector
 
 View = Mapping[str, Any]
 """What `Match.view` returns for a seat, or for a spectator."""
@@ -49,6 +48,24 @@ class Panel:
     def __post_init__(self) -> None:
         if not self.key.isidentifier():
             raise ValueError(f"{self.key!r} cannot be the id of a panel")
+
+
+@dataclass(frozen=True, slots=True)
+class SectorPlace:
+    """A place of the map in words, what lies there, and in a sentence what it borders on."""
+
+    id: str
+    name: str
+    lying: tuple[str, ...]
+    near: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """Places that are listed together."""
+
+    name: str
+    places: tuple[SectorPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
