@@ -19,14 +19,16 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 from sqlmodel import Session, create_engine
 
 from app.config import sqlalchemy_url
+
+if TYPE_CHECKING:
+    import psycopg
 
 # How long a writer waits for another one before SQLite says "database is locked".
 BUSY_TIMEOUT_SECONDS = 20
@@ -126,7 +128,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     connection.execute("PRAGMA foreign_keys=ON")
 
 
-def _prepare_postgresql(connection: psycopg.Connection[Any], _record: Any) -> None:
+def _prepare_postgresql(connection: "psycopg.Connection[Any]", _record: Any) -> None:
     # What the site looks up lies in memory or on a solid-state disk. As PostgreSQL is delivered, it
     # reckons with a disk that turns, and reads a table whole where an index would lead to a tenth.
     connection.autocommit = True

@@ -1,4 +1,4 @@
-"""The Celery application: `celery -A worker.app worker`, and `celery -A worker.app beat`."""
+"""The Celery application: `celery -A worker.app worker`, with `worker.clock` for its beat."""
 
 import logging
 import os

@@ -13,7 +13,7 @@ still get into it is void.
 
 from sqlmodel import Session
 
-from app.accounts import log_ins, passkeys
+from app.accounts import log_ins
 from app.accounts.by_mail import NO_PASSWORD
 from app.models import MailKind, User
 
@@ -54,6 +54,9 @@ def claim(session: Session, user: User) -> bool:
         return False
     user.password_hash = NO_PASSWORD
     log_ins.end_all(session, user)
+    # Its library is large, and neither mail listener nor worker needs it for anything else.
+    from app.accounts import passkeys
+
     passkeys.remove_all(session, user)
     confirm(session, user)
     return True

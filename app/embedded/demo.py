@@ -1,18 +1,14 @@
 """`python -m app.embedded.demo`: give an empty database a match to look at.
 
-The match itself is the business of `app.demo`; here is only when it is made.
+The match itself is the business of `app.demo`; here is only when it is made. The runner reads from
+here what the demo said: games and tables are imported where they are needed, not into the runner.
 """
 
 import os
 import sys
 from collections.abc import Iterable
 
-from sqlmodel import select
-
-from app import demo
 from app.config import Settings
-from app.database import engine_for, reading_scope
-from app.models import Match
 
 TOLD = "demo.txt"
 SITE = "{site}"
@@ -20,6 +16,11 @@ SITE = "{site}"
 
 def has_a_match(settings: Settings) -> bool:
     """Whether anybody has started a match in this database."""
+    from sqlmodel import select
+
+    from app.database import engine_for, reading_scope
+    from app.models import Match
+
     with reading_scope(engine_for(settings.database_url)) as session:
         return session.exec(select(Match.id).limit(1)).first() is not None
 
@@ -41,6 +42,8 @@ def told_by_the_demo(settings: Settings) -> list[str]:
 
 def main() -> int:
     """Call `app.demo.seed(settings)` if there is no match, and keep the lines that it gives."""
+    from app import demo
+
     settings = Settings.from_environment(os.environ)
     if not has_a_match(settings):
         keep(settings, demo.seed(settings))

@@ -17,7 +17,6 @@ from app.config import (
     var_directory,
 )
 from app.embedded.redis_server import redis_command
-from app.notices.web_push import new_private_key
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -61,11 +60,12 @@ class Plan:
     def site(self) -> list[Program]:
         """The processes of the site, by the names that the Procfile gives them."""
         celery = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.app"]
+        beat = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.clock"]
         schedule = str(self.settings.var / "run" / "beat-schedule")
         gunicorn = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
         programs = [
             Program("worker", [*celery, "worker", "--loglevel", "info", "--concurrency", "2"]),
-            Program("beat", [*celery, "beat", "--loglevel", "warning", "--schedule", schedule]),
+            Program("beat", [*beat, "beat", "--loglevel", "warning", "--schedule", schedule]),
             Program("mail", [sys.executable, "-m", "app.mail.listener"]),
             Program("web", [*gunicorn, "--bind", str(self.web), WEB]),
         ]
@@ -118,7 +118,13 @@ def kept_secret(var: Path) -> str:
 
 def kept_push_key(var: Path) -> str:
     """The key by which push services know this installation; devices are subscribed to it."""
-    return _kept(var / PUSH_KEY_FILE, new_private_key)
+
+    def make() -> str:
+        from app.notices.web_push import new_private_key
+
+        return new_private_key()
+
+    return _kept(var / PUSH_KEY_FILE, make)
 
 
 def _kept(path: Path, make: Callable[[], str]) -> str:
