@@ -78,11 +78,20 @@ def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
     options = match.options(seat)
     same = [option for option in options if option["do"] == action["do"]]
     same.sort(key=lambda option: _unlike(option, action))
-    named = {value for argument, value in action.items() if argument != "do"}
-    found = same or [option for option in options if not named.isdisjoint(option.values())]
+    named = _named(action)
+    found = same or [option for option in options if not named.isdisjoint(_named(option))]
     if not found:
         return _one_of_each_verb(match, options)
     return tuple(match.title.lexicon.write(option) for option in found[:MOST])
+
+
+def _named(action: Action) -> set[str | int]:
+    """Return what an action names, the places of a path one by one."""
+    found: set[str | int] = set()
+    for argument, value in action.items():
+        if argument != "do":
+            found.update(value if isinstance(value, list) else [value])
+    return found
 
 
 def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
 
@@ -56,8 +57,14 @@ class Listing:
         return found
 
     def find(self, seat: Seat, action: Action) -> Action | None:
-        """Return the option of `seat` that `action` is, with its free text; None: it is none."""
+        """Return the option of `seat` that `action` is, with its free text; None: it is none.
+
+        Where the step on top says by itself what is legal, no options are listed.
+        """
         title = self._play.title
+        judged = title.legal(self._play, seat, action)
+        if judged is not None:
+            return None if isinstance(judged, Refusal) else judged
         text = title.lexicon.free_text(action)
         if text is not None:
             action = {**action, **dict.fromkeys(text, "")}

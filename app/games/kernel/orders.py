@@ -33,6 +33,10 @@ NUMBER = "number"
 """The kind of a slot that takes a number."""
 MOTION = "motion"
 """The kind of a slot that takes a motion's id."""
+PATH = "path"
+"""The kind of a slot that takes several places, one after the other: a list of their ids."""
+LONGEST_PATH = 100
+"""Places that a path may have."""
 TEXT = "text"
 """The kind of a slot that takes the rest of the line as it is; every other kind is one of the
 title's nouns."""
@@ -148,7 +152,12 @@ class Lexicon:
         text = tidy(action[slot])
         return {slot: text} if len(text) <= LONGEST_TEXT else {}
 
-    def _fits(self, kind: str, value: str | int) -> bool:
+    def _fits(self, kind: str, value: str | int | list[str]) -> bool:
+        if kind == PATH:
+            is_path = isinstance(value, list) and 1 <= len(value) <= LONGEST_PATH
+            return is_path and all(self._place_name(place) is not None for place in value)  # type: ignore[union-attr]
+        if isinstance(value, list):
+            return False
         if kind == TEXT:
             return isinstance(value, str)
         if kind == NUMBER:
@@ -166,9 +175,16 @@ class Lexicon:
         def fill(slot: re.Match[str]) -> str:
             argument, kind = slot.groups()
             value = action[argument]
+            if kind == PATH:
+                return ", ".join(self._place_name(place) or str(place) for place in value)
             return self.nouns[kind].names[value] if kind in self.nouns else str(value)
 
         return _SLOT.sub(fill, verb.pattern).rstrip()
+
+    def _place_name(self, place: str) -> str | None:
+        """Return the name of a place of any kind; None if there is none of this id."""
+        listed = (self.nouns[kind].names for kind in sorted(self.place_kinds & self.nouns.keys()))
+        return next((names[place] for names in listed if place in names), None)
 
     # reading
 
@@ -249,7 +265,12 @@ class Lexicon:
             for stop, action in self._match(rest, tokens, end):
                 yield stop, {argument: value, **action}
 
-    def _nouns_at(self, kind: str, tokens: list[str], at: int) -> Iterator[tuple[int, str | int]]:
+    def _nouns_at(
+        self, kind: str, tokens: list[str], at: int
+    ) -> Iterator[tuple[int, str | int | list[str]]]:
+        if kind == PATH:
+            yield from self._path_at(tokens, at)
+            return
         if kind == NUMBER:
             if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= LONGEST_NUMBER:
                 yield at + 1, int(tokens[at])
@@ -270,6 +291,24 @@ class Lexicon:
                     for value in ids:
                         yield end, value
                     return
+
+    def _path_at(self, tokens: list[str], at: int) -> Iterator[tuple[int, list[str]]]:
+        """Yield the path that begins at `at`, if one does: as many places as follow each other."""
+        path: list[str] = []
+        end = start = at
+        while start < len(tokens) and len(path) < LONGEST_PATH:
+            kinds = sorted(self.place_kinds & self.nouns.keys())
+            found = next(
+                (each for kind in kinds for each in self._nouns_at(kind, tokens, start)), None
+            )
+            if found is None:
+                break
+            end = start = found[0]
+            path.append(str(found[1]))
+            while tokens[start : start + 1] and tokens[start] in _JOINTS:
+                start += 1
+        if path:
+            yield end, path
 
     # what could not be read
 
@@ -325,6 +364,8 @@ class Lexicon:
             return f'"{rest[0]}" is not a number', ()
         if kind == MOTION:
             return f'"{rest[0]}" is not an offer or motion; they have names such as AB1', ()
+        if kind == PATH:
+            kind = min(self.place_kinds & self.nouns.keys())
         heard, near = self._nearest_nouns(kind, rest[1:] if rest[0] == _ARTICLE else rest)
         return f'unknown {kind}: "{heard}"{_perhaps(near)}', near
 
@@ -357,10 +398,18 @@ def _form(pattern: str) -> str:
 
 
 def _is_action(action: Any) -> bool:
-    return isinstance(action, dict) and all(
-        isinstance(argument, str) and isinstance(value, str | int)
-        for argument, value in action.items()
+    return (
+        isinstance(action, dict)
+        and isinstance(action.get("do"), str)
+        and all(
+            isinstance(argument, str) and (isinstance(value, str | int) or _is_path(value))
+            for argument, value in action.items()
+        )
     )
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(place, str) for place in value)
 
 
 def _check(verbs: tuple[Verb, ...], nouns: Mapping[str, Nouns]) -> None:
@@ -376,7 +425,7 @@ def _check(verbs: tuple[Verb, ...], nouns: Mapping[str, Nouns]) -> None:
             if not parts or not isinstance(parts[0], str):
                 raise ValueError(f'"{written}" does not begin with an order word')
             filled = dict(part for part in parts if not isinstance(part, str))
-            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION, TEXT}
+            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION, PATH, TEXT}
             if unknown:
                 raise ValueError(f'"{written}" has a slot for {unknown}, which is no kind of noun')
             if filled != slots:

@@ -1,6 +1,6 @@
 """Why an order was refused: a value, not an exception, so that it can be shown and mailed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,10 @@ class Refusal:
     nearest: tuple[str, ...] = field(default=())
     line: int = 0
     clause: str = ""
+
+    def at_step(self, number: int, place: str) -> "Refusal":
+        """Return the refusal of a path whose step `number` (from 1), to `place`, is illegal."""
+        return replace(self, why=f"step {number} of the path, to {place}: {self.why}")
 
     def __str__(self) -> str:
         where = f"line {self.line}: " if self.line else ""

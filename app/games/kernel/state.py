@@ -7,7 +7,9 @@ Seat = str
 """A seat's letter, "A" to "F"."""
 
 Action = dict[str, Any]
-"""One small action: {"do": verb, argument: str | int, ...}. Flat, so that it reads as an order."""
+"""One small action: {"do": verb, argument: str | int, ...}. Flat, so that it reads as an order.
+
+An argument may be a path: a list of the ids of places."""
 
 Frame = dict[str, Any]
 """One entry of the step stack: {"step": name, ...what the step remembers}.

@@ -45,6 +45,17 @@ class Step:
         """List the legal actions of `seat`, which owes a decision here; never empty."""
         raise NotImplementedError(f"{self.name} asks but lists no options")
 
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Say at once whether a well-formed action is legal; None: the options decide.
+
+        Override it for actions that are too many to be listed, such as a march along a path. Return
+        the action as it is to be carried out and logged, or why it is illegal as a whole (for a
+        path see `Refusal.at_step`). It changes nothing, and depends only on what `seat` may know.
+        """
+        return None
+
     def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Carry out a legal action."""
         getattr(self, "do_" + action["do"])(play, frame, seat, action)

@@ -108,6 +108,28 @@ class Title:
             if step.procedure or type(step).in_procedure is not plain
         }
 
+    @cached_property
+    def _judging(self) -> frozenset[str]:
+        """The steps that say by themselves whether an action is legal (see `Step.legal`)."""
+        listed = Step.legal
+        return frozenset(
+            name for name, step in self.steps.items() if type(step).legal is not listed
+        )
+
+    def legal(self, play: Play, seat: Seat, action: Any) -> Action | Refusal | None:
+        """Return what the step on top says of an action of `seat` (see `Step.legal`).
+
+        `action` may be anything. None if the options are to decide.
+        """
+        steps = play.state["steps"]
+        if not steps or steps[-1]["step"] not in self._judging:
+            return None
+        if seat not in steps[-1].get("owes", ()) or self.has_left(play.state, seat):
+            return None
+        if not self.lexicon.knows(action) or action["do"] in self.right_of:
+            return None
+        return self.steps[steps[-1]["step"]].legal(play, steps[-1], seat, action)
+
     def resolving(self, state: State) -> bool:
         """Whether a procedure is being resolved, in which any-time rights rest."""
         procedures = self._procedures
@@ -162,6 +184,9 @@ class Title:
                 return known
         if not steps or seat not in steps[-1].get("owes", ()):
             return None
+        judged = self.legal(Play(self, state, NoDice()), seat, action)
+        if isinstance(judged, Refusal):
+            return judged
         step = self.steps[steps[-1]["step"]]
         return step.refuse(Play(self, state, NoDice()), steps[-1], seat, action)
 

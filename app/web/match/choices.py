@@ -89,9 +89,15 @@ def read(value: str) -> Action:
         raise ValueError("not an action") from error
     if not isinstance(action, dict) or not isinstance(action.get("do"), str):
         raise ValueError("not an action")
-    if not all(isinstance(argument, str | int) for argument in action.values()):
+    if not all(
+        isinstance(argument, str | int) or _is_path(argument) for argument in action.values()
+    ):
         raise ValueError("not an action")
     return action
+
+
+def _is_path(argument: object) -> bool:
+    return isinstance(argument, list) and all(isinstance(place, str) for place in argument)
 
 
 @dataclass(frozen=True, slots=True)

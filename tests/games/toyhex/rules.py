@@ -11,7 +11,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from tests.games.toyhex.board import board_of, enemy, goals, reach, units_in
+from tests.games.toyhex.board import STACKING, Board, board_of, enemy, goals, reach, units_in
 from tests.games.toyhex.maps import BattleMap
 
 if TYPE_CHECKING:
@@ -100,6 +100,27 @@ class Movement(Phase):
         ]
         return [*({"do": "move", "unit": unit} for unit in units), {"do": "done"}]
 
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Case 2.4: a unit may march along a path of its own; the paths are too many to list."""
+        if action["do"] != "march":
+            return None
+        battle_map, board = map_of(play), board_of(play.state)
+        if board["force"]:
+            return Refusal("another unit is being moved: move it, or halt it, first", "2.4")
+        if {"do": "move", "unit": action["unit"]} not in self.options(play, frame, seat):
+            return self.refuse(play, frame, seat, {"do": "move", "unit": action["unit"]})
+        wrong = first_illegal_step(battle_map, board, action["unit"], action["path"])
+        if wrong is None:
+            return action
+        number, refusal = wrong
+        return refusal.at_step(number, action["path"][number - 1])
+
+    def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._go(play, seat, action["unit"], action["path"])
+        board_of(play.state)["moved"].append(action["unit"])
+
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board_of(play.state)["force"] = action["unit"]
 
@@ -107,13 +128,16 @@ class Movement(Phase):
         """Case 2.1: a unit goes the cheapest way."""
         battle_map, board = map_of(play), board_of(play.state)
         unit, goal = board["force"], action["place"]
-        path = list(reach(battle_map, board, unit).path(goal))
-        board["where"][unit] = goal
+        self._go(play, seat, unit, list(reach(battle_map, board, unit).path(goal)))
+        self._put_down(play)
+
+    def _go(self, play: Play, seat: Seat, unit: str, path: list[str]) -> None:
+        battle_map, board = map_of(play), board_of(play.state)
+        board["where"][unit] = path[-1]
         for each in path:
             if each in battle_map.towns:
                 board["holders"][each] = seat
         play.tell("moves", unit=unit, path=path)
-        self._put_down(play)
 
     def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._put_down(play)
@@ -140,6 +164,31 @@ class Movement(Phase):
                 return Refusal("it has not the movement points, or an enemy is in the way", "2.2")
             return Refusal("no further unit has room there", "2.3")
         return None
+
+
+def first_illegal_step(
+    battle_map: BattleMap, board: Board, unit: str, path: list[str]
+) -> tuple[int, Refusal] | None:
+    """Return the number of the first step of a path that a unit may not make, and why."""
+    record = battle_map.units[unit]
+    foes = units_in(battle_map, board, enemy(record.seat))
+    watched = {each for at in foes for each in battle_map.grid.neighbours(at)}
+    here, left = board["where"][unit], record.movement
+    for number, there in enumerate(path, start=1):
+        if there not in battle_map.grid.neighbours(here):
+            return number, Refusal(f"it is not next to {here}", "2.4")
+        cost = None if there in foes else battle_map.price(here, there)
+        if cost is None:
+            return number, Refusal("no unit may enter it", "2.2")
+        if number > 1 and here in watched:
+            return number, Refusal(f"the unit must stop in {here}, next to an enemy", "2.1")
+        left -= cost
+        if left < 0:
+            return number, Refusal("it has not the movement points", "2.2")
+        here = there
+    if len(units_in(battle_map, board, record.seat).get(here, ())) >= STACKING:
+        return len(path), Refusal("no further unit has room there", "2.3")
+    return None
 
 
 class Combat(Phase):

@@ -7,14 +7,17 @@ import pytest
 
 from app.games.fuzz.game import play
 from app.games.fuzz.plan import plans
+from app.games.kernel.chance import NoDice
 from app.games.kernel.declarations import contradictions
-from app.games.kernel.match import Match, replay
+from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.positions import parse, run
 from tests.games.toyhex.board import board_of, goals
 from tests.games.toyhex.positions import RiversPositions
+from tests.games.toyhex.rules import first_illegal_step
 from tests.games.toyhex.title import LARGE, SMALL, TwoRivers
 
 POSITIONS = {SMALL.id: RiversPositions(SMALL)}
+LANCERS = next(unit.id for unit in SMALL.battle_map.units.values() if unit.name == "Lancers")
 
 
 def differences(text: str) -> list[str]:
@@ -69,6 +72,76 @@ asked = { A = "movement" }
     board = board_of(Match.new(SMALL, list("AB"), "00" * 32).state)
     board["where"].update(n2="0602", n3="0602", n1="0602", s1="0601")
     assert "0602" not in goals(SMALL.battle_map, board, "s1")
+
+
+def marching() -> Match:
+    """A match in which the North moves; the Lancers stand alone in 0501, an enemy far off."""
+    schema = POSITIONS[SMALL.id]
+    content = {"map": {"0501": "Lancers", "0108": "s1"}}
+    return Match.going_on(SMALL, schema.state(content, "AB"), NoDice())
+
+
+def roundabout(match: Match, length: int = 2) -> list[str]:
+    """A path of the Lancers that never enters a hex twice."""
+    battle_map, board = SMALL.battle_map, board_of(match.state)
+    path, here = [], "0501"
+    while len(path) < length:
+        free = battle_map.grid.neighbours(here)
+        here = next(
+            each
+            for each in free
+            if each not in (*path, "0501")
+            and first_illegal_step(battle_map, board, LANCERS, [*path, each]) is None
+        )
+        path.append(here)
+    return path
+
+
+def test_a_march_is_one_order_one_action_and_one_entry_2_4() -> None:
+    match = marching()
+    path = roundabout(match)
+    names = ", ".join(SMALL.lexicon.nouns["place"].names[each] for each in path)
+    outcome = match.orders("A", f"march Lancers by {names}")
+    assert outcome.refusal is None
+    (entry,) = outcome.entries
+    assert entry["action"] == {"do": "march", "unit": LANCERS, "path": path}
+    assert SMALL.lexicon.write(entry["action"]) == f"march Lancers by {names}"
+    assert board_of(match.state)["where"][LANCERS] == path[-1]
+    assert [telling["args"]["path"] for telling in entry["tellings"]] == [path]
+
+
+def test_a_path_with_an_illegal_step_is_refused_as_a_whole_and_names_it_2_4() -> None:
+    match = marching()
+    path = roundabout(match)
+    for wrong in (["0101"], [*path, "0101"], [*path, "0501", "0301"]):
+        refusal = match.explain("A", {"do": "march", "unit": LANCERS, "path": wrong})
+        assert refusal.why.startswith(f"step {len(wrong)} of the path, to {wrong[-1]}: ")
+        with pytest.raises(IllegalAction):
+            match.apply("A", {"do": "march", "unit": LANCERS, "path": wrong})
+        text = f"march Lancers by {' '.join(wrong)}"
+        assert match.orders("A", text).entries == ()
+    assert board_of(match.state)["where"][LANCERS] == "0501"
+    assert len(match.log) == 1
+
+
+@pytest.mark.parametrize(
+    "path", [[], "0502", ["9999"], [["0502"]], [7], ["0502"] * 101, {"0502": 1}]
+)
+def test_what_is_no_path_is_no_order(path: object) -> None:
+    match = marching()
+    action = {"do": "march", "unit": LANCERS, "path": path}
+    assert not SMALL.lexicon.knows(action)
+    with pytest.raises(IllegalAction, match="no such order"):
+        match.apply("A", action)
+
+
+def test_a_unit_that_may_not_move_may_not_march_2_4() -> None:
+    match = marching()
+    match.apply("A", {"do": "march", "unit": LANCERS, "path": roundabout(match, 1)})
+    again = {"do": "march", "unit": LANCERS, "path": ["0501"]}
+    assert "has moved already" in match.explain("A", again).why
+    assert match.explain("B", again).why != ""
+    assert match.listed("B", again) is None
 
 
 @pytest.mark.parametrize(("die", "lost"), [(3, "s1"), (2, None)])

@@ -6,7 +6,15 @@ from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
 
 CHAPTERS = (
-    Chapter("Movement", {"move": "move Lancers", "to": "to 0303", "halt": "halt"}),
+    Chapter(
+        "Movement",
+        {
+            "move": "move Lancers",
+            "to": "to 0303",
+            "march": "march Lancers by 0402, 0302",
+            "halt": "halt",
+        },
+    ),
     Chapter("Combat", {"attack": "attack 0305", "done": "done"}),
 )
 
@@ -22,6 +30,12 @@ def lexicon(battle_map: BattleMap) -> Lexicon:
         [
             Verb("move", "move {unit:unit}", meaning="choose a unit", case="2"),
             Verb("to", "to {place:place}", meaning="move the unit there", case="2.1"),
+            Verb(
+                "march",
+                "march {unit:unit} by {path:path}",
+                meaning="move a unit along a path of your own",
+                case="2.4",
+            ),
             Verb("halt", "halt", meaning="leave the unit where it is", case="2"),
             Verb("attack", "attack {place:place}", meaning="attack the units there", case="3"),
             Verb("done", "done", meaning="end the phase", case="1.1"),
