@@ -163,7 +163,7 @@ at = {{ s1 = "{expected}", n1 = "0402" }}
 
 
 def test_what_cannot_be_read_is_named() -> None:
-    with pytest.raises(Exception, match=r'mine.toml: map.*: there is no hex "9999"'):
+    with pytest.raises(Exception, match=r'mine.toml: map.*: unknown hex "9999"'):
         parse('title = "x"\n[map]\n9999 = "n1"\n[[steps]]\nasked = {}\n', "mine.toml", POSITIONS)
     with pytest.raises(Exception, match="there is no game 'chess'; it is one of toyhex"):
         parse('game = "chess"\ntitle = "x"\n', "mine.toml", POSITIONS)
