@@ -50,7 +50,7 @@ def test_a_choice_knows_the_provinces_that_it_touches() -> None:
         "null",
         "{}",
         '{"do": 7}',
-        '{"do": "move", "unit": ["R-101"]}',
+        '{"do": "move", "unit": ["R-101", 7]}',
         '{"do": "move", "unit": {"id": "R-101"}}',
         "[" * 100_000,
     ],

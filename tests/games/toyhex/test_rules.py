@@ -84,7 +84,8 @@ def marching() -> Match:
 def roundabout(match: Match, length: int = 2) -> list[str]:
     """A path of the Lancers that never enters a hex twice."""
     battle_map, board = SMALL.battle_map, board_of(match.state)
-    path, here = [], "0501"
+    path: list[str] = []
+    here = "0501"
     while len(path) < length:
         free = battle_map.grid.neighbours(here)
         here = next(
