@@ -133,7 +133,7 @@ class Desk:
         except PASSING:
             raise
         except Exception:
-            log.exception("no default can be given in match %s", match_id)
+            log.exception("could not apply a default answer in match %s", match_id)
             with session_scope(self._engine) as session:
                 time_out.postpone(session, match_id, now)
 
@@ -154,7 +154,7 @@ class Desk:
             self._forget_attempts(submission_id)
             raise
         except Exception:
-            log.exception("submission %s cannot be carried out", submission_id)
+            log.exception("could not carry out submission %s", submission_id)
             self._give_up(submission_id, submit.FAULT)
         wait.ring(self._redis, submission_id)
 
@@ -163,7 +163,7 @@ class Desk:
         with session_scope(self._engine) as session:
             earlier = submit.begin_attempt(session, submission_id)
         if earlier >= submit.MOST_ATTEMPTS:
-            log.error("submission %s is given up after %s attempts", submission_id, earlier)
+            log.error("dropped submission %s after %s attempts", submission_id, earlier)
             self._give_up(submission_id, submit.LETHAL)
             return
         with session_scope(self._engine) as session:
@@ -182,6 +182,6 @@ class Desk:
         except PASSING:
             raise
         except Exception:
-            log.exception("submission %s cannot be announced", submission_id)
+            log.exception("could not announce submission %s", submission_id)
             with session_scope(self._engine) as session:
                 submit.fail_submission(session, submission_id, tell_nobody, why)

@@ -46,5 +46,5 @@ def _clear_account(engine: Engine, user_id: int, now: datetime, announce: Announ
     except PASSING:
         raise
     except Exception:
-        log.exception("account %s cannot be cleared away", user_id)
+        log.exception("could not clean up account %s", user_id)
         return []

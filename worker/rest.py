@@ -26,16 +26,16 @@ def has_failed(redis: "Redis", match_id: int, version: int) -> None:
     pause = min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (failures - 1))
     redis.set(_rest(match_id, version), failures, ex=pause)
     log.exception(
-        "the bots of match %s cannot play (failure %s); tried again in %s s, or when the match "
-        "has gone on",
+        "the bots of match %s cannot play (failure %s); retrying in %s s, or when the match "
+        "moves on",
         match_id,
         failures,
         pause,
     )
     if failures == MANY:
         log.error(
-            "match %s stands still: its host can give the seat of the bot to somebody else, or "
-            "play on for it with `fieldpost orders`",
+            "match %s is stuck: the host can give the bot's seat to someone else, or you can "
+            "play for it with `fieldpost orders`",
             match_id,
         )
 

@@ -44,7 +44,7 @@ def write_down(
     """Write an act down; `by` is None for whoever keeps the server. Raises NotDone."""
     reason = " ".join(reason.split())
     if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotDone(f"say why, in 1 to {LONGEST_REASON} characters")
+        raise NotDone(f"give a reason of 1 to {LONGEST_REASON} characters")
     act = AdminAct(
         kind=kind,
         by_id=by.id if by else None,
@@ -62,9 +62,9 @@ def write_down(
 def suspend(session: Session, user: User, by: User, reason: str, now: datetime) -> None:
     """Suspend an account and end its log-ins. Raises NotDone."""
     if user.is_admin:
-        raise NotDone("who runs the site is not suspended: dismiss him first")
+        raise NotDone("administrators cannot be suspended; remove their admin rights first")
     if user.suspended_at is not None:
-        raise NotDone(f"{user.name} is suspended already")
+        raise NotDone(f"{user.name} is already suspended")
     act = write_down(session, AdminActKind.SUSPEND, by, reason, about=user.name, user_id=user.id)
     user.suspended_at, user.suspended_why = now, act.reason
     session.add(user)
@@ -83,7 +83,7 @@ def restore(session: Session, user: User, by: User, reason: str) -> None:
 def appoint(session: Session, user: User, by: User | None, reason: str, *, runs: bool) -> None:
     """Let somebody run the site, or no longer. Raises NotDone."""
     if user.is_admin == runs:
-        raise NotDone(f"{user.name} {'runs' if runs else 'does not run'} the site already")
+        raise NotDone(f"{user.name} {'is already' if runs else 'is not'} an administrator")
     kind = AdminActKind.APPOINT if runs else AdminActKind.DISMISS
     write_down(session, kind, by, reason, about=user.name, user_id=user.id)
     user.is_admin = runs

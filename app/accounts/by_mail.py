@@ -48,7 +48,7 @@ def account_for(session: Session, email: str, wanted: Sequence[str]) -> User:
             # On PostgreSQL, an equal one was committed after we had looked.
             continue
         return user
-    raise TooMany("others made accounts of the same name or address at the same time")
+    raise TooMany("another account with this name or address was created at the same time")
 
 
 def has_password(user: User) -> bool:
@@ -68,4 +68,4 @@ def _check_rate(session: Session, email: str) -> None:
         )
     ).one()
     if recent >= MOST_ACCOUNTS:
-        raise TooMany(f"{recent} accounts were made for addresses at {domain} within an hour")
+        raise TooMany(f"{recent} accounts created for {domain} in the last hour")

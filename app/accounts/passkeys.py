@@ -116,10 +116,10 @@ def register(
         raise NotVerified(str(error)) from error
     count = select(func.count()).select_from(Passkey).where(Passkey.user_id == user.id)
     if session.exec(count).one() >= MOST_PASSKEYS:
-        raise NotVerified(f"{user.name} has {MOST_PASSKEYS} passkeys already")
+        raise NotVerified(f"{user.name} already has {MOST_PASSKEYS} passkeys")
     credential_id = bytes_to_base64url(made.credential_id)
     if find(session, credential_id) is not None:
-        raise NotVerified("this passkey is known already")
+        raise NotVerified("this passkey is already registered")
     row = Passkey(
         user_id=user.id,
         credential_id=credential_id,
@@ -160,11 +160,11 @@ def recognise(
         said = parse_authentication_credential_json(credential)
         row = find(session, said.id, locked=True)
         if row is None:
-            raise NotVerified("no such passkey is known")
+            raise NotVerified("this passkey is not registered")
         if row.used_at is not None and row.used_at >= asked_at:
-            raise NotVerified("the passkey was used since this was asked for")
+            raise NotVerified("this passkey was used in the meantime; try again")
         if said.response.user_handle not in (None, row.user_handle):
-            raise NotVerified("the passkey is of somebody else")
+            raise NotVerified("this passkey belongs to another account")
         used = webauthn.verify_authentication_response(
             credential=said,
             expected_challenge=challenge,

@@ -88,7 +88,7 @@ def load(
     if row is None:
         raise NoSuchMatch(f"there is no match {match_id}")
     if row.state is None:
-        raise NotStarted(f"match {match_id} has not begun")
+        raise NotStarted(f"match {match_id} has not started")
     entries = log.entries_from(session, match_id) if with_log else []
     state = copy_state(cast(State, row.state))
     return Loaded(row, Match(title_of(row), state, entries, Stream(row.seed)))

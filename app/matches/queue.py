@@ -101,4 +101,4 @@ class Queue:
         try:
             self._celery.send_task(task, args, ignore_result=True)
         except OperationalError as error:
-            log.warning("%s%s not queued, the sweep will find it: %s", task, args, error)
+            log.warning("%s%s not queued; the next sweep will pick it up: %s", task, args, error)

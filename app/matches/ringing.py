@@ -24,7 +24,7 @@ def ring(redis: "Redis", match_id: int) -> None:
     try:
         redis.publish(CHANNEL, match_id)
     except RedisError as error:
-        log.warning("nobody is told that match %s has changed: %s", match_id, error)
+        log.warning("could not announce the change of match %s: %s", match_id, error)
 
 
 def ringing(announce: Announce, redis: "Redis") -> Announce:

@@ -28,20 +28,20 @@ MOST_ATTEMPTS = 3
 """So often a worker may begin with a submission and not come to its end."""
 
 STALE = (
-    "the match has gone on since you wrote these orders, and nothing of them was carried out; "
-    "look at the position and send them again if you still want them"
+    "the match has moved on since you wrote these orders, so none of them were carried out; "
+    "check the position and send them again if you still want to"
 )
 FAULT = (
-    "these orders could not be carried out because of a fault of ours, and the match is as it "
-    "was; the fault is on record, please try something else meanwhile"
+    "we could not carry out these orders because of an error on our side; nothing in the "
+    "match has changed. The error is logged; please try other orders for now"
 )
 LETHAL = (
-    "these orders stopped the program that carries them out, three times, and were given up; the "
-    "match is as it was; the fault is on record, please try something else meanwhile"
+    "processing these orders failed three times, so they were dropped; nothing in the match "
+    "has changed. The error is logged; please try other orders for now"
 )
 ANOTHER_PLAYER = (
-    "this seat was given to another player before your orders could be carried out; nothing of "
-    "them was"
+    "this seat was given to another player before your orders were carried out, so none of "
+    "them were"
 )
 
 
@@ -179,7 +179,7 @@ def _not_now(session: Session, submission: Submission, row: models.Match) -> Ref
     if not may_still_order(session, submission):
         return Refusal(ANOTHER_PLAYER)
     if not row.has_begun:
-        return Refusal("the match has not begun")
+        return Refusal("the match has not started")
     if row.status is MatchStatus.FINISHED:
         return Refusal("the match is over")
     base = submission.base_version

@@ -21,8 +21,8 @@ from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
 from app.models import Match as Row
 
-FINAL = "what was rolled, shown or answered cannot be taken back"
-TOO_LATE = "the time for it is up: what you have answered stands"
+FINAL = "you cannot take back dice rolls, revealed information or answers"
+TOO_LATE = "the time to take it back is over; your answer stands"
 ROWS_AT_ONCE = 20
 
 
@@ -60,7 +60,7 @@ def undo(
     if loaded.row.status is not MatchStatus.RUNNING:
         raise NothingToUndo("the match is over")
     if base_version is not None and is_stale(loaded.row, seat, base_version):
-        raise NothingToUndo("the match has gone on since you saw it")
+        raise NothingToUndo("the match has moved on since you loaded the page")
     own = _own_last(session, match_id, seat)
     if not own:
         raise NothingToUndo(FINAL)

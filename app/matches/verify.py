@@ -33,7 +33,7 @@ def verify(session: Session, match_id: int) -> list[str]:
 
 def _numbering(log: list[Entry]) -> list[str]:
     return [
-        f"entry {expected} is missing: the log goes on with {entry['n']}"
+        f"entry {expected} is missing; the next entry is {entry['n']}"
         for expected, entry in enumerate(log)
         if entry["n"] != expected
     ]
@@ -60,7 +60,7 @@ def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]
                 wrong.append(f"the checkpoint after entry {kept.n} differs from the replayed log")
     except (ValueError, LookupError, TypeError, AssertionError) as fault:
         # A log that was tampered with may fail anywhere in the rules.
-        return [f"the log cannot be played again: {fault!r}"]
+        return [f"the log cannot be replayed: {fault!r}"]
     wrong += [
         f"entry {kept['n']} is recorded as {kept}, replay gives {played}"
         for kept, played in zip(match.log, again.log, strict=True)

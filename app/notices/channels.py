@@ -122,7 +122,7 @@ def device_key(endpoint: str) -> str:
 def _checked(url: str, *, inside: bool) -> str:
     """The host of an address. Raises outward.NotAllowed."""
     if len(url) > LONGEST_ADDRESS:
-        raise outward.NotAllowed("the address is too long")
+        raise outward.NotAllowed("the URL is too long")
     return outward.check(url, inside=inside).hostname or ""
 
 
@@ -140,7 +140,7 @@ def _add(
     name: str,
 ) -> NoticeChannel:
     if len(of_user(session, user_id)) >= MOST_CHANNELS:
-        raise NotAdded(f"you have {MOST_CHANNELS} devices and webhooks already: remove one first")
+        raise NotAdded(f"you already have {MOST_CHANNELS} devices and webhooks; remove one first")
     name = " ".join(name.split())[:LONGEST_NAME] or urlsplit(address).hostname or "?"
     channel = NoticeChannel(
         user_id=user_id, kind=kind, address=address, address_key=key, keys=keys, name=name

@@ -149,7 +149,7 @@ def _attempt(
             kept.failures, kept.failing_since, kept.rests_until = 0, None, None
             kept.used_at = now
             return True
-        log.warning("notice %s was not taken by channel %s: %s", row.id, kept.id, said)
+        log.warning("notification %s rejected by channel %s: %s", row.id, kept.id, said)
         row.error = said[:300]
         _failed(session, row, kept, answer, now, told)
     return False
@@ -207,7 +207,7 @@ def _message(
         )
         return body, {**headers, **agent}
     if settings.vapid_private_key is None:
-        raise outward.NotAllowed("the site has no key for push any more")
+        raise outward.NotAllowed("the site no longer has a push key")
     left = notice.answer_by - now if notice.answer_by is not None else OF_USE
     body, headers = web_push.message(
         channel,

@@ -62,17 +62,17 @@ def check(url: str, *, inside: bool) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
-        raise NotAllowed("this is no address") from error
+        raise NotAllowed("this is not a valid URL") from error
     if any(ord(letter) <= 32 or ord(letter) >= 127 for letter in url):
-        raise NotAllowed("an address has no blanks, and no letters beyond ASCII")
+        raise NotAllowed("use a URL without spaces or non-ASCII characters")
     if parts.scheme != "https" and not (inside and parts.scheme == "http"):
-        raise NotAllowed("the address must begin with https://")
+        raise NotAllowed("the URL must start with https://")
     if not parts.hostname or parts.username is not None or parts.password is not None:
-        raise NotAllowed("the address must name a host, and no user")
+        raise NotAllowed("the URL must have a host name and no user name")
     if not inside and port not in PORTS:
-        raise NotAllowed("the address must not name a port other than 443 or 8443")
+        raise NotAllowed("the URL can use only port 443 or 8443")
     if not inside and _is_private_literal(parts.hostname):
-        raise NotAllowed("the address is not one of the public internet")
+        raise NotAllowed("the URL must be on the public internet")
     return parts
 
 
@@ -144,10 +144,10 @@ def _looked_up(host: str, port: int, *, inside: bool) -> str:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise NotReached(f"there is no host {host}") from error
+        raise NotReached(f"host not found: {host}") from error
     addresses = [str(each[4][0]) for each in found]
     if not inside and not all(is_public(_ip(each)) for each in addresses):
-        raise NotAllowed("the address is not one of the public internet")
+        raise NotAllowed("the URL must be on the public internet")
     return addresses[0]
 
 

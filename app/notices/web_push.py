@@ -53,9 +53,15 @@ def check_keys(p256dh: str, auth: str) -> None:
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), b64urldecode(p256dh.encode()))
         secret = b64urldecode(auth.encode())
     except ValueError as error:
-        raise BadKeys("the keys of this device cannot be used") from error
+        raise BadKeys(
+            "this device sent invalid push keys; turn notifications off and on again in your "
+            "browser"
+        ) from error
     if len(secret) != AUTH_BYTES:
-        raise BadKeys("the keys of this device cannot be used")
+        raise BadKeys(
+            "this device sent invalid push keys; turn notifications off and on again in your "
+            "browser"
+        )
 
 
 def message(

@@ -10,5 +10,5 @@ def written_address(text: str | None) -> str:
     """Return an address as it is kept. Raises ValidationError for what cannot be one."""
     found = written(text or "")
     if found is None:
-        raise ValidationError(gettext("This is not an e-mail address, such as anna@example.org."))
+        raise ValidationError(gettext("Enter an e-mail address, such as anna@example.org."))
     return found

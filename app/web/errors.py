@@ -23,36 +23,34 @@ class Advice:
 
 ADVICE = {
     400: Advice(
-        lazy_gettext("The site could not read this request"),
-        lazy_gettext("Go back, reload the page and try once more."),
+        lazy_gettext("We could not read that request"),
+        lazy_gettext("Go back, reload the page and try again."),
     ),
     403: Advice(
-        lazy_gettext("This is not yours to see or do"),
+        lazy_gettext("You do not have access to this"),
         lazy_gettext(
-            "Check that you are logged in under the right name, and that the seat is yours."
+            "Check that you are logged in to the right account and that this is your seat."
         ),
     ),
     404: Advice(
-        lazy_gettext("There is no such page"),
-        lazy_gettext("Check the address for a typing error, or start from the front page."),
+        lazy_gettext("Page not found"),
+        lazy_gettext("Check the address for typos, or go to the home page."),
     ),
     405: Advice(
-        lazy_gettext("This address does not work that way"),
-        lazy_gettext("Go back and use the buttons of the page."),
+        lazy_gettext("This page cannot be used that way"),
+        lazy_gettext("Go back and use the buttons on the page."),
     ),
     409: Advice(
         lazy_gettext("The match has moved on"),
-        lazy_gettext(
-            "Nothing was changed. Reload the match, look at what is new, and decide again."
-        ),
+        lazy_gettext("Nothing was saved. Reload the match to see what is new, then try again."),
     ),
     413: Advice(
-        lazy_gettext("That was too much at once"),
-        lazy_gettext("Nothing was changed. Send less: orders for one turn fit on a few pages."),
+        lazy_gettext("That is too long"),
+        lazy_gettext("Nothing was saved. Send fewer orders at once."),
     ),
     429: Advice(
         lazy_gettext("Too many attempts"),
-        lazy_gettext("Wait a quarter of an hour, then try again."),
+        lazy_gettext("Wait 15 minutes, then try again."),
     ),
     503: Advice(
         lazy_gettext("The site cannot answer at the moment"),
@@ -64,8 +62,8 @@ ADVICE = {
     500: Advice(
         lazy_gettext("Something went wrong on our side"),
         lazy_gettext(
-            "The fault has been noted. What you sent was not carried out, or was carried out "
-            "whole: look at the match before you send it again."
+            "We have logged the error. Your request was carried out either completely or not "
+            "at all, so check the match before you send it again."
         ),
     ),
 }
@@ -76,8 +74,8 @@ TOO_MANY_AT_ONCE = Advice(
 )
 
 FORM_TOO_OLD = lazy_gettext(
-    "The form carried no valid mark of this site, perhaps because it was open for very long "
-    "or because cookies are switched off. Nothing was changed."
+    "This form has expired. Nothing was saved. Reload the page and try again; if that does "
+    "not help, check that cookies are turned on."
 )
 
 

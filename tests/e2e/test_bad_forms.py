@@ -55,9 +55,9 @@ def for_an_earlier_version(fields: Fields) -> Fields:
     return {**fields, "version": str(int(fields["version"]) - 1)}
 
 
-NO_MARK = "The form carried no valid mark of this site"
+NO_MARK = "This form has expired"
 NOT_YOURS = "That is not your seat"
-GONE_ON = "the match has gone on"
+GONE_ON = "the match has moved on"
 READY = '{"do":"ready"}'
 ADD, SUBMIT, ORDERS = "draft/add", "submit", "orders"
 
@@ -70,20 +70,20 @@ FORMS = [
             ("a made-up CSRF token", with_field(csrf_token="IjAi.aAAA.bBBB"), 400, NO_MARK),
             ("another seat", for_another_seat, 403, NOT_YOURS),
             ("a seat that there is not", with_field(seat="Z"), 403, NOT_YOURS),
-            ("without version", without("version"), 400, "which position"),
-            ("a version that is no number", with_field(version="²"), 400, "which position"),
+            ("without version", without("version"), 400, "out of date"),
+            ("a version that is no number", with_field(version="²"), 400, "out of date"),
         )
     ),
     BadForm("stale, to the draft", ADD, for_an_earlier_version, 422, GONE_ON),
     BadForm("stale, to the worker", ORDERS, for_an_earlier_version, 200, GONE_ON),
     BadForm("stale, the draft", SUBMIT, for_an_earlier_version, 200, GONE_ON),
     BadForm("from the future", ORDERS, with_field(version="999"), 200, GONE_ON),
-    BadForm("no token of its own", ORDERS, without("token"), 400, "no valid token"),
+    BadForm("no token of its own", ORDERS, without("token"), 400, "This form has expired"),
     BadForm("no action", ADD, without("action"), 400, "what to do"),
     BadForm("an action that is none", ADD, with_field(action="[" * 5000), 400, "what to do"),
     BadForm("an illegal action", ADD, with_field(action='{"do":"halt"}'), 422, "not legal now"),
     BadForm("nonsense", ORDERS, with_field(text="fly\0 \U0001f680"), 200, "no order begins with"),
-    BadForm("too long a text", ORDERS, with_field(text="ready\n" * 9000), 413, "too much"),
+    BadForm("too long a text", ORDERS, with_field(text="ready\n" * 9000), 413, "too long"),
 ]
 
 

@@ -86,7 +86,7 @@ def _gather(campaign: Campaign, chromium: Browser) -> None:
 def _trade(campaign: Campaign) -> None:
     """Bruno offers Anna a trade, which she accepts by mail."""
     bruno, anna = campaign.bruno, campaign.anna
-    wait_until(bruno.look, "the mail that the match has begun")
+    wait_until(bruno.look, "the mail that the match has already started")
     for order in ("offer " + bruno.seat_of("Anna"), "give ", "request ", "propose"):
         bruno.choose(next(each for each in bruno.offered() if each.startswith(order)))
     bruno.submit()

@@ -16,7 +16,7 @@ CONFIRM_LINK = re.compile(r"(https?://\S+/confirm/\S+)")
 JOIN_LINK = re.compile(r"(https?://\S+/join/\S+)")
 
 SUBMIT = re.compile("^Submit( and see)?$")
-GONE_ON = "the match has gone on"
+GONE_ON = "the match has moved on"
 REFUSED = "responded with a status of 422"
 
 MOST_ATTEMPTS = 5
@@ -60,22 +60,22 @@ class Visitor:
         self._press("Take a seat")
 
     def open_match(self, name: str, bots: int) -> None:
-        """Open the waiting room of a match of four, with a seat of one's own."""
+        """Open waiting room of a match of four, with a seat of one's own."""
         self.page.get_by_role("main").get_by_role("link", name="Start a match", exact=True).click()
-        self.page.get_by_label("Name of the match").fill(name)
+        self.page.get_by_label("Match name").fill(name)
         self.page.get_by_label("Seats").fill("4")
-        self.page.get_by_label("Of these, bots").fill(str(bots))
-        self._press("Open the waiting room")
+        self.page.get_by_label("Bots").fill(str(bots))
+        self._press("Open waiting room")
 
     def invite(self, address: str) -> None:
         """Keep a seat for `address`."""
         self.page.get_by_label("E-mail address").fill(address)
-        self._press("Send the invitation")
+        self._press("Send invitation")
 
     def start_match(self) -> None:
         """Start it, now that everybody is there."""
         self.page.reload()
-        self._press("Start the match")
+        self._press("Start match")
 
     # the match
 

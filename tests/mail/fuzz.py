@@ -23,7 +23,7 @@ MANY = settings(
 
 
 def main(seconds: float, first: int) -> int:
-    """Try new examples of all properties, in turn, until the time is up; return the exit code."""
+    """Try new examples of all properties, in turn, until the out of time; return the exit code."""
     until = monotonic() + seconds
     for number in count(first * 1_000_000):
         for name, each in PROPERTIES.items():

@@ -25,7 +25,7 @@ class Box:
 
 def question(text: str) -> str | None:
     """What the reader is asked, or None if nothing is."""
-    found = re.search(r"^You are asked: (.+?)\n\n", text, re.M | re.S)
+    found = re.search(r"^Your decision: (.+?)\n\n", text, re.M | re.S)
     return " ".join(found[1].split()) if found else None
 
 

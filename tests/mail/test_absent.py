@@ -58,9 +58,9 @@ def test_who_is_away_is_told_to_the_others_and_back_again(post: Post) -> None:
     ("line", "why"),
     [
         ("absent soon", "could not read these dates"),
-        ("absent 2020-01-01 to 2020-01-02", "begins today or later"),
+        ("absent 2020-01-01 to 2020-01-02", "must be today or later"),
         ("back", "you are not away"),
-        ("absent until tomorrow\nabsent tomorrow", "already that you are away"),
+        ("absent until tomorrow\nabsent tomorrow", "already marked away"),
     ],
 )
 def test_an_absence_that_cannot_be_noted_says_why(post: Post, line: str, why: str) -> None:

@@ -28,7 +28,7 @@ def others(post: Post, session: Session) -> list[str]:
 
 def test_where_the_match_does_not_allow_it_nothing_is_sent(post: Post) -> None:
     said = " ".join(post.ask("PRESS ANONYMOUS\nMoscow falls.").split())
-    assert "every message bears its author's name" in said
+    assert "does not allow anonymous messages" in said
     assert post.letters("press:") == []
 
 
@@ -40,7 +40,7 @@ def test_nobody_is_told_who_wrote_not_even_by_who_has_muted_him(masked: Post) ->
     letters = masked.letters("press:")
     assert {letter.recipient for letter in letters} == {"boris@example.org", "clara@example.org"}
     for letter in letters:
-        assert "Somebody writes to everybody" in letter.body_text
+        assert "Anonymous wrote to everyone" in letter.body_text
         assert "Anna" not in letter.body_text.replace("seat", "")
     with masked.rows() as session:
         assert session.exec(select(PressMessage.author)).one() == ""
@@ -53,7 +53,7 @@ def test_only_so_often_a_day(masked: Post) -> None:
     with masked.rows() as session:
         for number in range(MOST_ANONYMOUS_A_DAY):
             speak(masked, session, f"{number}")
-        with pytest.raises(NotSaid, match="within a day"):
+        with pytest.raises(NotSaid, match="anonymous messages a day"):
             speak(masked, session, "once more")
 
 

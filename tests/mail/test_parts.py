@@ -93,7 +93,7 @@ def test_what_was_meant_when_it_came_in_is_ordered_though_others_came_before_it(
     said = post.letters("receipt:")[-1].body_text
     assert ">>> ACCEPT" in said
     assert name in said
-    assert "a fault of ours" not in said
+    assert "an error on our side" not in said
 
 
 # drafts

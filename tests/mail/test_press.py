@@ -229,7 +229,7 @@ def test_where_press_is_public_a_private_message_is_refused(players: Players) ->
     with players.rows() as session:
         session.get_one(Match, players.match_id).press = PressRules.PUBLIC
     assert players.send("Anna", "PRESS TO {Boris}\nHello").fate is Fate.ANSWERED
-    assert "all press is public" in players.letters()[-1].body_text
+    assert "allows only public messages" in players.letters()[-1].body_text
     assert players.send("Anna", "PRESS ALL\nHello").fate is Fate.SAID
 
 

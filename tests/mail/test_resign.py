@@ -64,5 +64,5 @@ def test_who_has_left_the_game_cannot_leave_it_again(post: Post) -> None:
     say_yes(post)
     say_yes(post)
     own = [letter for letter in post.letters() if letter.recipient == "anna@example.org"]
-    assert "your seat has left the game already" in " ".join(own[-1].body_text.split())
+    assert "your seat has already left the game" in " ".join(own[-1].body_text.split())
     assert len(post.submissions()) == 1

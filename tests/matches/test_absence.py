@@ -120,6 +120,6 @@ def test_nobody_is_away_for_more_than_so_many_days_of_a_year(gone: Away) -> None
     gone.leave(first, first + (MOST_DAYS - 2) * DAY, now)
     with pytest.raises(NotAway, match="you have 1 left"):
         gone.leave(first + MOST_DAYS * DAY, first + (MOST_DAYS + 1) * DAY, now)
-    with pytest.raises(NotAway, match="said already"):
+    with pytest.raises(NotAway, match="already marked away"):
         gone.leave(first, first, now)
     gone.leave(first + MOST_DAYS * DAY, first + MOST_DAYS * DAY, now)

@@ -280,33 +280,33 @@ FINDINGS: list[tuple[Change, str]] = [
     (no_position, "it is running and has no position"),
     (other_rules, "rules: the row says 7"),
     (an_unknown_title, "unknown title chess"),
-    (orders_of_another, "is not what its submission"),
+    (orders_of_another, "cannot result from its submission"),
     (an_empty_seat, "seat A is empty"),
     (two_holders, "seat B is both"),
     (an_unknown_bot, "the unknown bot deep blue"),
     (an_old_address, "changed hands 1 times, and its addresses became void 0 times"),
-    (an_address_of_a_bot, "has an address that holds"),
-    (another_successor, "seat B went to Vera, and is a bot (steady)'s"),
-    (a_search(), "somebody is sought for seat A, and nobody is asked"),
-    (a_search(utc_now()), "seat A is still offered, and nobody is sought for it"),
+    (an_address_of_a_bot, "still a valid address"),
+    (another_successor, "seat B was given to Vera, but a bot (steady) has it"),
+    (a_search(), "a substitute is being sought for seat A, but nobody has been asked"),
+    (a_search(utc_now()), "seat A is still on offer, but no substitute is being sought"),
     (seen_too_much, "seat A has seen"),
-    (seen_by_a_stranger, "seen is counted for"),
+    (seen_by_a_stranger, "seen counts exist for"),
     (a_draft_of_a_bot, "a draft of seat B, which nobody can write"),
-    (a_draft_of_tomorrow, "the draft of seat A is of a version yet to come"),
+    (a_draft_of_tomorrow, "the draft of seat A is for a future version"),
     (lost_orders, "of seat A has waited since"),
     (no_receipt, "is refused without a receipt"),
-    (another_question, "seat A is asked 1:tea, which it does not owe"),
-    (a_debt_of_time, "-1 seconds are saved for seat A"),
-    (an_unknown_debt, "seat A owes 1:count:count, and no row says so"),
-    (a_limit_too_many, "a time limit runs for AB1"),
+    (another_question, "there is a row for seat A, 1:tea, but it owes no such decision"),
+    (a_debt_of_time, "the time bank of seat A is -1 seconds"),
+    (an_unknown_debt, "seat A owes 1:count:count, but there is no row for it"),
+    (a_limit_too_many, "AB1 has a deadline but is not open"),
     (a_lost_message, "message 2 to AC follows message 0"),
     (a_strange_circle, "is in no circle"),
-    (a_name_on_no_name, "bears the author's name"),
+    (a_name_on_no_name, "shows its author's name"),
     (read_ahead, "seat A has read 5 messages to everybody"),
     (muted_himself, "seat A has muted seat A"),
     (a_letter(OutboxStatus.QUEUED), "(turn) was due at"),
-    (a_letter(OutboxStatus.HELD), "is held, and its hour was"),
-    (a_letter(OutboxStatus.GATHERED), "is gathered, and its hour was"),
+    (a_letter(OutboxStatus.HELD), "is held, but was due at"),
+    (a_letter(OutboxStatus.GATHERED), "is gathered, but was due at"),
     (a_letter(OutboxStatus.DEAD), "was given up after 0 attempts: 550"),
 ]
 
@@ -351,7 +351,7 @@ def test_what_is_due_and_was_not_done_is_found(table: Table) -> None:
     table.play(match_id, "A", "dare")
     assert faults(table, match_id) == []
     found = faults(table, match_id, utc_now() + timedelta(days=30))
-    assert any("was up at" in line for line in found), found
+    assert any("ran out of time at" in line for line in found), found
 
 
 def test_a_silent_bot_is_found(table: Table) -> None:

@@ -30,8 +30,8 @@ def test_a_new_match_publishes_the_hash_of_a_seed_that_it_keeps_secret(table: Ta
         ({"bots": -1}, "bots can take 0 to 3"),
         ({"options": {"play": "by night"}}, "no option play = by night"),
         ({"options": {"colour": "red"}}, "no option colour = red"),
-        ({"name": "  "}, "name of a match"),
-        ({"name": "x" * 81}, "name of a match"),
+        ({"name": "  "}, "the match name must have"),
+        ({"name": "x" * 81}, "the match name must have"),
     ],
 )
 def test_a_match_that_the_title_does_not_allow_is_refused(
@@ -54,7 +54,7 @@ def test_a_seat_kept_for_an_address_is_taken_by_its_owner_alone(table: Table) ->
     table.writing(
         lambda s: create.invite(s, s.get_one(Match, row.id), " Cleo@Example.org", table.announce)
     )
-    with pytest.raises(NotPossible, match="taken or kept"):
+    with pytest.raises(NotPossible, match="taken or reserved"):
         table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
     seat = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), cleo))
     assert seat.user_id == cleo.id
@@ -112,7 +112,7 @@ def test_a_match_starts_when_every_seat_is_taken_and_only_once(table: Table) -> 
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=2)
     table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
-    with pytest.raises(NotPossible, match="not every seat"):
+    with pytest.raises(NotPossible, match="some seats are still free"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
     table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))

@@ -134,7 +134,7 @@ def test_who_was_suspended_meanwhile_is_given_no_seat(database_url: str) -> None
 def test_a_match_begins_when_all_have_said_that_they_are_ready(database_url: str) -> None:
     hall = Hall(database_url, READY)
     hall.do(joining.join, "Anna", "Boris")
-    with pytest.raises(NotPossible, match="when every seat is taken"):
+    with pytest.raises(NotPossible, match="once all seats are taken"):
         hall.do(joining.say_ready, "Anna")
     hall.do(joining.join, "Clara")
     assert sorted(hall.told.of(EventKind.ASKED_READY)) == ["Anna", "Boris", "Clara"]
@@ -234,10 +234,10 @@ def finish(hall: Hall) -> None:
 def test_a_rematch_invites_the_same_people_on_the_same_terms(database_url: str) -> None:
     hall = Hall(database_url, Settings(window_hours=5, is_rated=True), bots=1)
     hall.do(joining.join, "Anna", "Boris")
-    with pytest.raises(NotPossible, match="when the match is over"):
+    with pytest.raises(NotPossible, match="once the match is over"):
         hall.do(rematch.offer, "Boris")
     finish(hall)
-    with pytest.raises(NotPossible, match="who has played"):
+    with pytest.raises(NotPossible, match="nly players can offer a rematch"):
         hall.do(rematch.offer, "Clara")
     hall.do(rematch.offer, "Boris")
     with hall.at_work() as session:

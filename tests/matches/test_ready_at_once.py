@@ -29,7 +29,7 @@ def full_hall(url: str) -> Hall:
 
 
 def end(hall: Hall) -> None:
-    """What a worker does when the time is up."""
+    """What a worker does when the out of time."""
     with hall.at_work() as session:
         joining.end_ready_check(session, hall.row(session), utc_now(), hall.told)
 

@@ -103,7 +103,7 @@ def test_who_has_seen_what_is_hidden_takes_no_seat(
     letter = table.seat_of(match_id, players[1])
     invite(table, match_id, letter, "dora@example.org")
     table.writing(moderates)
-    with pytest.raises(NotPossible, match="has seen what is hidden"):
+    with pytest.raises(NotPossible, match="seen hidden information"):
         take_over(table, match_id, dora)
     assert seat(table, match_id, letter).user_id == players[1].id
 
@@ -246,7 +246,7 @@ def test_what_is_called_off_cannot_be_taken(
 def test_before_and_after_the_match_nobody_is_replaced(table: Table, players: list[User]) -> None:
     row = table.open_match(players[0], title=DARES)
     assert row.id is not None
-    with pytest.raises(NotPossible, match="being played"):
+    with pytest.raises(NotPossible, match="while the match is running"):
         to_bot(table, row.id, "A")
     with pytest.raises(NotPossible, match="no such seat"):
         to_bot(table, table.running_match(players, title=DARES), "Z")

@@ -131,7 +131,7 @@ def test_orders_and_drafts_of_before_hold_no_more(table: Table) -> None:
     version = seen_version(table.row(game.match_id), "B")
     table.writing(lambda s: drafts.add(s, game.match_id, "B", "add 5"))
     waiting = table.queue(game.match_id, "B", "add 5", base_version=version)
-    with pytest.raises(NotPossible, match="about to be carried out"):
+    with pytest.raises(NotPossible, match="new orders are being carried out"):
         game.rewind(1)
     table.apply(waiting)
     game.rewind(1)
@@ -203,7 +203,7 @@ def test_what_cannot_be_rewound_is_refused(table: Table) -> None:
     for orders in ("done", "bid 3"):
         for seat in "AB":
             game.play(seat, orders)
-    with pytest.raises(NotPossible, match="while it is being played"):
+    with pytest.raises(NotPossible, match="while the match is running"):
         game.rewind(0)
     with reading_scope(table.engine) as session:
         assert _acts(session, game.match_id) == []

@@ -269,7 +269,7 @@ def test_a_fault_of_the_engine_is_answered_and_changes_nothing(table: Table) -> 
         table.apply(submission)
     assert table.submission(submission.id).status is SubmissionStatus.QUEUED
     receipt = table.writing(lambda s: submit.fail_submission(s, submission.id or 0, table.announce))
-    assert "fault of ours" in receipt.refusal.why
+    assert "error on our side" in receipt.refusal.why
     assert table.apply(submission) == receipt
     assert table.row(match_id).version == 1
 

@@ -130,7 +130,7 @@ def test_who_resigns_is_succeeded_by_the_first_to_accept_and_the_others_hear_of_
     assert seat.token_generation > generation
     assert "no longer available" in told(table, eva)
     assert offers_of(table, eva) == []
-    with pytest.raises(NotPossible, match="no longer offered"):
+    with pytest.raises(NotPossible, match="no longer on offer"):
         accept(table, match_id, eva)
     with reading_scope(table.engine) as session:
         assert vacancies.sought(session, match_id) == {}

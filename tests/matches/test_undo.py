@@ -41,7 +41,7 @@ def test_undo_stops_at_a_roll_and_at_a_revelation(table: Table, final: str) -> N
     table.play(match_id, "A", f"add 1\n{final}\nadd 3\nadd 3")
     assert undone(table, match_id) == 2
     assert not can_undo(table, match_id, "A")
-    with pytest.raises(undo.NothingToUndo, match="rolled, shown or answered"):
+    with pytest.raises(undo.NothingToUndo, match="dice rolls, revealed information or answers"):
         undone(table, match_id)
     assert len(table.log(match_id)) == 3
     assert table.faults(match_id) == []

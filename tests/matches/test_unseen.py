@@ -130,6 +130,6 @@ def test_what_an_unseen_act_rests_on_stands(table: Table, match_id: int) -> None
         table.play(match_id, seat, "done")
     table.play(match_id, "B", "bid 3")
     assert can_undo(table, match_id, "C")
-    with pytest.raises(undo.NothingToUndo, match="rolled, shown or answered"):
+    with pytest.raises(undo.NothingToUndo, match="dice rolls, revealed information or answers"):
         undone(table, match_id, "C")
     assert table.faults(match_id) == []

@@ -73,7 +73,7 @@ def _entry(session: Session, match_id: int, n: int) -> LogEntry:
         (another_seed, "is not the published"),
         (another_hash, "is not the published"),
         (another_snapshot, "the snapshot differs from the replayed log in board"),
-        (another_action, "cannot be played again"),
+        (another_action, "cannot be replayed"),
         (another_tale, "entry 1 is recorded as"),
         (a_gap, "entry 1 is missing"),
         (a_shorter_log, "the snapshot differs"),

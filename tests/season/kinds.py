@@ -1,4 +1,4 @@
-"""The kinds of matches of a season: each pace, and each way to go on when time is up, by turns."""
+"""The kinds of matches of a season: each pace, and each way to go on when out of time, by turns."""
 
 from app.games.kernel.title import Title
 from app.matches.lobby.settings import Settings
@@ -14,7 +14,7 @@ def options_of(title: Title, number: int) -> dict[str, str]:
 
 
 def chosen(number: int) -> Settings:
-    """The settings of match `number`: its pace, its days off, and what happens when time is up."""
+    """The settings of match `number`: its pace, its days off, and what happens when out of time."""
     kinds = list(TimeUp)
     turn_hours = (48, 72, None, 24)[number % 4]
     return Settings(

@@ -2,7 +2,7 @@
 
 The people: Sam looks on and plays nothing, Eli plays in another match, Otto and Paula have seats in
 the match that is asked for (what has one owner is Paula's), Mona moderates it, Hanna is its host,
-and Ada runs the site.
+and Ada administrator.
 """
 
 import sqlite3

@@ -112,7 +112,7 @@ def test_a_form_made_for_another_version_of_the_board_changes_nothing(
     page = paula.get(f"/analysis/{code}")
     press(paula, page, "ready")
     again = press(paula, page, "ready")
-    assert "had changed meanwhile" in again.text
+    assert "changed in the meantime" in again.text
     assert len(kept(club, code).steps) == 1
 
 
@@ -138,7 +138,7 @@ def test_typed_dice_fall_first(club: Club, paula: Person, match_id: int) -> None
 def test_what_is_no_die_is_not_taken(club: Club, paula: Person, match_id: int, typed: str) -> None:
     code = analysis_of(club, match_id, paula)
     page = press(paula, paula.get(f"/analysis/{code}"), "Set", dice=typed)
-    assert "Dice are numbers from 1 to 6" in page.text
+    assert "Enter dice as numbers from 1 to 6" in page.text
     assert kept(club, code).faces == []
 
 
@@ -147,10 +147,10 @@ def test_orders_are_written_for_the_seat_that_is_chosen(
 ) -> None:
     code = analysis_of(club, match_id, paula)
     page = paula.get(f"/analysis/{code}?seat=B")
-    page = press(paula, page, "Carry out", text="offer D\ngive nothing at all")
+    page = press(paula, page, "Play orders", text="offer D\ngive nothing at all")
     assert "Your draft is as it was" in page.text
     assert "give nothing at all" in page.text
-    page = press(paula, page, "Carry out", text="ready")
+    page = press(paula, page, "Play orders", text="ready")
     assert steps(page) == [("B", "ready")]
 
 
@@ -158,7 +158,7 @@ def test_offers_go_from_seat_to_seat(club: Club, paula: Person, match_id: int) -
     """What is begun by a right goes on for the same seat, and the other may answer it."""
     code = analysis_of(club, match_id, paula)
     page = paula.get(f"/analysis/{code}")
-    page = press(paula, page, "Carry out", text="offer B")
+    page = press(paula, page, "Play orders", text="offer B")
     assert seat_of(page) == "A"
     give = next(
         label
@@ -167,7 +167,7 @@ def test_offers_go_from_seat_to_seat(club: Club, paula: Person, match_id: int) -
         for label in box.values()
         if label.startswith("give ")
     )
-    page = press(paula, page, "Carry out", text=f"{give}\npropose")
+    page = press(paula, page, "Play orders", text=f"{give}\npropose")
     page = paula.get(f"/analysis/{code}?seat=B")
     page = press(paula, page, "accept AB1")
     assert steps(page)[-1] == ("B", "accept AB1")
@@ -236,7 +236,7 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
         few.setattr(analyses, "MOST_BOARDS", 1)
         assert "delete some first" in press(otto, seen, "Copy to my boards").text
 
-    assert press(otto, copied, "Delete this board").status_code == 200
+    assert press(otto, copied, "Delete board").status_code == 200
     assert otto.get(mine).status_code == 404
 
     form = next(form for form in forms(paula.get(path)) if form.action.endswith("/settings"))
@@ -249,7 +249,7 @@ def test_boards_are_listed_and_deleted(club: Club, paula: Person, match_id: int)
     codes = [analysis_of(club, match_id, paula) for _ in range(2)]
     listed = paula.get(f"/analysis/of/{match_id}").text
     assert all(code in listed for code in codes)
-    page = press(paula, paula.get(f"/analysis/{codes[0]}"), "Delete this board")
+    page = press(paula, paula.get(f"/analysis/{codes[0]}"), "Delete board")
     assert "is deleted" in page.text
     assert codes[0] not in page.text
     assert codes[1] in page.text

@@ -62,9 +62,9 @@ def test_it_is_played_like_a_match_and_taken_back_by_key(
     expect(heading).to_have_text(f"Step {last - 1} of {last}")
     page.keyboard.press("Shift+U")
     expect(heading).to_have_text(f"Step {last} of {last}")
-    page.get_by_label("Next dice").fill("6 6")
+    page.get_by_label("Next die rolls").fill("6 6")
     page.get_by_role("button", name="Set").click()
-    expect(page.get_by_label("Next dice")).to_have_value("6 6")
+    expect(page.get_by_label("Next die rolls")).to_have_value("6 6")
     assert complaints == []
 
     page.evaluate(UNFOLD)

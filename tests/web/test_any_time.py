@@ -90,7 +90,7 @@ def test_a_motion_is_shown_with_its_terms_and_answered_by_a_button(
     assert club.order(match_id, people["B"], terms).ok
     page = people["A"].get(f"/match/{match_id}")
     panel = section(page.text, "motions")
-    assert "player B gives player A" in panel
+    assert "player B offers player A" in panel
     assert "hold Tver &lt;i&gt;for me&lt;/i&gt;" in panel
     labels = {text for form in forms(page) for _, _, text in form.buttons}
     assert {"Accept AB1", "Refuse AB1", "Counter AB1 …"} <= labels
@@ -109,7 +109,7 @@ def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
     club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
     anna = people["A"]
     assert club.order(match_id, people["B"], "offer A, give Politburo, propose").ok
-    assert "An offer or motion waits for your answer." in anna.get(f"/match/{match_id}").text
+    assert "An offer or motion is waiting for your answer." in anna.get(f"/match/{match_id}").text
     page = press(anna, anna.get(f"/match/{match_id}"), "Counter AB1 …")
     assert club.draft(match_id, anna).lines == ("counter AB1",)
     press(anna, page, "Refuse AB1")
@@ -147,7 +147,7 @@ def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
         assert votes["A"][1] == votes["D"][1] == other
         assert votes["C"][1] == "accepts"
         assert votes["D"][2] == "has not answered"
-        assert "It lapses when the player turns of this game turn are over." in seen["D"]
+        assert "Expires at the end of this game turn's player turns." in seen["D"]
 
 
 def test_words_of_ones_own_that_are_too_long_are_refused(

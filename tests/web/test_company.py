@@ -44,7 +44,7 @@ def test_a_match_with_a_password_takes_who_knows_it(club: Club, anna: Person) ->
     assert "Winter war" in boris.get("/lobby").text
     room = boris.get(f"/match/{match_id}/room")
     assert "mailto:" not in room.text
-    assert "That is not the password." in press(boris, room, "Take a seat", password="x").text
+    assert "Wrong password." in press(boris, room, "Take a seat", password="x").text
     assert seated(club, match_id) == 1
     press(boris, room, "Take a seat", password="winter is coming")
     assert seated(club, match_id) == 2
@@ -74,9 +74,9 @@ def test_a_private_match_is_for_who_has_its_link(club: Club, anna: Person) -> No
     assert boris.post(f"/match/{match_id}/wait", code="x").status_code == 404
     for person in people[:2]:
         assert "You have a seat." in press(person, person.get(f"/join/{code}"), "Take a seat").text
-    page = press(dora, dora.get(f"/join/{code}"), "Wait for a seat")
-    assert "You are on the wait-list." in page.text
-    assert "Wait no longer" in page.text
+    page = press(dora, dora.get(f"/join/{code}"), "Join waiting list")
+    assert "You are on the waiting list." in page.text
+    assert "Leave waiting list" in page.text
 
 
 def test_who_is_ready_says_so_in_the_room(club: Club, anna: Person) -> None:
@@ -94,7 +94,7 @@ def test_who_is_ready_says_so_in_the_room(club: Club, anna: Person) -> None:
 def test_a_closed_match_says_so_and_takes_nobody(club: Club, anna: Person) -> None:
     match_id = made(club, anna)
     boris = club.person("Boris")
-    press(anna, anna.get(f"/match/{match_id}/room"), "Close it", sure="y")
+    press(anna, anna.get(f"/match/{match_id}/room"), "Close match", sure="y")
     for person in (anna, boris):
         page = person.get(f"/match/{match_id}")
         assert page.location == f"/match/{match_id}/room"

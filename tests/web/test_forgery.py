@@ -24,7 +24,7 @@ def test_a_form_without_a_token_gets_the_400_page_and_changes_nothing(
     answer = client.post("/signup", data=ACCOUNT)
 
     assert answer.status_code == 400
-    assert "The form carried no valid mark of this site" in answer.text
+    assert "This form has expired" in answer.text
     assert "reload the page" in answer.text
     with reading_scope(engine_for(settings.database_url)) as session:
         assert session.exec(select(User)).first() is None

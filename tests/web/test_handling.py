@@ -173,7 +173,9 @@ def test_where_several_ways_lead_the_player_is_asked_by_which(table: Page) -> No
     fan(table).get_by_role("button", name="move Trotsky").click()
     expect(draft(table)).to_have_text(MARCH[:1])
     table.mouse.move(*name_spot(table, "vologda"))
-    expect(table.locator("[data-way]")).to_contain_text("to Vologda: overland, 3 points left")
+    expect(table.locator("[data-way]")).to_contain_text(
+        "to Vologda: overland, 3 movement points left"
+    )
     assert table.locator(".board .way").get_attribute("points")
     click_ground(table, "vologda")
     fan(table).get_by_role("button", name="rail Vologda: by rail").click()
@@ -217,7 +219,7 @@ def test_a_stack_opened_lights_up_where_its_force_can_go_without_a_request(table
     expect(lit(table, "olonetz")).to_be_visible()
     table.mouse.move(*name_spot(table, "olonetz"))
     way = table.locator("[data-way]")
-    expect(way).to_contain_text("to Olonetz: overland, 3 points left")
+    expect(way).to_contain_text("to Olonetz: overland, 3 movement points left")
     counter(table, "petrograd").first.click()
     expect(way).to_contain_text("Lenin: choose where to go")
     assert [each for each in asked if each.startswith(("fetch", "xhr", "document"))] == []
@@ -307,7 +309,7 @@ def test_a_stack_under_the_pointer_is_shown_and_what_a_step_did_is_said(table: P
     counter(table, "tver").first.hover()
     expect(table.locator("[data-peek]")).to_contain_text("R-111 Tver (with Trotsky)")
     by_mouse(table)
-    expect(table.locator("[data-voice]")).to_have_text("In your draft: halt.")
+    expect(table.locator("[data-voice]")).to_have_text("Added to draft: halt.")
     table.keyboard.press("u")
     expect(table.locator("[data-voice]")).to_contain_text("Taken back: halt. In hand: Trotsky")
 
@@ -356,7 +358,7 @@ def test_the_map_in_words_tells_what_borders_on_what_and_leads_to_the_map(table:
     table.locator("#tab-words").click()
     tver = table.locator("#place-tver")
     expect(tver).to_contain_text("Trotsky 3")
-    expect(tver).to_contain_text("Borders on Kaluga (by rail as well)")
+    expect(tver).to_contain_text("Borders on Kaluga (also by rail)")
     tver.get_by_role("link").click()
     expect(place(table, "tver")).to_be_focused()
 

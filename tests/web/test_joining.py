@@ -44,14 +44,14 @@ def letters(club: Club, to: str) -> list[str]:
 def test_a_match_starts_when_its_last_seat_is_taken(club: Club, anna: Person) -> None:
     anna.post("/matches/new", **NEW, seats="3", bots="1")
     boris = club.person("Boris")
-    assert "begins by itself" in boris.get("/match/1/room").text
+    assert "starts automatically" in boris.get("/match/1/room").text
     assert status(club) is MatchStatus.OPEN
     boris.post("/match/1/seats/take")
     assert status(club) is MatchStatus.RUNNING
     told = letters(club, "anna@example.org")
     assert "Boris has taken a seat in your match." in told[0]
-    assert "the match has begun" in told[1]
-    assert "the match has begun" in letters(club, "boris@example.org")[0]
+    assert "the match has already started" in told[1]
+    assert "the match has already started" in letters(club, "boris@example.org")[0]
 
 
 def test_a_match_whose_other_seats_are_bots_starts_at_once(club: Club, anna: Person) -> None:
@@ -68,7 +68,7 @@ def test_a_match_starts_when_bots_fill_it(club: Club, anna: Person) -> None:
 def test_the_page_offers_to_write_the_mail_that_takes_a_seat(club: Club, anna: Person) -> None:
     match_id = club.open_match(anna)
     boris = club.person("Boris")
-    for word, seated in (("JOIN", "Leave your seat"), ("DECLINE", "Take a seat")):
+    for word, seated in (("JOIN", "Leave seat"), ("DECLINE", "Take a seat")):
         page = boris.get(f"/match/{match_id}/room").text
         found = re.search(r'href="(mailto:[^"]+)"', page)
         assert found is not None

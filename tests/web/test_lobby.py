@@ -86,15 +86,15 @@ def test_the_optional_rules_are_kept_and_shown_in_the_waiting_room(
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("name", "", "Give the match a name."),
+        ("name", "", "Enter a name."),
         ("name", "x" * 81, "Field must be between 1 and 80 characters long."),
-        ("name", "   ", "Give the match a name."),
+        ("name", "   ", "Enter a name."),
         ("seats", "2", "3 to 6 can play."),
         ("seats", "7", "3 to 6 can play."),
         ("seats", "many", "Not a valid integer value."),
-        ("bots", "4", "Leave at least one seat to a person."),
+        ("bots", "4", "Leave at least one seat for a person."),
         ("bots", "-1", "Number must be between 0 and 6."),
-        ("window_hours", "", "Say how many hours; 24 is usual."),
+        ("window_hours", "", "Enter the hours; 24 is usual."),
         ("window_hours", "0", "Number must be between 1 and 336."),
         ("option_combined_defence", "maybe", "Not a valid choice."),
     ],
@@ -136,8 +136,8 @@ def test_a_match_is_found_by_how_the_words_of_its_name_begin(club: Club, anna: P
 def test_a_seat_can_be_given_back(club: Club, anna: Person) -> None:
     boris = club.person("Boris")
     match_id = club.open_match(anna, anna, boris)
-    page = press(boris, boris.get(f"/match/{match_id}/room"), "Leave your seat")
-    assert "Your seat is free again." in page.text
+    page = press(boris, boris.get(f"/match/{match_id}/room"), "Leave seat")
+    assert "You have left the match. Your seat is free again." in page.text
     assert [seat.user_id for seat in seats(club, match_id)].count(boris.user_id) == 0
 
 
@@ -145,8 +145,8 @@ def test_an_invitation_keeps_a_seat_and_sends_a_mail(club: Club, anna: Person) -
     boris = club.person("Boris")
     match_id = club.open_match(anna, anna, bots=2)
     room = anna.get(f"/match/{match_id}/room")
-    page = press(anna, room, "Send the invitation", email="Eva@Example.org")
-    assert "A seat is kept for eva@example.org" in page.text
+    page = press(anna, room, "Send invitation", email="Eva@Example.org")
+    assert "Invitation sent to eva@example.org" in page.text
     with club.reading() as session:
         mail = session.exec(select(Outbox)).one()
         assert mail.recipient == "eva@example.org"
@@ -155,7 +155,7 @@ def test_an_invitation_keeps_a_seat_and_sends_a_mail(club: Club, anna: Person) -
 
     assert "eva@example.org" not in boris.get(f"/match/{match_id}/room").text
     refused = boris.post(f"/match/{match_id}/seats/take")
-    assert "every seat of this match is taken or kept" in boris.get(refused.location).text
+    assert "all seats in this match are taken or reserved" in boris.get(refused.location).text
 
     eva = club.person("Eva")
     page = press(eva, eva.get(f"/join/{code}"), "Take a seat")
@@ -166,9 +166,9 @@ def test_an_invitation_keeps_a_seat_and_sends_a_mail(club: Club, anna: Person) -
 def test_a_kept_seat_can_be_released(club: Club, anna: Person) -> None:
     match_id = club.open_match(anna, anna, bots=2)
     room = anna.get(f"/match/{match_id}/room")
-    room = press(anna, room, "Send the invitation", email="eva@example.org")
-    page = press(anna, room, "Keep it no longer")
-    assert "That seat is free for anybody again." in page.text
+    room = press(anna, room, "Send invitation", email="eva@example.org")
+    page = press(anna, room, "Release seat")
+    assert "That seat is open to anyone again." in page.text
     assert all(seat.invited_email is None for seat in seats(club, match_id))
 
 
@@ -190,13 +190,13 @@ def test_an_invitation_survives_the_log_in(club: Club, anna: Person) -> None:
 def test_the_host_starts_when_every_seat_is_taken(club: Club, anna: Person) -> None:
     match_id = club.open_match(anna, anna, bots=2)
     too_early = anna.post(f"/match/{match_id}/start")
-    assert "not every seat is taken yet" in anna.get(too_early.location).text
+    assert "some seats are still free" in anna.get(too_early.location).text
     assert only_match(club).status is MatchStatus.OPEN
 
-    room = press(anna, anna.get(f"/match/{match_id}/room"), "Give the free seat to a bot")
-    page = press(anna, room, "Start the match")
+    room = press(anna, anna.get(f"/match/{match_id}/room"), "Fill the free seat with a bot")
+    page = press(anna, room, "Start match")
     assert page.request.path == f"/match/{match_id}"
-    assert "The match has begun." in page.text
+    assert "The match has started." in page.text
     assert only_match(club).status is MatchStatus.RUNNING
     assert f"/match/{match_id}" in anna.get("/matches").text.split('id="waiting"')[1]
 

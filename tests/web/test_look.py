@@ -46,7 +46,7 @@ def test_somebody_signs_up_logs_out_and_logs_in(page: Page, site_url: str) -> No
     expect(page.locator(".flashes")).to_have_text("Welcome, Anna.")
 
     page.get_by_role("button", name="Log out").click()
-    expect(page.locator(".flashes")).to_have_text("You are logged out.")
+    expect(page.locator(".flashes")).to_have_text("You have logged out.")
 
     page.get_by_role("link", name="Log in").click()
     page.get_by_label("Name or e-mail address").fill("anna")
@@ -59,6 +59,6 @@ def test_somebody_signs_up_logs_out_and_logs_in(page: Page, site_url: str) -> No
 def test_the_skip_link_leads_past_the_head(page: Page, site_url: str) -> None:
     page.goto(site_url + "/login")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()

@@ -96,4 +96,4 @@ def test_a_draft_tells_what_is_undone_in_every_phase_that_it_ends(
     page = paula.get(f"/match/{match_id}").text
     assert asked in page
     assert "Lenin in Petrograd has not moved" in page
-    assert "W-201 Archangel in Tver could be attacked at 4:1" in page
+    assert "W-201 Archangel in Tver: attack possible at 4:1" in page

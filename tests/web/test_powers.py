@@ -20,7 +20,7 @@ pytestmark = on_sqlite_only
 
 @pytest.fixture
 def people(club: Club) -> dict[str, Person]:
-    """Hanna hosts, Paula plays, Mona moderates, Ada runs the site."""
+    """Hanna hosts, Paula plays, Mona moderates, Ada administrator."""
     people = {name: club.person(name) for name in ("Hanna", "Paula", "Mona", "Ada")}
     with session_scope(engine(club)) as session:
         session.get_one(User, people["Ada"].user_id).is_admin = True
@@ -88,7 +88,7 @@ def test_a_moderator_sees_what_a_seat_sees_once_all_players_are_told(
     opened = mona.post(f"/match/{match_id}/look", **said)
     assert opened.location.endswith(f"/replay?as={letter}")
     assert (
-        f"Mona looks at the match as seat {letter} sees it"
+        f"Mona has viewed the match as seat {letter} sees it"
         in paula.get(f"/match/{match_id}/record").text
     )
     with club.reading() as session:

@@ -161,7 +161,7 @@ def test_what_is_not_sent_comes_back_with_the_reason(club: Club, table: Table) -
         ("", "Hello", "to whom"),
         ("B", " ", "no text"),
         ("B", "x" * 4001, "4001 characters"),
-        ("allB", "Hello", "either everybody or some"),
+        ("allB", "Hello", "Choose either everyone or some"),
     ):
         answer = say(club, table, "A", to, text)
         assert answer.status_code == 422

@@ -19,7 +19,7 @@ WHY = "He threatens me"
 
 @pytest.fixture
 def table(club: Club) -> Table:
-    """A running match that Hanna hosts and does not play; Ada runs the site."""
+    """A running match that Hanna hosts and does not play; Ada administrator."""
     names = ("Hanna", "Anna", "Boris", "Clara", "Ada")
     people = {name: club.person(name) for name in names}
     number = club.running_match(*(people[name] for name in names[:4]))
@@ -99,7 +99,7 @@ def test_of_a_public_message_that_is_hidden_the_acts_tell(club: Club, table: Tab
     assert "Clara is a cheat" in people["Anna"].get(f"/match/{number}").text
     assert report(table, "Anna", "all") == 303
     assert judge(table, "Ada", "hide", report_id=2) == 303
-    assert "Ada has hidden a message that was written to everybody" in (
+    assert "Ada has hidden a message that was sent to everyone" in (
         people["Clara"].get(f"/match/{number}/record").text
     )
 

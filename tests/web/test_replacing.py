@@ -61,12 +61,12 @@ def test_an_invited_player_takes_over_and_the_former_one_is_out(
     letter = club.letter(match_id, boris)
     page = host.get(f"/match/{match_id}/seats")
     page = press(host, page, f"Invite to seat {letter}", email="dora@example.org", reason=WHY)
-    assert "An invitation to seat" in page.text
+    assert "Invitation to seat" in page.text
     assert "Offered to dora@example.org." in page.text
     dora = club.person("Dora")
     asked = dora.get(join_link(club, match_id))
     assert "which Boris plays now" in asked.text
-    page = press(dora, asked, "Take the seat over")
+    page = press(dora, asked, "Take over seat")
     assert "you are player " + letter in page.text
     assert seat_row(club, match_id, letter).user_id == dora.user_id
     assert boris.get(f"/match/{match_id}").status_code == 404
@@ -87,16 +87,16 @@ def test_the_link_alone_gives_nobody_a_seat(
     assert eva.post(join_link(club, match_id)).status_code == 302
     assert club.contents() == before
     page = host.get(f"/match/{match_id}/seats")
-    page = press(host, page, f"Offer it no longer ({letter})", reason="Boris is back")
-    assert "no longer offered" in page.text
+    page = press(host, page, f"Withdraw offer ({letter})", reason="Boris is back")
+    assert "no longer on offer" in page.text
     assert "Boris is back" in boris.get(f"/match/{match_id}/record").text
 
 
 def test_a_bot_takes_over_at_once(club: Club, host: Person, boris: Person, match_id: int) -> None:
     letter = club.letter(match_id, boris)
     page = host.get(f"/match/{match_id}/seats")
-    page = press(host, page, f"Let a bot play seat {letter} from now on", reason=WHY)
-    assert "A bot plays seat" in page.text
+    page = press(host, page, f"Give seat {letter} to a bot", reason=WHY)
+    assert "A bot now plays seat" in page.text
     row = seat_row(club, match_id, letter)
     assert row.user_id is None
     assert row.bot is not None
@@ -108,14 +108,14 @@ def test_a_bot_takes_over_at_once(club: Club, host: Person, boris: Person, match
     assert [each.recipient for each in letters] == ["boris@example.org", "hanna@example.org"]
     assert all(WHY in " ".join(each.body_text.split()) for each in letters)
     labels = {text for form in forms(page) for _, _, text in form.buttons}
-    assert f"Let a bot play seat {letter} from now on" not in labels
+    assert f"Give seat {letter} to a bot" not in labels
 
 
 def test_without_a_reason_nothing_is_done_to_a_seat(
     club: Club, host: Person, boris: Person, match_id: int
 ) -> None:
     letter, before = club.letter(match_id, boris), club.contents()
-    for label in ("Let a bot play seat %s from now on", "Seek a substitute for seat %s"):
+    for label in ("Give seat %s to a bot", "Find a substitute for seat %s"):
         page = press(host, host.get(f"/match/{match_id}/seats"), label % letter, reason=" ")
         assert "say why" in page.text
     assert club.contents() == before
@@ -127,7 +127,7 @@ def test_an_address_that_is_none_is_marked_at_its_seat(
     letter = club.letter(match_id, boris)
     page = press(host, host.get(f"/match/{match_id}/seats"), f"Invite to seat {letter}", email="x")
     assert page.status_code == 422
-    assert page.text.count("This is not an e-mail address") == 1
+    assert page.text.count("Enter an e-mail address") == 1
 
 
 def test_a_form_that_the_former_player_had_open_does_nothing(
@@ -135,7 +135,7 @@ def test_a_form_that_the_former_player_had_open_does_nothing(
 ) -> None:
     page = boris.get(f"/match/{match_id}")
     letter = club.letter(match_id, boris)
-    press(host, host.get(f"/match/{match_id}/seats"), f"Let a bot play seat {letter} from now on",
+    press(host, host.get(f"/match/{match_id}/seats"), f"Give seat {letter} to a bot",
           reason=WHY)  # fmt: skip
     before = club.contents()
     assert press(boris, page, "ready").status_code == 404

@@ -29,7 +29,7 @@ def test_the_same_click_twice_counts_once(club: Club, paula: Person, match_id: i
     press(paula, before, f"offer {other}")
     second = press(paula, before, f"offer {other}")
     assert club.draft(match_id, paula).lines == (f"offer {other}",)
-    assert "Your draft had changed meanwhile" in second.text
+    assert "Your draft changed in the meantime" in second.text
 
 
 def test_while_the_worker_is_away_the_receipt_page_looks_again(
@@ -82,7 +82,7 @@ def _send_what_is_stale(paula: Person, match_id: int) -> None:
     text = "ready  # as I wrote it"
     page = press(paula, old, "Submit as written", text=text)
     assert "Your orders were refused." in page.text
-    assert "the match has gone on since you wrote these orders" in page.text
+    assert "the match has moved on since you wrote these orders" in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
 
 

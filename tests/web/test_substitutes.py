@@ -19,15 +19,15 @@ def test_a_seat_is_sought_for_offered_and_taken(club: Club) -> None:
     letter = club.letter(match_id, ben)
     assert dora.post("/substitutes", **TERMS).status_code == 303
     page = dora.get("/substitutes").text
-    assert "You are on the list" in page
+    assert "You are on the substitutes list" in page
     assert 'value="12"' in page
 
     seat_offered(club, match_id, letter)
 
     assert "Give an order, and it stays yours" in ben.get(f"/match/{match_id}").text
-    seen = f"For seat {letter} (Ben) a substitute is being sought since"
+    seen = f"We have been looking for a substitute for seat {letter} (Ben) since"
     assert seen in anna.get(f"/match/{match_id}").text
-    assert "A substitute is being sought since" in anna.get(f"/match/{match_id}/seats").text
+    assert "Looking for a substitute since" in anna.get(f"/match/{match_id}/seats").text
     assert f"Take seat {letter}" in dora.get("/substitutes").text
     taken = dora.post(f"/substitutes/{match_id}", do="take")
     assert taken.location == f"/match/{match_id}"
@@ -53,7 +53,7 @@ def test_who_is_offered_nothing_can_take_nothing(club: Club) -> None:
     anna, dora = club.person("Anna"), club.person("Dora")
     match_id = club.running_match(anna, anna)
     dora.post(f"/substitutes/{match_id}", do="take")
-    assert "no seat of this match is offered to you" in dora.get("/substitutes").text
+    assert "you have no offer of a seat in this match" in dora.get("/substitutes").text
     with club.reading() as session:
         found = session.exec(select(Seat.user_id).where(Seat.match_id == match_id))
         assert dora.user_id not in set(found)

@@ -145,7 +145,7 @@ def test_a_draft_is_shown_as_the_text_that_will_be_sent_and_written_anew(
     press(paula, page, "Put in place of the draft", text="end movement")
     assert club.draft(match_id, paula).lines == ("end movement",)
     page = press(paula, page, "Put in place of the draft", text="end nothing")
-    assert "Your draft had changed meanwhile" in page.text
+    assert "Your draft changed in the meantime" in page.text
     page = press(
         paula, paula.get(f"/match/{match_id}"), "Put in place of the draft", text="end nothing"
     )
@@ -179,12 +179,12 @@ def test_what_nobody_has_answered_can_be_taken_back(
     assert club.order(match_id, paula, f"offer {other}").committed
     before = paula.get(f"/match/{match_id}")
     page = press(paula, before, "Take it back")
-    assert "Your last orders are taken back." in page.text
+    assert "Your last orders have been taken back." in page.text
     assert club.draft(match_id, paula).view["draft"] is None
 
     version = club.version(match_id)
     page = press(paula, before, "Take it back")
-    assert "Nothing was taken back: the match has gone on since you saw it." in page.text
+    assert "Nothing was taken back: the match has moved on since you loaded the page." in page.text
     assert club.version(match_id) == version
 
 

@@ -1,4 +1,4 @@
-"""The worker gives the default of a seat whose time is up, without anybody asking it to."""
+"""The worker gives the default of a seat whose out of time, without anybody asking it to."""
 
 from datetime import timedelta
 
@@ -67,7 +67,7 @@ def test_a_default_that_the_engine_cannot_give_is_tried_again_later(
     with monkeypatch.context() as broken:
         broken.setattr(Dared, "default", lambda *_: {"do": "fly"})
         Desk(table.engine, redis, table.announce).close_windows(match_id, now)
-    assert "no default can be given" in caplog.text
+    assert "could not apply a default answer" in caplog.text
     assert closing(table.windows(match_id)["B"]) > now
     Desk(table.engine, redis, table.announce).close_windows(match_id, now + timedelta(hours=2))
     assert table.windows(match_id) == {}

@@ -55,7 +55,7 @@ def test_a_bot_that_fails_rests_longer_each_time_until_the_match_has_gone_on(
         redis.delete(resting)  # the time is up
     assert pauses == [10, 20, 40]
     assert caplog.text.count("RuntimeError: a fault in a bot, on purpose") == rest.MANY
-    assert f"match {match_id} stands still" in caplog.text
+    assert f"match {match_id} is stuck" in caplog.text
 
     anna = next(letter.seat for letter in table.letters() if letter.seat)
     assert table.play(match_id, anna, "add 1").ok

@@ -132,7 +132,7 @@ def test_a_fault_of_the_engine_is_answered_and_the_worker_goes_on(
         queue.submission(submission.id)
     refusal = answer(table, redis, crash).refusal
     assert refusal is not None
-    assert "fault of ours" in refusal.why
+    assert "error on our side" in refusal.why
     assert answer(table, redis, after).ok
     assert "a fault in the rules, on purpose" in crew.said()
 

@@ -106,7 +106,7 @@ def verify(seed: str, published: str, draws: Sequence[Draw]) -> list[str]:
     expected = 0
     for draw in draws:
         if draw["number"] != expected:
-            wrong.append(f"draw {expected} is missing: the log goes on with {draw['number']}")
+            wrong.append(f"draw {expected} is missing; the next draw is {draw['number']}")
         expected = draw["number"] + 1
         shown = f"draw {draw['number']} ({draw['context']})"
         if not 1 <= draw["sides"] <= _SPAN:

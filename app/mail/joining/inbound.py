@@ -40,7 +40,7 @@ from app.models import MailKind, Match, MatchStatus, Seat, User
 
 EXPIRED = "this invitation has expired; ask the host of the match for a new one"
 NOT_KEPT = "your reserved seat in this match is gone; ask the host"
-NOTHING_TO_DECLINE = "you have no seat in this match and none is reserved for you"
+NOTHING_TO_DECLINE = "you do not have a seat in this match and none is reserved for you"
 BEGUN = "the match has started, so you cannot give back your seat; send RESIGN to leave it"
 OVER = "the match is over"
 TOO_MANY = "too many people are joining from your e-mail provider; try again in an hour"

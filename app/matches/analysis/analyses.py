@@ -138,7 +138,7 @@ def play(
         for entry in match.log
     ]
     if laid.at + len(made) > MOST_STEPS:
-        raise TooMany(f"there are {MOST_STEPS} steps on this board: begin another one")
+        raise TooMany(f"this board has reached its limit of {MOST_STEPS} steps; start a new one")
     board.steps = [*board.steps[: laid.at], *made]
     board.faces = dice.left
     _changed(session, board)
@@ -201,7 +201,9 @@ def _at_scene(
 
 def _room_for_another(session: Session, match_id: int, owner_id: int) -> None:
     if _count(session, match_id, owner_id) >= MOST_BOARDS:
-        raise TooMany(f"you have {MOST_BOARDS} analysis boards of this match: delete some first")
+        raise TooMany(
+            f"you already have {MOST_BOARDS} analysis boards for this match; delete some first"
+        )
 
 
 def _count(session: Session, match_id: int, owner_id: int) -> int:

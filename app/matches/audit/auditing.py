@@ -50,7 +50,7 @@ def audit(session: Session, match_id: int, now: datetime) -> list[Fault]:
     try:
         case = Case(session, row, list(seats_of(session, row)), position(row), now)
     except LookupError as unknown:
-        return [Fault(f"{unknown}", "install the game it is of, or the version that had it")]
+        return [Fault(f"{unknown}", "install its game, or the Fieldpost version that included it")]
     return [fault for check in CHECKS for fault in _tried(check, case)]
 
 

@@ -8,9 +8,9 @@ from app.matches.audit.finding import Case, Fault
 from app.matches.seen import SPECTATOR, seen_version
 from app.models import Draft, Submission, SubmissionStatus
 
-COUNTS = "restore the row of the match from a backup: orders are measured by these counts"
-DRAFT = "delete this row of the table drafts; its player is shown the position without it"
-ORDERS = "see what the worker's log says of it; its sender can hand the orders in again"
+COUNTS = "restore the match row from a backup; orders are checked against these counts"
+DRAFT = "delete this row of the drafts table; the player will see the position without it"
+ORDERS = "check the worker log; the player can submit the orders again"
 
 
 def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
@@ -18,15 +18,17 @@ def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
     row = case.row
     if case.position is None:
         if row.version or row.seen:
-            yield Fault("it has not begun, and has versions", COUNTS)
+            yield Fault("not started, but has versions", COUNTS)
         return
     expected = {SPECTATOR, *case.letters}
     if set(row.seen) != expected:
-        yield Fault(f"seen is counted for {sorted(row.seen)}, not for {sorted(expected)}", COUNTS)
+        yield Fault(
+            f"seen counts exist for {sorted(row.seen)}, expected {sorted(expected)}", COUNTS
+        )
     for seat, count in row.seen.items():
         if not 1 <= count <= row.version:
             whose = f"seat {seat}" if seat else "a spectator"
-            yield Fault(f"{whose} has seen {count} versions of {row.version}", COUNTS)
+            yield Fault(f"{whose} has seen {count} of {row.version} versions", COUNTS)
 
 
 def drafts_are_of_players(case: Case) -> Iterator[Fault]:
@@ -34,9 +36,9 @@ def drafts_are_of_players(case: Case) -> Iterator[Fault]:
     people = {seat.letter for seat in case.seats if seat.user_id is not None}
     for draft in case.session.exec(select(Draft).where(Draft.match_id == case.match_id)):
         if draft.seat not in people or not case.row.has_begun:
-            yield Fault(f"there is a draft of seat {draft.seat}, which nobody can write", DRAFT)
+            yield Fault(f"draft for seat {draft.seat}, which nobody can write", DRAFT)
         elif draft.base_version > seen_version(case.row, draft.seat):
-            yield Fault(f"the draft of seat {draft.seat} is of a version yet to come", DRAFT)
+            yield Fault(f"the draft of seat {draft.seat} is for a future version", DRAFT)
 
 
 def submissions_are_settled(case: Case) -> Iterator[Fault]:
@@ -56,7 +58,7 @@ def submissions_are_settled(case: Case) -> Iterator[Fault]:
     for number, seat, status, attempts, since, has_none in rows:
         name = f"submission {number} of seat {seat}"
         if seat not in case.letters:
-            yield Fault(f"{name} is of no seat of this match", ORDERS)
+            yield Fault(f"{name} belongs to no seat in this match", ORDERS)
         if (status is SubmissionStatus.QUEUED) != has_none:
             yield Fault(
                 f"{name} is {status.value} {'without' if has_none else 'with'} a receipt", ORDERS
@@ -64,5 +66,5 @@ def submissions_are_settled(case: Case) -> Iterator[Fault]:
         elif has_none and case.is_late(since):
             yield Fault(
                 f"{name} has waited since {since:%F %T}, after {attempts} attempts",
-                "start the worker, or see in its log why it does not carry the orders out",
+                "start the worker, or check its log for why it does not carry out the orders",
             )

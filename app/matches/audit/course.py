@@ -10,8 +10,10 @@ from app.matches.verify import verify
 from app.models import LogEntry, MatchStatus, Submission, SubmissionStatus
 
 RESTORE = "restore the match from a backup, or report it: `fieldpost export` saves what there is"
-SHOW = "look at it with `fieldpost show`, and report it as a fault of the program"
-BOTS = "see in the worker's log why the bot cannot play; its host can give the seat away"
+SHOW = "inspect it with `fieldpost show`, and report it as a bug"
+BOTS = (
+    "check the worker log for why the bot cannot play; the host can give the seat to someone else"
+)
 
 
 def replay_leads_to_the_snapshot(case: Case) -> Iterator[Fault]:
@@ -42,7 +44,7 @@ def row_and_state_agree(case: Case) -> Iterator[Fault]:
         if in_row != in_state:
             yield Fault(f"{part}: the row says {in_row}, the state {in_state}", RESTORE)
     if not row.has_begun:
-        yield Fault("it has a position and has not begun", RESTORE)
+        yield Fault("has a position but has not started", RESTORE)
     if (row.finished_at is not None) != (row.status is MatchStatus.FINISHED):
         yield Fault(f"it is {row.status.value}, and its end is given as {row.finished_at}", SHOW)
 
@@ -52,7 +54,7 @@ def somebody_is_waited_for(case: Case) -> Iterator[Fault]:
     if not case.is_running or case.position is None:
         return
     if not case.position.waiting():
-        yield Fault("it goes on, and nobody owes a decision: it is stuck", SHOW)
+        yield Fault("running, but no decision is open: it is stuck", SHOW)
     newest = log.newest(case.session, case.match_id)
     if newest is not None and case.is_late(newest):
         for seat, bot in bots.owing(case.session, case.match_id).items():
@@ -75,4 +77,4 @@ def entries_belong_to_orders(case: Case) -> Iterator[Fault]:
         .order_by(col(LogEntry.n))
     )
     for n, number in strangers:
-        yield Fault(f"entry {n} is not what its submission {number} can have led to", RESTORE)
+        yield Fault(f"entry {n} cannot result from its submission {number}", RESTORE)

@@ -12,9 +12,9 @@ SHOWN = timedelta(days=60)
 """Letters that were given up longer ago no page shows any more, and nobody sends them again."""
 
 WAITING = (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.GATHERED)
-SEND = "start the worker, or see in its log and in SMTP_URL why no mail is sent"
-ROUNDS = "start the worker: at that hour it is sent, told in a digest, or dropped"
-AGAIN = "the page of letters that were not delivered sends it again, once its cause is mended"
+SEND = "start the worker, or check its log and SMTP_URL for why no e-mail is sent"
+ROUNDS = "start the worker; at the due time it sends the e-mail, adds it to a digest or drops it"
+AGAIN = "fix the cause, then resend it from the Undelivered e-mails page"
 
 
 def letters_are_sent(case: Case) -> Iterator[Fault]:
@@ -51,10 +51,10 @@ def _undelivered(session: Session, match_id: int | None, now: datetime) -> Itera
         .order_by(col(Outbox.id))
     )
     for number, kind, status, due, attempts, error in rows:
-        name = f"letter {number} ({kind.value})"
+        name = f"e-mail {number} ({kind.value})"
         if status is OutboxStatus.DEAD:
             yield Fault(f"{name} was given up after {attempts} attempts: {error}", AGAIN)
         elif status is OutboxStatus.QUEUED:
             yield Fault(f"{name} was due at {due:%F %T}, after {attempts} attempts", SEND)
         else:
-            yield Fault(f"{name} is {status.value}, and its hour was {due:%F %T}", ROUNDS)
+            yield Fault(f"{name} is {status.value}, but was due at {due:%F %T}", ROUNDS)

@@ -9,9 +9,11 @@ from app.matches.clock import banks, called, offers
 from app.matches.clock.owed import owed, waiting_for
 from app.models import MotionAsked, WindowKind
 
-STAMP = "delete the row, or let its seat order anything: what is open is written down anew then"
-DELETE = "delete the row: the seat begins anew with what the match gives at first"
-WORKER = "start the worker, or see in its log why it does not give what is due"
+STAMP = (
+    "delete the row, or submit any order for the seat; the open decisions are then recorded again"
+)
+DELETE = "delete the row; the seat restarts with the match's starting time bank"
+WORKER = "start the worker, or check its log for why it does not apply timeouts"
 
 
 def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
@@ -20,23 +22,26 @@ def windows_are_those_of_the_position(case: Case) -> Iterator[Fault]:
     found = waiting_for(case.session, case.match_id)
     is_paused = case.row.paused_at is not None
     for seat in sorted(asked.keys() - found.keys()):
-        yield Fault(f"seat {seat} owes {asked[seat].mark}, and no row says so", STAMP)
+        yield Fault(f"seat {seat} owes {asked[seat].mark}, but there is no row for it", STAMP)
     for seat, window in found.items():
         decision = asked.get(seat)
         if decision is None or (decision.kind, decision.mark) != (window.kind, window.mark):
-            yield Fault(f"seat {seat} is asked {window.mark}, which it does not owe", STAMP)
+            yield Fault(
+                f"there is a row for seat {seat}, {window.mark}, but it owes no such decision",
+                STAMP,
+            )
         elif is_paused:
             continue
         elif window.up_at is None and window.closes_at and case.is_late(window.closes_at):
-            yield Fault(f"the time of seat {seat} was up at {window.closes_at:%F %T}", WORKER)
+            yield Fault(f"seat {seat} ran out of time at {window.closes_at:%F %T}", WORKER)
         elif window.remind_at is not None and case.is_late(window.remind_at):
-            yield Fault(f"seat {seat} was to be reminded at {window.remind_at:%F %T}", WORKER)
+            yield Fault(f"seat {seat} was due a reminder at {window.remind_at:%F %T}", WORKER)
         if window.kind is WindowKind.ANSWER and window.closes_at is None:
-            yield Fault(f"seat {seat} owes an answer without a time limit", STAMP)
+            yield Fault(f"seat {seat} owes an answer without a deadline", STAMP)
         if window.kind is WindowKind.OWN and window.closes_at and case.row.turn_hours is None:
-            yield Fault(f"the turn of seat {seat} has a limit, and the match gives none", STAMP)
+            yield Fault(f"the turn of seat {seat} has a deadline, but this match has none", STAMP)
         if window.closes_at is not None and window.closes_at < window.asked_at:
-            yield Fault(f"the time of seat {seat} was up before it was asked", STAMP)
+            yield Fault(f"the deadline of seat {seat} was before the question", STAMP)
 
 
 def banks_are_of_seats(case: Case) -> Iterator[Fault]:
@@ -44,7 +49,7 @@ def banks_are_of_seats(case: Case) -> Iterator[Fault]:
     letters = {seat.letter for seat in case.seats}
     for letter, bank in banks.banks_of(case.session, case.row).items():
         if letter not in letters or bank.seconds < 0:
-            yield Fault(f"{bank.seconds} seconds are saved for seat {letter}", DELETE)
+            yield Fault(f"the time bank of seat {letter} is {bank.seconds} seconds", DELETE)
 
 
 def offers_have_their_time(case: Case) -> Iterator[Fault]:
@@ -52,12 +57,12 @@ def offers_have_their_time(case: Case) -> Iterator[Fault]:
     timed = offers.timed(case.position) if case.is_running and case.position else set()
     found = offers.open_limits(case.session, case.match_id)
     for motion in sorted(timed - found.keys()):
-        yield Fault(f"the offer {motion} is open without a time limit", STAMP)
+        yield Fault(f"offer {motion} is open without a deadline", STAMP)
     for motion, limit in found.items():
         if motion not in timed:
-            yield Fault(f"a time limit runs for {motion}, which is not open", STAMP)
+            yield Fault(f"{motion} has a deadline but is not open", STAMP)
         elif case.row.paused_at is None and case.is_late(limit.lapses_at):
-            yield Fault(f"the time of the offer {motion} was up at {limit.lapses_at:%F %T}", WORKER)
+            yield Fault(f"offer {motion} expired at {limit.lapses_at:%F %T}", WORKER)
 
 
 def lists_say_who_is_asked(case: Case) -> Iterator[Fault]:
@@ -77,6 +82,6 @@ def bots_that_are_to_act_are_called(case: Case) -> Iterator[Fault]:
     due = called.called(case.position if case.is_running else None, bots)
     for seat in case.seats:
         if seat.is_called and seat.letter not in due:
-            yield Fault(f"the bot of seat {seat.letter} is called, and has nothing to do", STAMP)
+            yield Fault(f"the bot of seat {seat.letter} is called but has nothing to do", STAMP)
         if seat.letter in due and not seat.is_called:
-            yield Fault(f"the bot of seat {seat.letter} is to act, and is not called", STAMP)
+            yield Fault(f"the bot of seat {seat.letter} must act but is not called", STAMP)

@@ -8,9 +8,9 @@ from app.matches.load import title_of
 from app.matches.seats.replacement import hand_overs
 from app.models import User
 
-GIVE = "its host can give the seat to a bot, or offer it, on the page of the seats"
-HIDE = "give the seat away and back: all its addresses are void then"
-RECORD = "the record of hand-overs was changed by hand: restore it from a backup"
+GIVE = "the host can give the seat to a bot or offer it on the Seats page"
+HIDE = "give the seat away and back; that voids all its addresses"
+RECORD = "the hand-over record was edited by hand; restore it from a backup"
 
 
 def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
@@ -23,9 +23,9 @@ def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
     for seat in case.seats:
         name = f"seat {seat.letter}"
         if seat.user_id is not None and seat.bot is not None:
-            yield Fault(f"{name} is both a person's and a bot's", GIVE)
+            yield Fault(f"{name} has both a player and a bot", GIVE)
         elif seat.user_id is None and seat.bot is None and case.row.has_begun:
-            yield Fault(f"{name} is empty, and the match has begun", GIVE)
+            yield Fault(f"{name} is empty although the match has started", GIVE)
         if seat.bot is not None and seat.bot not in known:
             yield Fault(f"{name} is played by the unknown bot {seat.bot}", GIVE)
         if seat.user_id is not None and seat.user_id in holders:
@@ -46,7 +46,7 @@ def addresses_are_the_holders(case: Case) -> Iterator[Fault]:
                 HIDE,
             )
         if seat.bot is not None and seat.token_expires_at is not None:
-            yield Fault(f"seat {seat.letter} is a bot's, and has an address that holds", HIDE)
+            yield Fault(f"seat {seat.letter} has a bot but still a valid address", HIDE)
 
 
 def hand_overs_follow_each_other(case: Case) -> Iterator[Fault]:
@@ -54,7 +54,7 @@ def hand_overs_follow_each_other(case: Case) -> Iterator[Fault]:
     changes = hand_overs(case.session, case.match_id)
     for change in changes:
         if change.seat not in case.letters:
-            yield Fault(f"seat {change.seat} changed hands, and there is none", RECORD)
+            yield Fault(f"seat {change.seat} changed hands, but there is no such seat", RECORD)
     for seat in case.seats:
         own = [change for change in changes if change.seat == seat.letter]
         for earlier, later in pairwise(own):
@@ -67,5 +67,5 @@ def hand_overs_follow_each_other(case: Case) -> Iterator[Fault]:
         holder = user.name if user else f"a bot ({seat.bot})"
         if own and own[-1].successor != holder:
             yield Fault(
-                f"seat {seat.letter} went to {own[-1].successor}, and is {holder}'s", RECORD
+                f"seat {seat.letter} was given to {own[-1].successor}, but {holder} has it", RECORD
             )

@@ -7,8 +7,8 @@ from sqlmodel import col, select
 from app.matches.audit.finding import Case, Fault
 from app.models import PressMark, PressMessage, PressMute
 
-RESTORE = "restore the rows of the table from a backup; nobody takes a message back"
-FORGET = "delete the row: it only says what was read, or is folded"
+RESTORE = "restore the table rows from a backup; messages are never deleted"
+FORGET = "delete the row; it only records what was read or muted"
 
 
 def messages_are_whole(case: Case) -> Iterator[Fault]:
@@ -34,7 +34,7 @@ def messages_are_whole(case: Case) -> Iterator[Fault]:
         if n != last.get(circle, 0) + 1:
             yield Fault(f"{name} follows message {last.get(circle, 0)}", RESTORE)
         if is_anonymous == bool(author):
-            yield Fault(f"{name} {'bears the' if author else 'lacks its'} author's name", RESTORE)
+            yield Fault(f"{name} {'shows' if author else 'lacks'} its author's name", RESTORE)
         last[circle] = n
     for mark in case.session.exec(select(PressMark).where(PressMark.match_id == case.match_id)):
         if mark.n > last.get(mark.circle, 0) or mark.seat not in (mark.circle or case.letters):

@@ -7,8 +7,8 @@ from sqlmodel import col, select
 from app.matches.audit.finding import Case, Fault
 from app.models import OfferStatus, SeatOffer, Vacancy
 
-SEEK = "see that the worker runs, or call the search off and begin it anew, on the page of seats"
-CLOSE = "the rows of vacancies were changed by hand: restore them from a backup"
+SEEK = "check that the worker is running, or cancel and restart the search on the Seats page"
+CLOSE = "the vacancies table was edited by hand; restore it from a backup"
 
 
 def vacancies_are_looked_after(case: Case) -> Iterator[Fault]:
@@ -21,12 +21,18 @@ def vacancies_are_looked_after(case: Case) -> Iterator[Fault]:
     for seat in sorted({vacancy.seat for vacancy in found}):
         own = [vacancy for vacancy in found if vacancy.seat == seat]
         if seat not in case.letters:
-            yield Fault(f"somebody is sought for seat {seat}, and there is none", CLOSE)
+            yield Fault(
+                f"a substitute is being sought for seat {seat}, but there is no such seat", CLOSE
+            )
         if len(own) > 1:
-            yield Fault(f"somebody is sought for seat {seat} {len(own)} times", CLOSE)
+            yield Fault(
+                f"a substitute is being sought for seat {seat} {len(own)} times at once", CLOSE
+            )
         late = (each.ask_at is None or case.is_late(each.ask_at) for each in own)
         if case.is_running and any(late):
-            yield Fault(f"somebody is sought for seat {seat}, and nobody is asked", SEEK)
+            yield Fault(
+                f"a substitute is being sought for seat {seat}, but nobody has been asked", SEEK
+            )
 
 
 def offers_end_with_their_vacancy(case: Case) -> Iterator[Fault]:
@@ -42,4 +48,4 @@ def offers_end_with_their_vacancy(case: Case) -> Iterator[Fault]:
         .order_by(col(Vacancy.seat))
     )
     for seat in dict.fromkeys(seats):
-        yield Fault(f"seat {seat} is still offered, and nobody is sought for it", CLOSE)
+        yield Fault(f"seat {seat} is still on offer, but no substitute is being sought", CLOSE)

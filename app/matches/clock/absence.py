@@ -66,7 +66,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     rows = locked_matches(session, user.id)
     absences = away.of_user(session, user.id, now)
     if not absences:
-        raise NotAway("you are not away, and not going to be")
+        raise NotAway("you are not away and have no absence planned")
     for row in rows:
         _move_limits(session, row, user.id, lambda known: _ended(known, now), now)
     for absence in absences:
@@ -109,22 +109,21 @@ def _last_day(absence: Absence, now: datetime, today: date) -> date:
 
 def _check(session: Session, user_id: int, first: date, last: date, today: date) -> None:
     if last < first:
-        raise NotAway("the last day of an absence is not before its first")
+        raise NotAway("the last day cannot be before the first day")
     if first < today:
-        raise NotAway("an absence begins today or later")
+        raise NotAway("the first day must be today or later")
     if last > today + LONGEST_AHEAD:
-        raise NotAway("an absence ends within a year from now")
+        raise NotAway("the last day must be within a year from now")
     noted = set(_days_noted(session, user_id))
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     if noted.intersection(days):
-        raise NotAway("you have said already that you are away on some of these days")
+        raise NotAway("you are already marked away on some of these days")
     for year in {first.year, last.year}:
         count = sum(1 for day in [*noted, *days] if day.year == year)
         if count > MOST_DAYS:
             there = MOST_DAYS - sum(1 for day in noted if day.year == year)
             raise NotAway(
-                f"somebody may be away for {MOST_DAYS} days of a year, and of {year} you have "
-                f"{there} left"
+                f"you can be away for {MOST_DAYS} days a year; you have {there} left in {year}"
             )
 
 

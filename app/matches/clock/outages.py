@@ -79,7 +79,7 @@ def _beat(session: Session, now: datetime) -> timedelta:
         session.add(note)
     if gap <= TOLERANCE:
         return timedelta()
-    log.warning("nobody looked whose time was up since %s: all limits are moved by %s", since, gap)
+    log.warning("deadlines were not checked since %s; all are moved by %s", since, gap)
     _move_windows(session, since, now)
     _move_offers(session, since, gap)
     return gap

@@ -40,18 +40,18 @@ def check(
 ) -> None:
     """Raise NotPossible if there is no clock of these numbers, or a day is none."""
     if turn_hours is not None and not SHORTEST_HOURS <= turn_hours <= LONGEST_HOURS:
-        raise NotPossible(f"a turn has {SHORTEST_HOURS} to {LONGEST_HOURS} hours, or no limit")
+        raise NotPossible(f"set {SHORTEST_HOURS} to {LONGEST_HOURS} hours per turn, or no limit")
     if not 0 <= bank_hours <= MOST_SAVED:
-        raise NotPossible(f"a time bank begins with 0 to {MOST_SAVED} hours")
+        raise NotPossible(f"the starting time bank must be 0 to {MOST_SAVED} hours")
     if cap_hours is not None and not max(bank_hours, turn_hours or 0) <= cap_hours <= MOST_SAVED:
         raise NotPossible(
-            "what may be saved is no less than a turn and what the bank begins with, "
-            f"and {MOST_SAVED} hours at most"
+            "the maximum time bank must be at least the time per turn and the starting time "
+            f"bank, and at most {MOST_SAVED} hours"
         )
     if len(days_off) > MOST_DAYS_OFF:
-        raise NotPossible(f"a match has {MOST_DAYS_OFF} days off at most, beside weekends")
+        raise NotPossible(f"a match can have at most {MOST_DAYS_OFF} days off besides weekends")
     for day in days_off:
         try:
             date.fromisoformat(day)
         except ValueError as wrong:
-            raise NotPossible(f"{day} is no date such as 2026-12-25") from wrong
+            raise NotPossible(f"{day} is not a date; write it like 2026-12-25") from wrong

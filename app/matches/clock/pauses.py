@@ -29,7 +29,7 @@ LIFE = timedelta(hours=72)
 def pause(session: Session, row: models.Match, now: datetime, *, agreed: bool = False) -> None:
     """Let the time of the locked `row` stand still from `now` on. Raises NotPossible."""
     if row.paused_at is not None:
-        raise NotPossible("the match is paused already")
+        raise NotPossible("the match is already paused")
     row.paused_at, row.pause_agreed = now, agreed
     session.add(row)
     _forget(session, row)
@@ -55,7 +55,7 @@ def wish(session: Session, match_id: int, letter: Seat, now: datetime, announce:
     """
     row = _running(session, match_id)
     if row.paused_at is not None:
-        raise NotPossible("the match is paused already")
+        raise NotPossible("the match is already paused")
     agreed = wishes(session, match_id, now)
     if letter in agreed:
         return False
@@ -84,7 +84,7 @@ def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: 
     """
     row = _running(session, match_id)
     if row.paused_at is not None and not row.pause_agreed:
-        raise NotPossible("a moderator has paused the match, and lets it go on")
+        raise NotPossible("a moderator paused the match; only a moderator can resume it")
     go_on(session, row, now)
     seat = _players(session, match_id).get(letter)
     announce(session, Event(EventKind.WENT_ON, row, position(row), seat=seat))
@@ -112,7 +112,7 @@ def _players(session: Session, match_id: int) -> dict[Seat, SeatRow]:
 def _running(session: Session, match_id: int) -> models.Match:
     row = lock(session, match_id)
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("only while a match is being played it can be paused")
+        raise NotPossible("only a running match can be paused")
     return row
 
 

@@ -9,9 +9,9 @@ from app import models
 from app.matches.refusal import NotPossible
 from app.models import User
 
-UNCONFIRMED = "confirm your e-mail address first: until then you can play with bots only"
-SUSPENDED = "your account is suspended: log in to read why"
-HOST_UNCONFIRMED = "the host of this match has not confirmed his e-mail address yet"
+UNCONFIRMED = "confirm your e-mail address first; until then you can play only against bots"
+SUSPENDED = "your account is suspended; log in to see why"
+HOST_UNCONFIRMED = "the host of this match has not confirmed their e-mail address yet"
 
 
 def check_reachable(user: User) -> None:

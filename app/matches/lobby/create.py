@@ -23,7 +23,7 @@ from app.models.match_word import words_for
 
 LONGEST_NAME = 80
 DEFAULT = Settings()
-IS_CLOSED = "its host has closed the match"
+IS_CLOSED = "the host has closed the match"
 MOST_INVITATIONS = 20
 """So often somebody may be invited to one seat: invitations are letters to people who may not want
 them."""
@@ -50,7 +50,7 @@ def create_match(
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
-        raise NotPossible(f"the name of a match has 1 to {LONGEST_NAME} characters")
+        raise NotPossible(f"the match name must have 1 to {LONGEST_NAME} characters")
     _check(title, seat_count, options, bots)
     settings.check()
     seed = new_seed()
@@ -111,7 +111,7 @@ def take_seat(session: Session, row: models.Match, user: User, wanted: str = "")
     own = [seat for seat in empty if seat.invited_email == user.email]
     free = [seat for seat in empty if seat.invited_email is None]
     if not own and not free:
-        raise NotPossible("every seat of this match is taken or kept for somebody")
+        raise NotPossible("all seats in this match are taken or reserved")
     seat = _wanted(row, own + free, wanted) if wanted else (own + free)[0]
     for reserved in own:
         reserved.invited_email = None
@@ -127,7 +127,7 @@ def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
         if seat.user_id == user.id:
             seat.user_id = seat.ready_at = None
             return _changed(session, seat)
-    raise NotPossible("you have no seat in this match")
+    raise NotPossible("you do not have a seat in this match")
 
 
 def invite(
@@ -145,7 +145,7 @@ def invite(
             return seat
     free = [seat for seat in seats if _is_empty(seat) and seat.invited_email is None]
     if not free:
-        raise NotPossible("there is no free seat to invite anybody to")
+        raise NotPossible("there are no free seats to invite anyone to")
     check_reachable(session.get_one(User, row.host_id))
     seat = _wanted(row, free, wanted) if wanted else free[0]
     offer_seat(session, seat, email)
@@ -159,7 +159,7 @@ def offer_seat(session: Session, seat: Seat, email: str) -> None:
     Raises NotPossible if too many were given out.
     """
     if seat.invitations >= MOST_INVITATIONS:
-        raise NotPossible(f"to this seat people were invited {MOST_INVITATIONS} times already")
+        raise NotPossible(f"this seat has reached the limit of {MOST_INVITATIONS} invitations")
     seat.invited_email = email
     seat.invitations += 1
     _changed(session, seat)
@@ -172,7 +172,7 @@ def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
         if seat.letter == letter and seat.invited_email is not None:
             seat.invited_email = None
             return _changed(session, seat)
-    raise NotPossible("this seat is not kept for anybody")
+    raise NotPossible("this seat is not reserved for anyone")
 
 
 def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
@@ -194,9 +194,9 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     row = lock_open(session, row)
     seats = seats_of(session, row)
     if empty_seats(session, row):
-        raise NotPossible("not every seat is taken yet")
+        raise NotPossible("some seats are still free")
     if row.ready_hours and not all(seat.bot or seat.ready_at for seat in seats):
-        raise NotPossible("not everybody has said that he is ready")
+        raise NotPossible("not everyone has confirmed that they are ready")
     row.ready_until = None
     if row.side_assignment is SideAssignment.RANDOM:
         _draw_sides(session, seats)
@@ -215,7 +215,7 @@ def bot_of(row: models.Match) -> str:
     title = title_of(row)
     name = next(iter(title.bots), None)
     if name is None:
-        raise NotPossible(f"there is no bot yet that plays {title.name}")
+        raise NotPossible(f"there is no bot for {title.name} yet")
     return name
 
 
@@ -225,12 +225,12 @@ def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int)
     except ValueError as fault:
         raise NotPossible(str(fault)) from fault
     if not 0 <= bots <= seat_count:
-        raise NotPossible(f"of {seat_count} seats, bots can take 0 to {seat_count}")
+        raise NotPossible(f"choose 0 to {seat_count} bots")
     if bots and not title.bots:
-        raise NotPossible(f"there is no bot yet that plays {title.name}")
+        raise NotPossible(f"there is no bot for {title.name} yet")
     for option, value in options.items():
         if value not in title.option_choices.get(option, ()):
-            raise NotPossible(f"{title.name} has no option {option} = {value}")
+            raise NotPossible(f"{title.name} has no option {option}={value}")
 
 
 def lock_unfinished(session: Session, row: models.Match) -> models.Match:
@@ -252,7 +252,7 @@ def lock_open(session: Session, row: models.Match) -> models.Match:
     if row.status is MatchStatus.CLOSED:
         raise NotPossible(IS_CLOSED)
     if row.status is not MatchStatus.OPEN:
-        raise NotPossible("the match has begun")
+        raise NotPossible("the match has already started")
     return row
 
 

@@ -58,7 +58,7 @@ def decline(session: Session, row: models.Match, email: str, announce: Announce)
     create.lock_unfinished(session, row)
     seat = kept_for(session, row, email)
     if seat is None:
-        raise NotPossible("no seat of this match is kept for you")
+        raise NotPossible("no seat in this match is reserved for you")
     seat.invited_email = None
     session.add(seat)
     session.flush()

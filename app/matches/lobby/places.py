@@ -14,7 +14,7 @@ from app.models import Match, Seat, SideAssignment, User
 class Place:
     """One seat of a match as a list shows it; `name` is empty while nobody has it.
 
-    `side` is what the seat is called; where sides are drawn and the match has not begun, empty.
+    `side` is what the seat is called; where sides are drawn and the match has not started, empty.
     `invited` is the address that it is kept for: for the host's eyes alone.
     """
 

@@ -57,9 +57,9 @@ def say_ready(session: Session, row: models.Match, user: User) -> bool:
     row = create.lock_open(session, row)
     own = next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
     if own is None:
-        raise NotPossible("you have no seat in this match")
+        raise NotPossible("you do not have a seat in this match")
     if row.ready_until is None:
-        raise NotPossible("you are asked whether you are ready when every seat is taken")
+        raise NotPossible("you can confirm that you are ready once all seats are taken")
     own.ready_at = own.ready_at or utc_now()
     session.add(own)
     session.flush()

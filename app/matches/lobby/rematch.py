@@ -12,7 +12,7 @@ from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, SideAssignment, User
 
-AGAIN = ", again"
+AGAIN = " (rematch)"
 
 
 def rematch_of(session: Session, match_id: int) -> models.Match | None:
@@ -42,7 +42,7 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
     if made is not None:
         return made
     if not may_offer(session, row, user):
-        raise NotPossible("a rematch is offered by who has played, when the match is over")
+        raise NotPossible("only players can offer a rematch, once the match is over")
     seats = create.seats_of(session, row)
     match = create.create_match(
         session,

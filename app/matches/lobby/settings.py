@@ -62,16 +62,16 @@ class Settings:
         paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
         if not windows.SHORTEST_HOURS <= self.window_hours <= windows.LONGEST_HOURS:
             raise NotPossible(
-                f"the short time limit is {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+                f"set {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours for replies"
             )
         if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
             raise NotPossible(
-                f"an offer waits for {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
+                f"offers must expire after {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
             )
         most_behind = LONGEST_DELAY.get(self.spectators, LONGEST_DELAY[Spectators.HOURS])
         if not 1 <= self.spectator_delay <= most_behind:
-            raise NotPossible(f"who watches is 1 to {most_behind} {self.spectators} behind")
+            raise NotPossible(f"the spectator delay must be 1 to {most_behind} {self.spectators}")
         if not 0 <= self.ready_hours <= LONGEST_READY_HOURS:
             raise NotPossible(
-                f"to say that they are ready the players have 1 to {LONGEST_READY_HOURS} hours"
+                f"set 0 to {LONGEST_READY_HOURS} hours to confirm readiness (0: do not ask)"
             )

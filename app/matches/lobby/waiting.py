@@ -38,14 +38,14 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
     check_reachable(user)
     seats = create.seats_of(session, row)
     if any(seat.user_id == user.id for seat in seats):
-        raise NotPossible("you have a seat in this match")
+        raise NotPossible("you already have a seat in this match")
     if any(create.is_free(seat) or seat.invited_email == user.email for seat in seats):
-        raise NotPossible("a seat is free: take that")
+        raise NotPossible("a seat is free; join the match instead")
     waiting = wait_list(session, row.id)
     if any(each.id == user.id for each in waiting):
         return
     if len(waiting) >= LONGEST:
-        raise NotPossible(f"{LONGEST} wait already")
+        raise NotPossible(f"the waiting list is full ({LONGEST} people)")
     session.add(Waiter(match_id=row.id, user_id=user.id))
     session.flush()
 

@@ -61,7 +61,7 @@ def plan(match: Match, what: str, given: Mapping[str, str]) -> Plan:
     """Return how far a correction is chosen; `match` stays as it is. Raises NotPossible."""
     correction = match.title.corrections.get(what)
     if correction is None or not may_be_corrected(match):
-        raise NotPossible("this cannot be corrected now")
+        raise NotPossible("the position cannot be corrected at this moment")
     nouns, filled, choices = match.title.wording.nouns, dict[str, str](), []
     for blank in correction.blanks:
         values = correction.choices(match.state, blank.name, filled)

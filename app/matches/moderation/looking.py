@@ -23,7 +23,7 @@ def check_look(session: Session, row: Match, user: User, seat: Seat | None) -> N
     """Raise NotPossible if a moderator may not look at a match as a seat sees it."""
     assert user.id is not None
     if not sees_hidden(session, row, user.id):
-        raise NotPossible("this match shows you no more than it shows to all")
+        raise NotPossible("in this match, moderators cannot see hidden information")
     if row.state is None or seat not in row.state["seats"]:
         raise NotPossible("there is no such seat")
 

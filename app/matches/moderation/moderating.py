@@ -97,7 +97,7 @@ class _Case:
         """Return the open window of the seat. Raises NotPossible."""
         window = waiting_for(self.session, self.match_id).get(self.wish.seat or "")
         if window is None or window.closes_at is None:
-            raise NotPossible("this seat owes no answer with a time limit")
+            raise NotPossible("this seat has no open decision with a deadline")
         return window
 
 
@@ -112,9 +112,9 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
         return known
     by_id = cast(int, wish.by.id)
     if not may_moderate(session, row, by_id):
-        raise NotPossible("only a moderator of the match can do that")
+        raise NotPossible("only a moderator of this match can do that")
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("a match is moderated while it is being played")
+        raise NotPossible("moderator tools work only while the match is running")
     reason = stated(wish.reason)
     wish = replace(wish, reason=reason)
     undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
@@ -145,7 +145,9 @@ def stated(reason: str) -> str:
     """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
     reason = " ".join(tidied(reason).split())
     if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters: all players read it")
+        raise NotPossible(
+            f"give a reason of 1 to {LONGEST_REASON} characters; all players can read it"
+        )
     return reason
 
 
@@ -184,7 +186,7 @@ def _extend(case: _Case) -> None:
     hours = case.wish.hours or 0
     if not windows.SHORTEST_HOURS <= hours <= windows.LONGEST_HOURS:
         raise NotPossible(
-            f"a time limit is extended by {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+            f"extend a deadline by {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()
@@ -195,9 +197,9 @@ def _remind(case: _Case) -> None:
     """See that the seat can be reminded; the letter is written by whoever is told of the act."""
     standing, seat = position(case.row), case.wish.seat
     if standing is None or seat not in standing.waiting():
-        raise NotPossible("this seat owes no decision now")
+        raise NotPossible("this seat has no open decision")
     if _bot_of(case, seat) is not None:
-        raise NotPossible("a bot plays this seat, and reads no letters")
+        raise NotPossible("a bot plays this seat; there is nobody to remind")
     lately = select(ModeratorAct.id).where(
         ModeratorAct.match_id == case.match_id,
         ModeratorAct.kind == ActKind.REMIND,
@@ -205,19 +207,19 @@ def _remind(case: _Case) -> None:
         col(ModeratorAct.created_at) > models.utc_now() - REMINDED_AGAIN,
     )
     if case.session.exec(lately).first() is not None:
-        raise NotPossible("this seat was reminded within the last twelve hours")
+        raise NotPossible("this seat was already reminded in the last 12 hours")
 
 
 def _force(case: _Case) -> None:
     """Give the documented default of a seat now, as if its time were up."""
     window, row = case.window(), case.row
     if not may_be_forced(row, window):
-        raise NotPossible("half of the time for this answer must have run out first")
+        raise NotPossible("you can do this only after half of the time for this answer has passed")
     _check_nothing_waits(case, window.seat)
     loaded = load(case.session, case.match_id, with_log=False)
     entries = answer(case.session, loaded, window)
     if not entries:
-        raise NotPossible("there is no default that could be given")
+        raise NotPossible("this decision has no default answer")
     time_out.settle_for(
         case.session, loaded, window, entries, SubmissionSource.MODERATOR, case.announce
     )
@@ -226,7 +228,7 @@ def _force(case: _Case) -> None:
 def _rewind(case: _Case) -> Undoing:
     """Go back to the position after an entry of the log."""
     if case.wish.back_to is None:
-        raise NotPossible("say to which entry of the log")
+        raise NotPossible("choose a log entry to rewind to")
     _check_nothing_waits(case)
     return rewind(case.session, case.row, case.wish.back_to)
 
@@ -254,7 +256,7 @@ def _seek(case: _Case) -> None:
     """Seek a substitute for a seat."""
     wish, seat = case.wish, case.wish.seat or ""
     if seat in vacancies.sought(case.session, case.match_id):
-        raise NotPossible("a substitute is sought for this seat already")
+        raise NotPossible("the site is already looking for a substitute for this seat")
     vacancies.seek(
         case.session,
         case.row,
@@ -270,7 +272,7 @@ def _seek_no_more(case: _Case) -> None:
     """Seek nobody for a seat any longer."""
     seat, how = case.wish.seat or "", SoughtEnd.CALLED_OFF
     if not vacancies.end(case.session, case.row, seat, how, case.announce):
-        raise NotPossible("nobody is sought for this seat")
+        raise NotPossible("the site is not looking for a substitute for this seat")
 
 
 def _give_to_bot(case: _Case) -> None:
@@ -294,7 +296,7 @@ def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
         *([col(Submission.seat).in_(seats)] if seats else []),
     )
     if case.session.exec(waits).first() is not None:
-        raise NotPossible("orders have come in and are about to be carried out")
+        raise NotPossible("new orders are being carried out; try again in a moment")
 
 
 _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {

@@ -24,16 +24,16 @@ def name(session: Session, match_id: int, by: User, whom: User, announce: Announ
     """Ask `whom` whether he will moderate a match, and announce it. Raises NotPossible."""
     row = _lock_unfinished(session, match_id)
     if row.host_id != by.id:
-        raise NotPossible("only the host of the match names its moderators")
+        raise NotPossible("only the host can choose the moderators")
     if whom.id == row.host_id:
-        raise NotPossible("the host of a match is its moderator")
+        raise NotPossible("the host is already a moderator")
     if whom.is_guest or whom.deleted_at is not None or whom.suspended_at is not None:
-        raise NotPossible("there is no such person")
+        raise NotPossible("no account has this name")
     known = named(session, match_id)
     if any(user.id == whom.id for _, user in known):
-        raise NotPossible(f"{whom.name} is named already")
+        raise NotPossible(f"{whom.name} is already a moderator, or has been asked")
     if len(known) >= MOST_MODERATORS:
-        raise NotPossible(f"a match has at most {MOST_MODERATORS} moderators beside its host")
+        raise NotPossible(f"a match can have at most {MOST_MODERATORS} moderators besides the host")
     assert whom.id is not None
     moderator = Moderator(match_id=match_id, user_id=whom.id, by=by.name)
     session.add(moderator)
@@ -47,7 +47,7 @@ def accept(session: Session, match_id: int, user: User, announce: Announce) -> M
     row = _lock_unfinished(session, match_id)
     moderator = _of(session, match_id, user)
     if moderator is None or moderator.since is not None:
-        raise NotPossible("nobody asks you to moderate this match")
+        raise NotPossible("you have not been asked to moderate this match")
     moderator.since = models.utc_now()
     session.add(moderator)
     _note(session, row, ActKind.NAME, moderator.by, user.name, announce)
@@ -59,7 +59,7 @@ def leave(session: Session, match_id: int, user: User, announce: Announce) -> No
     row = _lock_unfinished(session, match_id)
     moderator = _of(session, match_id, user)
     if moderator is None:
-        raise NotPossible("you are no moderator of this match")
+        raise NotPossible("you are not a moderator of this match")
     _remove(session, row, moderator, user.name, user.name, announce)
 
 
@@ -67,11 +67,11 @@ def dismiss(session: Session, match_id: int, by: User, user_id: int, announce: A
     """Let somebody be a moderator, or be asked, no more. Raises NotPossible."""
     row = _lock_unfinished(session, match_id)
     if row.host_id != by.id:
-        raise NotPossible("only the host of the match names its moderators")
+        raise NotPossible("only the host can choose the moderators")
     user = session.get(User, user_id)
     moderator = _of(session, match_id, user) if user is not None else None
     if user is None or moderator is None:
-        raise NotPossible("he is no moderator of this match")
+        raise NotPossible("this person is not a moderator of this match")
     _remove(session, row, moderator, by.name, user.name, announce)
 
 
@@ -79,7 +79,7 @@ def let_see(session: Session, match_id: int, by: User, *, sees: bool) -> None:
     """Say whether moderators without a seat see what is hidden. Raises NotPossible."""
     row = lock(session, match_id)
     if row.host_id != by.id or row.status is not MatchStatus.OPEN:
-        raise NotPossible("the host says so before the match begins, or nobody")
+        raise NotPossible("only the host can set this, before the match starts")
     row.moderators_see = sees
     session.add(row)
 

@@ -44,15 +44,15 @@ def note(
         return known
     text = " ".join(tidied(text).split())
     if not 1 <= len(text) <= LONGEST_NOTE:
-        raise NotPossible(f"a note has 1 to {LONGEST_NOTE} characters")
+        raise NotPossible(f"write a note of 1 to {LONGEST_NOTE} characters")
     number = number_of(session, match_id, seat, place)
     if number is None:
-        raise NotPossible("there is no such entry in the log")
+        raise NotPossible("there is no such log entry")
     assert by.id is not None
     if is_public:
         (entry,) = log.entries_from(session, match_id, number)[:1]
         if not is_told(entry, None):
-            raise NotPossible("not everybody is told of this entry: write the note for yourself")
+            raise NotPossible("this log entry is not public, so your note must be private")
         wish = Wish(ActKind.NOTE, by, text, f"note:{key}"[:128])
         moderate(session, match_id, wish, announce)
     found = LogNote(

@@ -62,13 +62,13 @@ def ask(
     if known is not None:
         return known
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("a question is put while the match is being played")
+        raise NotPossible("you can ask questions only while the match is running")
     text = tidied(text).strip()
     if not 1 <= len(text) <= LONGEST_QUESTION:
-        raise NotPossible(f"a question has 1 to {LONGEST_QUESTION} characters")
+        raise NotPossible(f"write a question of 1 to {LONGEST_QUESTION} characters")
     waiting = [each for each in questions(session, match_id) if each.seat == seat]
     if sum(each.answered_at is None for each in waiting) >= MOST_OPEN:
-        raise NotPossible(f"{MOST_OPEN} questions of yours wait for an answer already")
+        raise NotPossible(f"you already have {MOST_OPEN} open questions; wait for an answer first")
     last = select(func.max(RulesQuestion.n)).where(RulesQuestion.match_id == match_id)
     assert user.id is not None
     question = RulesQuestion(
@@ -96,12 +96,12 @@ def answer(
     if question is None:
         raise NotPossible("there is no such question")
     if question.answered_at is not None:
-        raise NotPossible("this question is answered already")
+        raise NotPossible("this question has already been answered")
     if question.user_id == by.id:
-        raise NotPossible("somebody else must answer what you have asked yourself")
+        raise NotPossible("you cannot answer your own question; another moderator must")
     text, case = tidied(said.text).strip(), " ".join(said.case.split())
     if not 1 <= len(text) <= LONGEST_RULING or len(case) > LONGEST_CASE:
-        raise NotPossible(f"an answer has 1 to {LONGEST_RULING} characters")
+        raise NotPossible(f"write an answer of 1 to {LONGEST_RULING} characters")
     question.answer, question.case = text, case or None
     question.is_public, question.answered_by = said.is_public, by.name
     question.answered_at = models.utc_now()

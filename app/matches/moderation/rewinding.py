@@ -40,7 +40,7 @@ def rewind(session: Session, row: models.Match, to: int) -> Undoing:
     loaded = load(session, row.id, with_log=False)
     match = loaded.match
     if not 0 <= to < log.next_number(session, row.id) - 1:
-        raise NotPossible("there is nothing after this entry that could be undone")
+        raise NotPossible("there is nothing to rewind after this entry")
     undoing = what_is_undone(log.entries_from(session, row.id, to + 1))
     checkpoints.fill(session, row, match.title, to)
     earlier = checkpoints.state_after(session, row, match.title, to)

@@ -76,7 +76,7 @@ def report(
     if known is not None:
         return known
     if message.seat == seat:
-        raise NotPossible("this message is your own")
+        raise NotPossible("you cannot report your own message")
     found = PressReport(
         match_id=message.match_id,
         message_id=message.id or 0,
@@ -88,7 +88,7 @@ def report(
         col(PressReport.user_id) == user.id, col(PressReport.closed_at).is_(None)
     )
     if session.execute(waiting).scalar_one() >= MOST_OPEN:
-        raise NotPossible(f"{MOST_OPEN} reports of yours wait already: let them be answered first")
+        raise NotPossible(f"you already have {MOST_OPEN} open reports; wait until they are handled")
     session.add(found)
     session.flush()
     announce(session, Event(EventKind.REPORTED, row, said=message, report=found))
@@ -157,7 +157,7 @@ def close(
     session.refresh(found)
     message = session.get_one(PressMessage, found.message_id)
     if not may_judge(session, row, message, by):
-        raise NotPossible("this report is for others to deal with")
+        raise NotPossible("this report must be handled by someone else")
     if found.closed_at is not None:
         return Case(found, message, row)
     said = _worded(answer)
@@ -214,5 +214,5 @@ def _worded(text: str) -> str:
     """Return a reason on one line. Raises NotPossible."""
     line = " ".join(tidied(text).split())
     if not 1 <= len(line) <= LONGEST_REASON:
-        raise NotPossible(f"say why, in 1 to {LONGEST_REASON} characters")
+        raise NotPossible(f"give a reason of 1 to {LONGEST_REASON} characters")
     return line

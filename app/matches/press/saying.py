@@ -94,26 +94,26 @@ def checked(
 ) -> str:
     """Return the circle in which `seat` may say `text` to the seats `to` now. Raises NotSaid."""
     if not row.has_begun:
-        raise NotSaid("the match has not begun: nobody has a letter yet")
+        raise NotSaid("the match has not started; seats are not assigned yet")
     if row.press is PressRules.NONE:
-        raise NotSaid("this match is played without press")
+        raise NotSaid("this match does not allow messages")
     if is_anonymous:
         _check_anonymous(session, row, seat, to)
     circle = EVERYBODY if to is None else _circle(session, row, seat, to)
     if circle != EVERYBODY and row.press is PressRules.PUBLIC:
-        raise NotSaid("in this match all press is public: write to everybody")
+        raise NotSaid("this match allows only public messages; write to everyone")
     if circle != EVERYBODY and row.status is MatchStatus.FINISHED:
-        raise NotSaid("the match is over: write to everybody")
+        raise NotSaid("the match is over; only messages to everyone are possible")
     length = len(tidied(text))
     if not length:
-        raise NotSaid("there is no text to send")
+        raise NotSaid("your message is empty")
     if length > LONGEST_MESSAGE:
-        raise NotSaid(
-            f"the text has {length} characters, and a message has {LONGEST_MESSAGE} at most"
-        )
+        raise NotSaid(f"your message has {length} characters; the limit is {LONGEST_MESSAGE}")
     hour_ago = utc_now() - timedelta(hours=1)
     if _count(session, row, seat, hour_ago, sa.true()) >= MOST_AN_HOUR:
-        raise NotSaid(f"you have written {MOST_AN_HOUR} messages within an hour: wait a little")
+        raise NotSaid(
+            f"you have reached the limit of {MOST_AN_HOUR} messages an hour; try again later"
+        )
     return circle
 
 
@@ -135,15 +135,15 @@ def _check_anonymous(
     In a circle it would be known who is left.
     """
     if not row.press_anonymous:
-        raise NotSaid("in this match every message bears its author's name")
+        raise NotSaid("this match does not allow anonymous messages")
     if to is not None:
-        raise NotSaid("what bears no name is written to everybody")
+        raise NotSaid("anonymous messages must go to everyone")
     since = utc_now() - timedelta(days=1)
     unsigned = col(PressMessage.is_anonymous).is_(True)
     if _count(session, row, seat, since, unsigned) >= MOST_ANONYMOUS_A_DAY:
         raise NotSaid(
-            f"you have written {MOST_ANONYMOUS_A_DAY} messages without your name within a day: "
-            "wait a little"
+            f"you have reached the limit of {MOST_ANONYMOUS_A_DAY} anonymous messages a day; "
+            "try again later"
         )
 
 
@@ -151,10 +151,12 @@ def _circle(session: Session, row: models.Match, seat: Seat, to: Collection[Seat
     there = [each.letter for each in seats_of(session, row)]
     unknown = sorted(set(to) - set(there))
     if unknown:
-        raise NotSaid(f"there is no player {', '.join(unknown)}; there are {', '.join(there)}")
+        raise NotSaid(
+            f"there is no player {', '.join(unknown)}; the players are {', '.join(there)}"
+        )
     others = set(to) - {seat}
     if not others:
-        raise NotSaid("say to whom the message goes")
+        raise NotSaid("choose who can read the message")
     return "".join(sorted({seat, *others}))
 
 
@@ -163,7 +165,7 @@ def _author(session: Session, row: models.Match, seat: Seat, user_id: int | None
     place = next(each for each in seats_of(session, row) if each.letter == seat)
     session.refresh(place)
     if user_id is not None and place.user_id != user_id:
-        raise NotSaid("this seat was given to another player")
+        raise NotSaid("this seat now belongs to another player")
     return session.get_one(User, place.user_id).name if place.user_id else (place.bot or "")
 
 

@@ -28,7 +28,7 @@ def leave_game(
     loaded = load(session, row.id, with_log=False)
     entries = _leave(loaded.match, seat)
     if not entries:
-        raise NotPossible("your seat has left the game already")
+        raise NotPossible("your seat has already left the game")
     settle_played(
         session,
         loaded,
@@ -51,7 +51,7 @@ def _leave(match: Match, seat: Seat) -> list[Entry]:
         opened = [each for each in options if each not in before] if entries else []
         if not (ways or opened) or len(entries) == MOST_ORDERS:
             why = match.explain(seat, {"do": sorted(match.title.giving_up)[0]}).why
-            raise NotPossible(f"your seat cannot leave the game just now: {why}")
+            raise NotPossible(f"your seat cannot leave the game right now: {why}")
         before = options
         entries.append(match.apply(seat, (ways or opened)[0]))
     return entries

@@ -47,7 +47,7 @@ def invite_successor(
     seat = _seat(session, row, letter)
     email = email.strip().lower()
     if _plays(session, row, email):
-        raise NotPossible("the player of that address has a seat in this match already")
+        raise NotPossible("the player with that address already has a seat in this match")
     check_reachable(session.get_one(User, row.host_id))
     known = session.exec(select(User).where(User.email == email)).first()
     if known is not None:
@@ -62,7 +62,7 @@ def call_off(session: Session, row: models.Match, letter: str) -> Seat:
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if seat.invited_email is None:
-        raise NotPossible("nobody is invited to this seat")
+        raise NotPossible("nobody has been invited to this seat")
     seat.invited_email = None
     session.add(seat)
     session.flush()
@@ -84,7 +84,7 @@ def take_over(session: Session, row: models.Match, user: User, announce: Announc
     row = _lock_running(session, row)
     seat = offered_to(session, row, user)
     if seat is None:
-        raise NotPossible("no seat of this match is offered to you")
+        raise NotPossible("you have no offer of a seat in this match")
     return _hand_over(session, row, seat, user, announce)
 
 
@@ -95,7 +95,7 @@ def succeed(
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if _plays(session, row, user.email):
-        raise NotPossible("you have a seat in this match already")
+        raise NotPossible("you already have a seat in this match")
     return _hand_over(session, row, seat, user, announce, by=user)
 
 
@@ -114,7 +114,7 @@ def give_to_bot(
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if seat.bot is not None:
-        raise NotPossible("a bot plays this seat already")
+        raise NotPossible("a bot already plays this seat")
     return _hand_over(session, row, seat, None, announce, by=by, reason=reason)
 
 
@@ -128,7 +128,7 @@ def resign(session: Session, row: models.Match, user: User, announce: Announce) 
     row = _lock_running(session, row)
     seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
     if seat is None:
-        raise NotPossible("you have no seat in this match")
+        raise NotPossible("you do not have a seat in this match")
     if row.resigning is Resigning.LEAVES and leaving.may_leave(row):
         leaving.leave_game(session, row, seat.letter, user, announce)
         return Resigning.LEAVES
@@ -204,7 +204,9 @@ def _hand_over(
 def _check_ignorant(session: Session, row: models.Match, user: User) -> None:
     """Raise NotPossible if somebody has read, as a moderator, what players may not know."""
     if user.id in have_seen_hidden(session, row):
-        raise NotPossible("who has moderated this match has seen what is hidden, and cannot play")
+        raise NotPossible(
+            "you have moderated this match and seen hidden information, so you cannot play in it"
+        )
 
 
 def _named(seat: Seat) -> str:
@@ -236,7 +238,7 @@ def _cancel_instructions(
 def _lock_running(session: Session, row: models.Match) -> models.Match:
     row = lock(session, cast(int, row.id))
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("only while a match is being played its players can be replaced")
+        raise NotPossible("players can be replaced only while the match is running")
     return row
 
 
@@ -244,7 +246,7 @@ def _seat(session: Session, row: models.Match, letter: str) -> Seat:
     """Return a seat as last committed. Raises NotPossible if there is none of that letter."""
     seat = next((seat for seat in seats_of(session, row) if seat.letter == letter), None)
     if seat is None:
-        raise NotPossible("this match has no such seat")
+        raise NotPossible("there is no such seat in this match")
     session.refresh(seat)
     return seat
 

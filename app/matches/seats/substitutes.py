@@ -184,10 +184,13 @@ def _open_offer(session: Session, row: models.Match, user: User) -> tuple[SeatOf
         .execution_options(populate_existing=True)
     ).first()
     if found is None or row.status is not MatchStatus.RUNNING:
-        raise NotPossible("no seat of this match is offered to you")
+        raise NotPossible("you have no offer of a seat in this match")
     offer, _vacancy = found
     if offer.status is OfferStatus.GONE:
-        raise NotPossible("this seat is no longer offered: somebody else has it, or it needs none")
+        raise NotPossible(
+            "this seat is no longer on offer: someone else has taken it, or it no longer "
+            "needs a substitute"
+        )
     if offer.status is not OfferStatus.OPEN or offer.lapses_at <= models.utc_now():
-        raise NotPossible("this offer is over: it has lapsed, or you have answered it")
+        raise NotPossible("this offer has expired, or you have already answered it")
     return found

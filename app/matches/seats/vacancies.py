@@ -43,7 +43,7 @@ def seek(
     """
     assert row.id is not None
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("only while a match is being played a substitute is sought")
+        raise NotPossible("the site can look for a substitute only while the match is running")
     known = sought(session, row.id).get(letter)
     if known is not None:
         return known
@@ -51,7 +51,7 @@ def seek(
         select(Seat).where(Seat.match_id == row.id, Seat.letter == letter)
     ).one_or_none()
     if seat is None:
-        raise NotPossible("this match has no such seat")
+        raise NotPossible("there is no such seat in this match")
     now = models.utc_now()
     vacancy = Vacancy(
         match_id=row.id,

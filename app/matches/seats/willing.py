@@ -53,11 +53,11 @@ def sign_on(session: Session, user: User, terms: Terms) -> Substitute:
     """
     assert user.id is not None
     if not set(terms.titles) <= set(TITLES) or not set(terms.languages) <= set(LANGUAGES):
-        raise NotPossible("there is no such game or language")
+        raise NotPossible("choose a game and a language from the list")
     if not SHORTEST_HOURS <= terms.least_hours <= LONGEST_HOURS:
-        raise NotPossible(f"the time for an answer is {SHORTEST_HOURS} to {LONGEST_HOURS} hours")
+        raise NotPossible(f"enter {SHORTEST_HOURS} to {LONGEST_HOURS} hours")
     if not 1 <= terms.most_matches <= MOST_MATCHES:
-        raise NotPossible(f"somebody plays in 1 to {MOST_MATCHES} matches at once")
+        raise NotPossible(f"enter 1 to {MOST_MATCHES} matches")
     substitute = on_the_list(session, user.id) or Substitute(user_id=user.id)
     substitute.titles, substitute.languages = list(terms.titles), list(terms.languages)
     substitute.least_hours, substitute.most_matches = terms.least_hours, terms.most_matches

@@ -48,10 +48,10 @@ class ChangePasswordForm(Form):
     """The password of now, and the one that is to be."""
 
     current = PasswordField(
-        _l("Current password"), [InputRequired(_l("Write the password that you have."))]
+        _l("Current password"), [InputRequired(_l("Enter your current password."))]
     )
     new = password_to_be(
-        _l("New password"), _l("At least 10 characters. Elsewhere you are logged out with it.")
+        _l("New password"), _l("At least 10 characters. This logs you out everywhere else.")
     )
 
 
@@ -107,7 +107,7 @@ def change_password() -> ResponseReturnValue:
         log_ins.end_all(session, row, keep=current_user.log_in_id)
         tell_of_password(session, settings(), row)
     queue().mail()
-    flash(gettext("Your password is changed. Elsewhere you are logged out."), "success")
+    flash(gettext("Password changed. You have been logged out on all other devices."), "success")
     return redirect(url_for("accounts.account"), 303)
 
 
@@ -118,8 +118,8 @@ def end_log_in(number: int) -> ResponseReturnValue:
     with writing() as session:
         was_there = log_ins.end(session, current_user.id, number)
     if not was_there:
-        abort(404, gettext("You are not logged in there any more."))
-    flash(gettext("That browser is logged out."), "success")
+        abort(404, gettext("That session had already ended."))
+    flash(gettext("Logged out of that browser."), "success")
     return redirect(url_for("accounts.account", _anchor="log-ins"), 303)
 
 
@@ -130,7 +130,7 @@ def end_other_log_ins() -> ResponseReturnValue:
     with writing() as session:
         user = session.get_one(User, current_user.id)
         log_ins.end_all(session, user, keep=current_user.log_in_id)
-    flash(gettext("You are logged in here alone."), "success")
+    flash(gettext("You are now logged in only on this device."), "success")
     return redirect(url_for("accounts.account", _anchor="log-ins"), 303)
 
 

@@ -22,8 +22,8 @@ from app.web.store import reading, settings, writing
 class AwayForm(Form):
     """From which day to which somebody is away, both included."""
 
-    first = DateField(_l("First day"), [InputRequired(_l("Say on which day you leave."))])
-    last = DateField(_l("Last day"), [InputRequired(_l("Say on which day you are away last."))])
+    first = DateField(_l("First day"), [InputRequired(_l("Enter the first day you are away."))])
+    last = DateField(_l("Last day"), [InputRequired(_l("Enter the last day you are away."))])
 
 
 @blueprint.get("/account/away")
@@ -49,7 +49,7 @@ def go_away() -> ResponseReturnValue:
             leave(session, user, first, last, utc_now(), announcer(settings()))
     except NotAway as refused:
         return _page(form, str(refused)), 422
-    flash(gettext("Noted: the players of your matches are told."), "success")
+    flash(gettext("Saved. The other players in your matches will be told."), "success")
     return redirect(url_for("accounts.away"), 303)
 
 
@@ -64,7 +64,7 @@ def be_back() -> ResponseReturnValue:
     except NotAway:
         # Somebody has sent the form twice: it is as he wants it.
         return redirect(url_for("accounts.away"), 303)
-    flash(gettext("You are back: time limits run for you again."), "success")
+    flash(gettext("Welcome back. Your clocks are running again."), "success")
     return redirect(url_for("accounts.away"), 303)
 
 

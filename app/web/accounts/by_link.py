@@ -22,8 +22,8 @@ class AddressForm(Form):
     """The address to whose account a link is to go."""
 
     email = EmailField(
-        _l("E-mail address of your account"),
-        [InputRequired(_l("Write your e-mail address.")), Length(max=254)],
+        _l("Your account's e-mail address"),
+        [InputRequired(_l("Enter your e-mail address.")), Length(max=254)],
     )
 
 
@@ -37,7 +37,7 @@ def send_link(form: AddressForm, send: Callable[[Session, User], None]) -> Respo
             send(session, user)
     queue().mail()
     flash(
-        gettext("If there is an account of that address, a letter is on its way to it."), "notice"
+        gettext("If there is an account with that address, we have sent an e-mail to it."), "notice"
     )
     return redirect(url_for("accounts.log_in"), 303)
 
@@ -52,4 +52,4 @@ def owner_or_404(link: Link, token: str) -> User:
 
 def refuse_link() -> NoReturn:
     """Answer 404: the link works no more."""
-    abort(404, gettext("This link works no more: it was used, or is too old. Ask for another one."))
+    abort(404, gettext("This link has expired or was already used. Ask for a new one."))

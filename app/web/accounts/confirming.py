@@ -26,10 +26,10 @@ def send_confirmation_again() -> ResponseReturnValue:
         if not is_confirmed:
             send_confirmation(session, settings(), user, next_page())
     if is_confirmed:
-        flash(gettext("Your address is confirmed already."), "notice")
+        flash(gettext("Your address is already confirmed."), "notice")
     else:
         queue().mail()
-        flash(gettext("A letter is on its way to %(email)s.", email=current_user.email), "notice")
+        flash(gettext("We have sent an e-mail to %(email)s.", email=current_user.email), "notice")
     return redirect(url_for("accounts.account"), 303)
 
 
@@ -52,12 +52,12 @@ def confirm_address_now(token: str) -> ResponseReturnValue:
             confirming.confirm(session, user)
     if user is None:
         return _too_late()
-    flash(gettext("Your e-mail address is confirmed: your turns come there."), "success")
+    flash(gettext("E-mail address confirmed. Turn e-mails will go there."), "success")
     return redirect(destination(), 303)
 
 
 def _too_late() -> ResponseReturnValue:
     if not (current_user.is_authenticated and current_user.is_confirmed):
-        abort(404, gettext("This link works no more: it was used, or is too old."))
-    flash(gettext("Your address is confirmed already."), "notice")
+        abort(404, gettext("This link has expired or was already used."))
+    flash(gettext("Your address is already confirmed."), "notice")
     return redirect(destination(), 303)

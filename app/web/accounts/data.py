@@ -29,7 +29,7 @@ from app.web.worker_line import queue
 class DeleteForm(Form):
     """The password, so that nobody deletes what he finds logged in."""
 
-    password = PasswordField(_l("Password"), [InputRequired(_l("Write your password."))])
+    password = PasswordField(_l("Password"), [InputRequired(_l("Enter your password."))])
 
 
 @blueprint.post("/account/export")
@@ -75,7 +75,7 @@ def send_link_to_delete() -> ResponseReturnValue:
     with writing() as session:
         send_delete_link(session, settings(), session.get_one(User, current_user.id))
     queue().mail()
-    flash(gettext("A letter is on its way to %(email)s.", email=current_user.email), "notice")
+    flash(gettext("We have sent an e-mail to %(email)s.", email=current_user.email), "notice")
     return redirect(url_for("accounts.account"), 303)
 
 
@@ -103,7 +103,7 @@ def _gone(user_id: int, matches: list[int]) -> ResponseReturnValue:
     queue().mail()
     if current_user.is_authenticated and current_user.id == user_id:
         leave()
-    flash(gettext("The account is deleted. Thank you for having played here."), "success")
+    flash(gettext("Your account is deleted. Thank you for playing."), "success")
     return redirect(url_for("front.index"), 303)
 
 

@@ -16,21 +16,21 @@ class SignUpForm(Form):
         _l("Name"),
         [
             InputRequired(_l("Choose a name.")),
-            Length(SHORTEST_NAME, LONGEST_NAME, _l("A name has 2 to 40 letters.")),
+            Length(SHORTEST_NAME, LONGEST_NAME, _l("Use 2 to 40 characters.")),
             Regexp(
                 NAME,
                 message=_l("Use letters, digits, spaces, dots, hyphens and apostrophes."),
             ),
         ],
-        description=_l("The other players will see it."),
+        description=_l("Other players will see this."),
     )
     email = EmailField(
         _l("E-mail address"),
-        [InputRequired(_l("Write your e-mail address.")), Length(max=254)],
-        description=_l("Turn mails go there; nobody else will see it."),
+        [InputRequired(_l("Enter your e-mail address.")), Length(max=254)],
+        description=_l("For turn e-mails. Nobody else will see it."),
     )
     password = password_to_be(
-        _l("Password"), _l("At least 10 characters; a short sentence is good.")
+        _l("Password"), _l("At least 10 characters. A short sentence works well.")
     )
 
     def validate_email(self, field: EmailField) -> None:
@@ -42,6 +42,6 @@ class LogInForm(Form):
     """Name (or address) and password."""
 
     name = StringField(
-        _l("Name or e-mail address"), [InputRequired(_l("Write your name or address."))]
+        _l("Name or e-mail address"), [InputRequired(_l("Enter your name or e-mail address."))]
     )
-    password = PasswordField(_l("Password"), [InputRequired(_l("Write your password."))])
+    password = PasswordField(_l("Password"), [InputRequired(_l("Enter your password."))])

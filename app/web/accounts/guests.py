@@ -71,7 +71,7 @@ def send_guests_to_their_account() -> ResponseReturnValue | None:
         return None
     if not (current_user.is_authenticated and current_user.is_guest):
         return None
-    flash(gettext("For that you need an account. It takes a minute."), "notice")
+    flash(gettext("You need an account for that. Signing up takes a minute."), "notice")
     return redirect(url_for("accounts.keep"))
 
 
@@ -100,19 +100,19 @@ def keep_account() -> ResponseReturnValue:
             queue().mail()
             welcome(user)
             flash(
-                gettext("Welcome, %(name)s. Your match is yours to keep.", name=user.name),
+                gettext("Welcome, %(name)s. Your match is saved to your account.", name=user.name),
                 "success",
             )
             return redirect(url_for("dashboard.home"))
         if user is Taken.NAME:
-            form.name.errors = [gettext("Somebody has this name already; choose another one.")]
+            form.name.errors = [gettext("This name is taken. Choose another one.")]
         else:
             limits.note_told()
             queue().mail()
             form.email.errors = [
                 gettext(
-                    "This address cannot be used for a new account. If it is yours, you get a "
-                    "letter that says how you log in."
+                    "This address cannot be used for a new account. If it is yours, we have "
+                    "e-mailed you how to log in."
                 )
             ]
     return _page(form), 422

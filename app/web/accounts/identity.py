@@ -90,9 +90,7 @@ def only_fresh(back: str) -> None:
     For what would outlast the log-in: whoever finds a browser open must not keep the account.
     """
     if not current_user.is_fresh:
-        flash(
-            gettext("Log in once more for that: it must be you, not your open browser."), "notice"
-        )
+        flash(gettext("Log in again to confirm that it is you."), "notice")
         abort(redirect(url_for("accounts.log_in", again=1, next=back), 303))
 
 

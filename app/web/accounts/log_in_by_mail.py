@@ -54,8 +54,9 @@ def log_in_now(token: str) -> ResponseReturnValue:
     if was_unconfirmed:
         flash(
             gettext(
-                "Your e-mail address is confirmed with this. The password that the account had is "
-                "void, since anybody could have chosen it: set one, or go on without."
+                "E-mail address confirmed. The old password was removed, because it was "
+                "chosen before the address was confirmed. Set a new one, or keep logging in "
+                "by e-mail."
             ),
             "notice",
         )

@@ -57,7 +57,7 @@ def save_mail() -> ResponseReturnValue:
         session.add_all([user, row])
         choose_kinds(session, user, form.chosen, None)
         replan(session, user, utc_now())
-    flash(gettext("Your mail comes as you have chosen."), "success")
+    flash(gettext("E-mail settings saved."), "success")
     return redirect(url_for("accounts.mail"), 303)
 
 
@@ -77,7 +77,7 @@ def save_match_mail(match_id: int) -> ResponseReturnValue:
         choose_mode(session, user, form.chosen_mode, match_id)
         choose_kinds(session, user, form.exceptions(for_all), match_id)
         replan(session, user, utc_now())
-    flash(gettext("The mail of this match comes as you have chosen."), "success")
+    flash(gettext("E-mail settings for this match saved."), "success")
     return redirect(url_for("accounts.mail", _anchor=f"match-{match_id}"), 303)
 
 

@@ -17,26 +17,26 @@ AS_FOR_ALL = "all"
 NEVER = ""
 
 MODES = {
-    MailMode.EVERYTHING: _l("Everything: also what others do while nothing is asked of me"),
-    MailMode.TURNS: _l("My turns: whatever is asked of me, offered or written to me"),
-    MailMode.DAILY: _l("A daily digest: one letter on all matches"),
+    MailMode.EVERYTHING: _l("Everything: also what others do when nothing is needed from me"),
+    MailMode.TURNS: _l("My turns: when something is needed from me, offered or written to me"),
+    MailMode.DAILY: _l("Daily digest: one e-mail for all matches"),
 }
 
 MODES_IN_SHORT = {
     MailMode.EVERYTHING: _l("everything"),
     MailMode.TURNS: _l("my turns"),
-    MailMode.DAILY: _l("a daily digest"),
+    MailMode.DAILY: _l("daily digest"),
 }
 
 KINDS = {
-    MailKind.TURN: _l("It is my turn, or something is asked of me"),
-    MailKind.REMINDER: _l("The time for my answer is running out"),
-    MailKind.PROPOSAL: _l("Offers and motions that concern me"),
-    MailKind.PRESS: _l("What other players write to me"),
-    MailKind.TIME_UP: _l("What was answered for me, since time was up"),
-    MailKind.NEWS: _l("What others do when nothing is asked of me (unless I want my turns only)"),
-    MailKind.MATCH: _l("A match begins or is over"),
-    MailKind.SEAT: _l("A seat changes hands"),
+    MailKind.TURN: _l("It is my turn, or I am asked for a decision"),
+    MailKind.REMINDER: _l("My deadline is near"),
+    MailKind.PROPOSAL: _l("Offers and motions that involve me"),
+    MailKind.PRESS: _l("Messages from other players"),
+    MailKind.TIME_UP: _l("Answers given for me because I ran out of time"),
+    MailKind.NEWS: _l("What others do when nothing is needed from me (not with “My turns”)"),
+    MailKind.MATCH: _l("A match starts or ends"),
+    MailKind.SEAT: _l("A seat changes players"),
     MailKind.DIGEST: _l("The daily digest"),
 }
 
@@ -49,14 +49,14 @@ class MailForm(Form):
     mode = RadioField(
         _l("How much"), choices=[SelectChoice(mode.value, words) for mode, words in MODES.items()]
     )
-    digest_hour = SelectField(_l("The digest comes at"), choices=_HOURS)
+    digest_hour = SelectField(_l("Send the digest at"), choices=_HOURS)
     quiet_from = SelectField(
-        _l("Letters wait from"), choices=[SelectChoice(NEVER, _l("never")), *_HOURS]
+        _l("Quiet hours from"), choices=[SelectChoice(NEVER, _l("never")), *_HOURS]
     )
     quiet_to = SelectField(_l("until"), choices=[SelectChoice(NEVER, "–"), *_HOURS])
     time_zone = SelectField(_l("Time zone"))
     kinds = SelectMultipleField(
-        _l("Which letters"), choices=[SelectChoice(k.value, KINDS[k]) for k in OPTIONAL]
+        _l("Send me"), choices=[SelectChoice(k.value, KINDS[k]) for k in OPTIONAL]
     )
 
     def offer_zones(self, own: str) -> None:
@@ -69,7 +69,7 @@ class MailForm(Form):
         is_valid = super().validate(extra_validators)  # type: ignore[arg-type]
         begin, end = self.quiet_from.data, self.quiet_to.data
         if (begin == NEVER) != (end == NEVER) or (begin == end != NEVER):
-            self.quiet_to.errors = [gettext("Choose two different hours, or none.")]
+            self.quiet_to.errors = [gettext("Choose two different hours, or leave both empty.")]
             return False
         return is_valid
 
@@ -92,12 +92,12 @@ class MatchMailForm(Form):
     mode = SelectField(
         _l("How much"),
         choices=[
-            SelectChoice(AS_FOR_ALL, _l("as for all matches")),
+            SelectChoice(AS_FOR_ALL, _l("same as for all matches")),
             *(SelectChoice(mode.value, words) for mode, words in MODES_IN_SHORT.items()),
         ],
     )
     kinds = SelectMultipleField(
-        _l("Which letters"), choices=[SelectChoice(k.value, KINDS[k]) for k in OF_A_MATCH]
+        _l("Send me"), choices=[SelectChoice(k.value, KINDS[k]) for k in OF_A_MATCH]
     )
 
     @property
@@ -134,9 +134,9 @@ class MatchMail:
         """In words, what is not as for all matches."""
         words = [str(MODES_IN_SHORT[self.mode])] if self.mode is not None else []
         if self.off:
-            words.append(ngettext("%(num)s kind off", "%(num)s kinds off", len(self.off)))
+            words.append(ngettext("%(num)s type off", "%(num)s types off", len(self.off)))
         if self.on:
-            words.append(ngettext("%(num)s kind on", "%(num)s kinds on", len(self.on)))
+            words.append(ngettext("%(num)s type on", "%(num)s types on", len(self.on)))
         return words
 
 

@@ -21,9 +21,7 @@ def password_to_be(label: Any, description: Any) -> PasswordField:
         label,
         [
             InputRequired(_l("Choose a password.")),
-            Length(
-                SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("A password has at least 10 characters.")
-            ),
+            Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("Use at least 10 characters.")),
         ],
         description=description,
     )
@@ -34,5 +32,5 @@ def is_own(field: PasswordField) -> bool:
     user = reading().get_one(User, current_user.id)
     if has_password(user) and passwords.matches(user.password_hash, field.data or ""):
         return True
-    field.errors = [gettext("This is not your password.")]
+    field.errors = [gettext("Wrong password.")]
     return False

@@ -62,10 +62,10 @@ def add_passkey() -> ResponseReturnValue:
             )
             tell_of_passkey(rows, settings(), user, made.name)
     except NotVerified:
-        flash(gettext("That was no passkey that the site could use. Try once more."), "error")
+        flash(gettext("That passkey did not work. Try again."), "error")
     else:
         queue().mail()
-        flash(gettext("From now on you can log in with this passkey."), "success")
+        flash(gettext("Passkey added. You can now log in with it."), "success")
     return redirect(_back(), 303)
 
 
@@ -90,7 +90,7 @@ def remove_passkey(number: int) -> ResponseReturnValue:
     if not was_there:
         abort(404)
     flash(
-        gettext("This passkey logs nobody in any more. Delete it on your device as well."),
+        gettext("Passkey removed. Delete it on your device too."),
         "success",
     )
     return redirect(_back(), 303)
@@ -116,7 +116,9 @@ def log_in_by_passkey() -> ResponseReturnValue:
             user = passkeys.recognise(rows, party, challenge, credential, asked_at, utc_now())
     except NotVerified:
         flash(
-            gettext("This passkey is not, or no longer, known here. Log in in another way."),
+            gettext(
+                "We do not recognise this passkey; it may have been removed. Log in another way."
+            ),
             "error",
         )
         return log_in_page(LogInForm()), 401
@@ -131,7 +133,7 @@ def _back() -> str:
 def _party() -> Party:
     party = Party.of(settings().base_url)
     if party is None:
-        abort(404, gettext("At this address of the site browsers allow no passkeys."))
+        abort(404, gettext("Browsers do not allow passkeys at this site address."))
     return party
 
 
@@ -150,5 +152,5 @@ def _asked() -> tuple[bytes, bytes, datetime]:
     challenge, handle, seconds = session.pop(CHALLENGE, (b"", b"", 0.0))
     asked_at = datetime.fromtimestamp(seconds, UTC)
     if not challenge or asked_at + PATIENCE < utc_now():
-        abort(400, gettext("That took too long. Go back and try once more."))
+        abort(400, gettext("That took too long. Go back and try again."))
     return challenge, handle, asked_at

@@ -22,7 +22,7 @@ class PasswordForm(Form):
     """The password that an account is to have."""
 
     password = password_to_be(
-        _l("Password"), _l("At least 10 characters; a short sentence is good.")
+        _l("Password"), _l("At least 10 characters. A short sentence works well.")
     )
 
 
@@ -71,7 +71,7 @@ def set_password(token: str) -> ResponseReturnValue:
     queue().mail()
     welcome(user)
     flash(
-        gettext("Your password is set, and you are logged in. Elsewhere you are logged out."),
+        gettext("Password set. You are logged in here and logged out on all other devices."),
         "success",
     )
     return redirect(url_for("dashboard.home"), 303)

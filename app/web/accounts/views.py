@@ -46,14 +46,14 @@ def create_account() -> ResponseReturnValue:
             flash(gettext("Welcome, %(name)s.", name=user.name), "success")
             return redirect(destination())
         if user is Taken.NAME:
-            form.name.errors = [gettext("Somebody has this name already; choose another one.")]
+            form.name.errors = [gettext("This name is taken. Choose another one.")]
         else:
             limits.note_told()
             queue().mail()
             form.email.errors = [
                 gettext(
-                    "This address cannot be used for a new account. If it is yours, you get a "
-                    "letter that says how you log in."
+                    "This address cannot be used for a new account. If it is yours, we have "
+                    "e-mailed you how to log in."
                 )
             ]
     return render_template("accounts/sign_up.html", form=form, next=next_page()), 422
@@ -82,7 +82,7 @@ def check_log_in() -> ResponseReturnValue:
             _renew_hash(user, password)
             welcome(user)
             return redirect(destination())
-        form.password.errors = [gettext("Name and password do not fit.")]
+        form.password.errors = [gettext("Wrong name or password.")]
     return log_in_page(form), 401
 
 
@@ -94,7 +94,7 @@ def log_out() -> ResponseReturnValue:
     if was_guest and "sure" not in request.form:
         return render_template("accounts/leave_as_guest.html")
     leave()
-    flash(gettext("You are logged out."), "notice")
+    flash(gettext("You have logged out."), "notice")
     return redirect(url_for("accounts.log_in" if was_guest else "front.index"))
 
 

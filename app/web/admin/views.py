@@ -23,7 +23,7 @@ from app.web.store import reading, writing
 def only_for_administrators() -> None:
     """403 for everybody else, whatever he asks for here."""
     if not current_user.is_admin:
-        abort(403, gettext("This is for those who run the site."))
+        abort(403, gettext("Only administrators can do this."))
 
 
 @blueprint.get("/")
@@ -64,7 +64,7 @@ def act_on_person(user_id: int) -> ResponseReturnValue:
             _act(session, user, by, reason)
     except NotDone as why:
         return _person(user_id, reason, str(why)), 422
-    flash(gettext("Done, and written down."), "success")
+    flash(gettext("Done. Added to the audit log."), "success")
     return redirect(url_for("admin.person", user_id=user_id), 303)
 
 
@@ -80,7 +80,7 @@ def _act(session: Session, user: User, by: User, reason: str) -> None:
         case "dismiss" if user.id != by.id:
             administering.appoint(session, user, by, reason, runs=False)
         case _:
-            abort(400, gettext("The form did not say what to do."))
+            abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
 
 
 def _person(user_id: int, reason: str = "", why: str = "") -> str:

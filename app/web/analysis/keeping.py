@@ -63,9 +63,7 @@ def copy(code: str) -> ResponseReturnValue:
     except TooMany as reason:
         flash(str(reason), "error")
         return redirect(url_for("analysis.of_match", match_id=board.match_id), 303)
-    flash(
-        gettext("This is your own copy: what you do on it changes nothing on the other."), "success"
-    )
+    flash(gettext("This is your own copy. Changes here do not affect the original."), "success")
     return redirect(url_for("analysis.look", code=own), 303)
 
 
@@ -88,7 +86,7 @@ def delete(code: str) -> ResponseReturnValue:
         board = own_or_403(session, code)
         match_id = board.match_id
         session.delete(board)
-    flash(gettext("The analysis board is deleted."), "success")
+    flash(gettext("Analysis board deleted."), "success")
     is_listed = sees_match(match_id) or analyses.of_match(reading(), match_id, current_user.id)
     after = url_for("analysis.of_match", match_id=match_id) if is_listed else url_for("front.index")
     return redirect(after, 303)

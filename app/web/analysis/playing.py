@@ -68,7 +68,7 @@ def dice(code: str) -> ResponseReturnValue:
     typed = request.form.get("dice", "")
     faces = typed_faces(typed)
     if faces is None:
-        flash(gettext("Dice are numbers from 1 to 6, such as: 6 3 1."), "error")
+        flash(gettext("Enter dice as numbers from 1 to 6, such as 6 3 1."), "error")
     elif not _change(code, lambda session, board: analyses.load_dice(session, board, faces)):
         return _shown(own_or_403(reading(), code), True, Message(dice=typed)), 409
     return _to(code, stated.number("step"))
@@ -109,8 +109,8 @@ def _change(code: str, change: Callable[[Session, Analysis], object]) -> bool:
             return True
     flash(
         gettext(
-            "The board had changed meanwhile, perhaps on another device: this is how it stands. "
-            "What you have just done was not taken."
+            "The board changed in the meantime, perhaps on another device. Your last action "
+            "was not saved; this is the current board."
         ),
         "error",
     )

@@ -33,9 +33,9 @@ def onward() -> ResponseReturnValue:
     if group is not None:
         return redirect(place_of(group.first))
     flash(
-        gettext("Nothing waits for you in any other match.")
+        gettext("No other match needs you right now.")
         if after is not None
-        else gettext("Nothing waits for you."),
+        else gettext("Nothing needs you right now."),
         "notice",
     )
     return redirect(url_for("dashboard.home"))

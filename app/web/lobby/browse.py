@@ -18,13 +18,13 @@ from app.web.store import reading
 Word = TypeVar("Word", bound=StrEnum)
 
 TABS: Mapping[str, tuple[MatchStatus, Any]] = {
-    "open": (MatchStatus.OPEN, _l("Looking for players")),
-    "running": (MatchStatus.RUNNING, _l("Being played")),
+    "open": (MatchStatus.OPEN, _l("Open")),
+    "running": (MatchStatus.RUNNING, _l("Running")),
     "finished": (MatchStatus.FINISHED, _l("Finished")),
 }
 PACES: Mapping[Pace, Any] = {
-    Pace.DAY: _l("a day or less"),
-    Pace.DAYS: _l("up to four days"),
+    Pace.DAY: _l("up to 1 day"),
+    Pace.DAYS: _l("up to 4 days"),
     Pace.WEEK: _l("longer"),
     Pace.NO_LIMIT: _l("no limit"),
 }

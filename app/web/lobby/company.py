@@ -34,9 +34,9 @@ def wait(match_id: int) -> ResponseReturnValue:
         return change(
             match_id,
             lambda s, m: waiting.leave_list(s, m, _reader(s)),
-            gettext("You do not wait for a seat any more."),
+            gettext("You have left the waiting list."),
         )
-    done = gettext("You are on the wait-list. If a seat becomes yours, you get a mail.")
+    done = gettext("You are on the waiting list. We will e-mail you if you get a seat.")
     return change(match_id, lambda s, m: waiting.join_list(s, m, _reader(s)), done)
 
 
@@ -46,12 +46,12 @@ def say_ready(match_id: int) -> ResponseReturnValue:
     """Note that the reader is ready."""
     access = open_or_409(match_id)
     if access.seat is None:
-        abort(403, gettext("You have no seat in this match."))
+        abort(403, gettext("You do not have a seat in this match."))
     announce = announcer(settings())
     return change(
         match_id,
         lambda s, m: joining.say_ready(s, m, _reader(s), announce),
-        gettext("You are ready."),
+        gettext("You are marked as ready."),
     )
 
 
@@ -61,10 +61,10 @@ def close(match_id: int) -> ResponseReturnValue:
     """Close a match that has not begun; the form must say `sure`."""
     host_or_403(match_id)
     if "sure" not in request.form:
-        flash(gettext("Tick the box if you mean to close the match."), "error")
+        flash(gettext("Tick the box to confirm that you want to close the match."), "error")
         return redirect(url_for("lobby.room", match_id=match_id))
     announce = announcer(settings())
-    done = gettext("The match is closed. All who were to play have been told.")
+    done = gettext("Match closed. Everyone who had joined has been told.")
     return change(match_id, lambda s, m: closing.close(s, m, announce), done)
 
 
@@ -77,7 +77,7 @@ def offer_rematch(match_id: int) -> ResponseReturnValue:
     reader = reading().get_one(User, current_user.id)
     made = rematch.rematch_of(reading(), match_id)
     if made is None and not rematch.may_offer(reading(), access.match, reader):
-        abort(409, gettext("A rematch is offered by who has played, when the match is over."))
+        abort(409, gettext("Only players can offer a rematch, once the match is over."))
     try:
         with writing() as session:
             row = session.get_one(Match, match_id)
@@ -87,7 +87,8 @@ def offer_rematch(match_id: int) -> ResponseReturnValue:
         flash(str(reason), "error")
         return redirect(url_for("match.table", match_id=match_id))
     flash(
-        gettext("The others are invited. You can close the match again if nobody comes."), "success"
+        gettext("The others have been invited. If nobody joins, you can close the match."),
+        "success",
     )
     queue().mail()
     return redirect(url_for("lobby.room", match_id=next_id))

@@ -17,64 +17,65 @@ ANYBODY, WITH_PASSWORD, BY_LINK = "anybody", "password", "link"
 SHORTEST_WORD, LONGEST_WORD = 4, 80
 
 _ENTRY: Any = [
-    SelectChoice(ANYBODY, _l("Anybody, from the lobby")),
-    SelectChoice(WITH_PASSWORD, _l("Who knows the password, from the lobby")),
-    SelectChoice(BY_LINK, _l("Only who is invited, or has the link")),
+    SelectChoice(ANYBODY, _l("Anyone (listed in the lobby)")),
+    SelectChoice(WITH_PASSWORD, _l("Anyone with the password (listed in the lobby)")),
+    SelectChoice(BY_LINK, _l("Only people with an invitation or the link")),
 ]
 _SPECTATORS: Any = [
-    SelectChoice(Spectators.HOURS.value, _l("Anybody, so many hours later")),
-    SelectChoice(Spectators.TURNS.value, _l("Anybody, so many player turns later")),
-    SelectChoice(Spectators.LIVE.value, _l("Anybody, as it is played")),
-    SelectChoice(Spectators.NOBODY.value, _l("Nobody")),
+    SelectChoice(Spectators.HOURS.value, _l("Anyone, with a delay in hours")),
+    SelectChoice(Spectators.TURNS.value, _l("Anyone, with a delay in player turns")),
+    SelectChoice(Spectators.LIVE.value, _l("Anyone, live")),
+    SelectChoice(Spectators.NOBODY.value, _l("No one")),
 ]
 
 
 class CompanyForm(Form):
-    """Who may take a seat, on what terms, and who may look on."""
+    """Who can join, on what terms, and who may look on."""
 
-    entry = SelectField(_l("Who may take a seat"), choices=_ENTRY, default=ANYBODY)
+    entry = SelectField(_l("Who can join"), choices=_ENTRY, default=ANYBODY)
     password = PasswordField(
         _l("Password"),
         [Length(max=LONGEST_WORD)],
-        description=_l("Only if a password is asked for. Tell it to whom you want to play with."),
+        description=_l(
+            "Only for matches with a password. Share it with the people you want to play with."
+        ),
     )
-    is_rated = BooleanField(
-        _l("Rated"), description=_l("It counts for the ladder, once there is one.")
-    )
+    is_rated = BooleanField(_l("Rated"), description=_l("Counts towards the ladder."))
     ready_hours = IntegerField(
-        _l("Hours to say that one is ready"),
+        _l("Hours to confirm readiness"),
         [NumberRange(0, LONGEST_READY_HOURS)],
         default=0,
         description=_l(
-            "When every seat is taken all are asked, and the match begins when all have said so. "
-            "Who does not loses the seat to the wait-list. With 0 nobody is asked."
+            "When all seats are taken, everyone is asked to confirm, and the match starts "
+            "once all have. Anyone who does not confirm in time loses their seat to the "
+            "waiting list. Enter 0 to skip this."
         ),
     )
     spectators = SelectField(
-        _l("Who may watch"),
+        _l("Who can watch"),
         choices=_SPECTATORS,
         default=Spectators.HOURS.value,
-        description=_l("A match that is not in the lobby is seen by its players alone."),
+        description=_l("Matches that are not in the lobby can be seen only by their players."),
     )
     spectator_delay = IntegerField(
-        _l("How many hours or turns later"),
+        _l("Delay in hours or turns"),
         [NumberRange(1, max(LONGEST_DELAY.values()))],
         default=DEFAULT_SPECTATOR_DELAY,
-        description=_l("Late enough that what is seen is of no use to a player."),
+        description=_l("Long enough that players gain nothing from it."),
     )
 
     def validate_password(self, field: PasswordField) -> None:
         """Ask for a password where one is wanted."""
         if self.entry.data == WITH_PASSWORD and len(field.data or "") < SHORTEST_WORD:
             raise ValidationError(
-                gettext("A password has at least %(least)s characters.", least=SHORTEST_WORD)
+                gettext("Use at least %(least)s characters.", least=SHORTEST_WORD)
             )
 
     def validate_spectator_delay(self, field: IntegerField) -> None:
         """Keep the number in the range of its unit."""
         most = LONGEST_DELAY.get(Spectators(self.spectators.data or Spectators.NOBODY))
         if most is not None and (field.data or 0) > most:
-            raise ValidationError(gettext("At most %(most)s.", most=most))
+            raise ValidationError(gettext("Enter at most %(most)s.", most=most))
 
     def company(self) -> dict[str, Any]:
         """What the host chose, as fields of the settings of a match."""

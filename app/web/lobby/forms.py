@@ -20,9 +20,9 @@ _OPTION = "option_"
 
 # The types of WTForms know only the tuples that WTForms itself calls outdated.
 _PRESS: Any = [
-    SelectChoice(PressRules.ALL.value, _l("Players write to whom they want")),
-    SelectChoice(PressRules.PUBLIC.value, _l("Players write to everybody only")),
-    SelectChoice(PressRules.NONE.value, _l("Players do not write here")),
+    SelectChoice(PressRules.ALL.value, _l("Private and public messages")),
+    SelectChoice(PressRules.PUBLIC.value, _l("Public messages only")),
+    SelectChoice(PressRules.NONE.value, _l("No messages")),
 ]
 
 _SIDES: Any = [
@@ -31,9 +31,9 @@ _SIDES: Any = [
 ]
 
 _RESIGNING: Any = [
-    SelectChoice(Resigning.BOT.value, _l("A bot takes the seat")),
-    SelectChoice(Resigning.SUBSTITUTE.value, _l("A bot, until a substitute takes the seat over")),
-    SelectChoice(Resigning.LEAVES.value, _l("The seat leaves the game, as the rules say")),
+    SelectChoice(Resigning.BOT.value, _l("A bot takes over the seat")),
+    SelectChoice(Resigning.SUBSTITUTE.value, _l("A bot plays until a substitute takes over")),
+    SelectChoice(Resigning.LEAVES.value, _l("The seat leaves the game under its rules")),
 ]
 
 
@@ -45,21 +45,21 @@ class NewMatchForm(CompanyForm, PaceFields):
     """What a match is started with; `for_title` adds the title's own options."""
 
     name = StringField(
-        _l("Name of the match"),
-        [DataRequired(_l("Give the match a name.")), Length(1, LONGEST_NAME)],
+        _l("Match name"),
+        [DataRequired(_l("Enter a name.")), Length(1, LONGEST_NAME)],
         filters=[_spaced_once],
-        description=_l("The players find it by this name."),
+        description=_l("Players see this name in the lobby."),
     )
     seats = IntegerField(
         _l("Seats"),
-        [InputRequired(_l("Say how many play."))],
-        description=_l("People and bots together."),
+        [InputRequired(_l("Enter the number of players."))],
+        description=_l("People and bots."),
     )
     bots = IntegerField(
-        _l("Of these, bots"),
-        [InputRequired(_l("Say how many bots play; 0 is allowed.")), NumberRange(0, 6)],
+        _l("Bots"),
+        [InputRequired(_l("Enter the number of bots, or 0.")), NumberRange(0, 6)],
         default=0,
-        description=_l("You can add bots later, too."),
+        description=_l("You can also add bots later."),
     )
 
     side_assignment = SelectField(
@@ -75,35 +75,35 @@ class NewMatchForm(CompanyForm, PaceFields):
         _l("Press"),
         choices=_PRESS,
         default=PressRules.ALL.value,
-        description=_l("What the players may write to each other, on the site and by mail."),
+        description=_l("Which messages players can send each other, on the site and by e-mail."),
     )
     press_opens = BooleanField(
-        _l("Open all press when the match is over"),
-        description=_l("Then everybody may read in the record what was written in private."),
+        _l("Publish all messages after the match"),
+        description=_l("Private messages then become readable in the match record."),
     )
     starts_itself = BooleanField(
-        _l("Start as soon as every seat is taken"),
-        description=_l("Then nobody need come to the site for it: who is invited joins by mail."),
+        _l("Start as soon as all seats are taken"),
+        description=_l("Invited players can then join by e-mail alone."),
     )
 
     press_anonymous = BooleanField(
-        _l("Allow press without a name"),
+        _l("Allow anonymous messages"),
         description=_l(
-            "Players may write to everybody as Somebody, a few times a day. Nobody is shown who it "
-            "was, nor are you."
+            "Players can post to everyone anonymously, a few times a day. Nobody can see who "
+            "wrote it, not even you."
         ),
     )
     resigning = SelectField(
         _l("When a player resigns"),
         choices=_RESIGNING,
         default=Resigning.BOT.value,
-        description=_l("A seat that a bot has can be offered to another person at any time."),
+        description=_l("You can offer a bot's seat to a person at any time."),
     )
 
     def validate_bots(self, field: IntegerField) -> None:
         """Leave the host a seat."""
         if isinstance(self.seats.data, int) and (field.data or 0) >= self.seats.data:
-            raise ValidationError(gettext("Leave at least one seat to a person."))
+            raise ValidationError(gettext("Leave at least one seat for a person."))
 
     def validate_side(self, field: SelectField) -> None:
         """Refuse a side that has no seat in this match."""
@@ -153,15 +153,15 @@ def for_title(title: Title) -> type[NewMatchForm]:
     order = title.seat_ids(most)
     sides: Any = [SelectChoice(seat, title.seat_name(seat)) for seat in order]
     limits = NumberRange(
-        fewest, most, _l("%(fewest)s to %(most)s can play.", fewest=fewest, most=most)
+        fewest, most, _l("Enter %(fewest)s to %(most)s players.", fewest=fewest, most=most)
     )
     fields: dict[str, Any] = {
         "seats": IntegerField(
             _l("Seats"),
-            [InputRequired(_l("Say how many play.")), limits],
+            [InputRequired(_l("Enter the number of players.")), limits],
             default=min(4, most),
             description=_l(
-                "People and bots together, %(fewest)s to %(most)s.", fewest=fewest, most=most
+                "People and bots, %(fewest)s to %(most)s in total.", fewest=fewest, most=most
             ),
         ),
         "seat_order": tuple(order),
@@ -181,7 +181,7 @@ class InviteForm(Form):
     """The address to which an invitation goes."""
 
     email = EmailField(
-        _l("E-mail address"), [InputRequired(_l("Write an e-mail address.")), Length(max=254)]
+        _l("E-mail address"), [InputRequired(_l("Enter an e-mail address.")), Length(max=254)]
     )
 
     def validate_email(self, field: EmailField) -> None:

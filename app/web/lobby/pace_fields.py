@@ -21,23 +21,32 @@ OWN = "own"
 
 # The types of WTForms know only the tuples that WTForms itself calls outdated.
 _PACES: Any = [
-    SelectChoice("relaxed", _l("Relaxed: a turn has no limit, an answer 48 hours")),
-    SelectChoice("week", _l("A week: for each turn, one more to begin with; 48 hours to answer")),
+    SelectChoice("relaxed", _l("Relaxed: no limit per turn, 48 hours for replies")),
     SelectChoice(
-        "three-days", _l("Three days: for each turn, a week to begin with; 24 hours to answer")
+        "week", _l("A week: a week per turn plus a week in the bank; 48 hours for replies")
     ),
-    SelectChoice("day", _l("A day: for each turn, three more to begin with; 12 hours to answer")),
-    SelectChoice("blitz", _l("Blitz: 8 hours a turn, a day to begin with; 4 hours to answer")),
-    SelectChoice(OWN, _l("Other: by hours of your own")),
+    SelectChoice(
+        "three-days",
+        _l("Three days: three days per turn plus a week in the bank; 24 hours for replies"),
+    ),
+    SelectChoice(
+        "day", _l("A day: a day per turn plus three days in the bank; 12 hours for replies")
+    ),
+    SelectChoice(
+        "blitz", _l("Blitz: 8 hours per turn plus a day in the bank; 4 hours for replies")
+    ),
+    SelectChoice(OWN, _l("Custom: set the hours yourself")),
 ]
 """Each a name, and after the colon what it means."""
 
 _TIME_UP: Any = [
-    SelectChoice(TimeUp.DEFAULT.value, _l("The default of the game is given, or a bot plays")),
-    SelectChoice(TimeUp.STANDING.value, _l("The player's draft is carried out, then the default")),
-    SelectChoice(TimeUp.BOT.value, _l("A bot plays this turn or answer")),
-    SelectChoice(TimeUp.MODERATOR.value, _l("Nothing: a moderator decides")),
-    SelectChoice(TimeUp.SUBSTITUTE.value, _l("A substitute is sought")),
+    SelectChoice(TimeUp.DEFAULT.value, _l("The default answer is used, or a bot plays")),
+    SelectChoice(
+        TimeUp.STANDING.value, _l("The player's draft is submitted, then the default is used")
+    ),
+    SelectChoice(TimeUp.BOT.value, _l("A bot plays this turn or gives this answer")),
+    SelectChoice(TimeUp.MODERATOR.value, _l("Nothing; a moderator decides")),
+    SelectChoice(TimeUp.SUBSTITUTE.value, _l("The site looks for a substitute")),
 ]
 
 
@@ -49,56 +58,56 @@ class PaceFields(Form):
 
     pace = RadioField(_l("Pace"), choices=_PACES, default=OWN)
     turn_hours = IntegerField(
-        _l("Hours that a turn of one's own gives"),
+        _l("Hours per turn"),
         [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.LONGEST_HOURS)],
-        description=_l("Leave it empty, and one's own turn has no limit."),
+        description=_l("Leave empty for no limit."),
     )
     bank_hours = IntegerField(
-        _l("Hours in the bank at first"),
+        _l("Starting time bank, in hours"),
         [Optional(), NumberRange(0, banks.MOST_SAVED)],
         default=0,
-        description=_l("What each player has beside that from the start."),
+        description=_l("Extra time each player starts with."),
     )
     cap_hours = IntegerField(
-        _l("Hours that may be saved"),
+        _l("Maximum time bank, in hours"),
         [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.MOST_SAVED)],
-        description=_l("Leave it empty, and there is no most."),
+        description=_l("Leave empty for no maximum."),
     )
     window_hours = IntegerField(
-        _l("Hours for an answer in another's turn"),
+        _l("Hours for replies in another player's turn"),
         [
-            InputRequired(_l("Say how many hours; 24 is usual.")),
+            InputRequired(_l("Enter the hours; 24 is usual.")),
             NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
         ],
         default=DEFAULT_WINDOW_HOURS,
         description=_l(
-            "Who is asked something in somebody else's turn has this time; then the answer that "
-            "the page names is given for him."
+            "A player who is asked for a decision during another player's turn has this much "
+            "time. After that, the default answer shown on the page is used."
         ),
     )
     weekends_off = BooleanField(
-        _l("No time runs on weekends"),
-        description=_l("Saturday and Sunday, by the time zone of each player."),
+        _l("Clocks stop on weekends"),
+        description=_l("Saturday and Sunday in each player's time zone."),
     )
     days_off = StringField(
         _l("Days off"),
-        description=_l("Days on which no time runs either, such as 2031-12-25, 2031-12-26."),
+        description=_l("Clocks also stop on these days. Example: 2031-12-25, 2031-12-26."),
     )
     time_up = SelectField(
-        _l("When somebody's time is up"),
+        _l("When a player runs out of time"),
         choices=_TIME_UP,
         default=TimeUp.DEFAULT.value,
-        description=_l("In turns of his own, and when he is asked something in another's."),
+        description=_l("On their own turn and when asked in another's."),
     )
 
     offer_hours = IntegerField(
-        _l("Hours for which an offer stands"),
+        _l("Hours until an offer expires"),
         [
-            DataRequired(_l("Say how many hours; 72 is usual.")),
+            DataRequired(_l("Enter the hours; 72 is usual.")),
             NumberRange(offers.SHORTEST_HOURS, offers.LONGEST_HOURS),
         ],
         default=DEFAULT_OFFER_HOURS,
-        description=_l("An offer that nobody has accepted by then lapses."),
+        description=_l("An offer not accepted by then expires."),
     )
 
     def validate_days_off(self, field: StringField) -> None:
@@ -113,7 +122,9 @@ class PaceFields(Form):
         if field.data is not None and field.data < max(
             self.turn_hours.data or 0, self.bank_hours.data or 0
         ):
-            raise ValidationError(gettext("Not less than a turn gives, or the bank begins with."))
+            raise ValidationError(
+                gettext("Must be at least the time per turn and the starting time bank.")
+            )
 
     def times(self) -> dict[str, Any]:
         """The settings of time that were chosen."""

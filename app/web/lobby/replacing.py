@@ -44,7 +44,7 @@ def invite_successor(match_id: int) -> ResponseReturnValue:
     form, letter = InviteForm(request.form), request.form.get("letter", "")
     if not form.validate():
         return _page(access, form, letter), 422
-    done = gettext("An invitation to seat %(letter)s is on its way.", letter=letter)
+    done = gettext("Invitation to seat %(letter)s sent.", letter=letter)
     return act_on_seat(match_id, ActKind.OFFER, done, whom=form.email.data or "")
 
 
@@ -54,7 +54,7 @@ def call_off(match_id: int) -> ResponseReturnValue:
     """Offer a seat no longer: its player keeps it."""
     _moderated(match_id)
     letter = request.form.get("letter", "")
-    done = gettext("Seat %(letter)s is no longer offered to anybody.", letter=letter)
+    done = gettext("Seat %(letter)s is no longer on offer.", letter=letter)
     return act_on_seat(match_id, ActKind.KEEP, done)
 
 
@@ -64,7 +64,7 @@ def give_to_bot(match_id: int) -> ResponseReturnValue:
     """Let a bot play a seat from now on."""
     _moderated(match_id)
     letter = request.form.get("letter", "")
-    done = gettext("A bot plays seat %(letter)s from now on.", letter=letter)
+    done = gettext("A bot now plays seat %(letter)s.", letter=letter)
     answer = act_on_seat(match_id, ActKind.BOT, done)
     queue().bots(match_id)
     return answer
@@ -85,7 +85,7 @@ def take_over(match: Match) -> ResponseReturnValue:
     except NotPossible as reason:
         flash(str(reason), "error")
         return redirect(url_for("dashboard.home"))
-    flash(gettext("The seat is yours."), "success")
+    flash(gettext("You now have this seat."), "success")
     queue().mail()
     return redirect(url_for("match.table", match_id=match.id))
 
@@ -94,9 +94,9 @@ def _moderated(match_id: int) -> Access:
     """The running match, if the person who asks may moderate it."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
-        abort(409, gettext("Only while a match is being played its players can be replaced."))
+        abort(409, gettext("Players can be replaced only while the match is running."))
     if not may_moderate(reading(), access.match, current_user.id):
-        abort(403, gettext("Only a moderator of the match can do that."))
+        abort(403, gettext("Only a moderator of this match can do that."))
     return access
 
 

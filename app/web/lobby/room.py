@@ -95,7 +95,7 @@ def take_seat(match_id: int) -> ResponseReturnValue:
     access = open_or_409(match_id)
     said = request.form.get("password", "")
     if needs_password(access) and not is_password(access.match, said):
-        return _page(access, InviteForm(), gettext("That is not the password.")), 401
+        return _page(access, InviteForm(), gettext("Wrong password.")), 401
     return change(match_id, _join, gettext("You have a seat."))
 
 
@@ -106,8 +106,8 @@ def leave_seat(match_id: int) -> ResponseReturnValue:
     """Give one's own seat back."""
     access = open_or_409(match_id)
     if access.seat is None:
-        abort(403, gettext("You have no seat in this match."))
-    return change(match_id, _stand_up, gettext("Your seat is free again."))
+        abort(403, gettext("You do not have a seat in this match."))
+    return change(match_id, _stand_up, gettext("You have left the match. Your seat is free again."))
 
 
 @blueprint.post("/match/<int:match_id>/invite")
@@ -120,7 +120,7 @@ def invite(match_id: int) -> ResponseReturnValue:
     if not form.validate():
         return _page(access, form), 422
     email = form.email.data or ""
-    done = gettext("A seat is kept for %(email)s, and an invitation is on its way.", email=email)
+    done = gettext("Invitation sent to %(email)s. A seat is reserved for them.", email=email)
     announce = announcer(settings())
     seat = request.form.get("seat", "")
     return change(match_id, lambda s, m: create.invite(s, m, email, announce, seat), done)
@@ -132,7 +132,7 @@ def release_seat(match_id: int) -> ResponseReturnValue:
     """Keep a seat no longer for the address that was invited to it."""
     host_or_403(match_id)
     letter = request.form.get("letter", "")
-    done = gettext("That seat is free for anybody again.")
+    done = gettext("That seat is open to anyone again.")
     announce = announcer(settings())
     return change(match_id, lambda s, m: joining.release(s, m, letter, announce), done)
 
@@ -142,7 +142,7 @@ def release_seat(match_id: int) -> ResponseReturnValue:
 def fill_with_bots(match_id: int) -> ResponseReturnValue:
     """Let bots take every free seat."""
     host_or_403(match_id)
-    done = gettext("Bots have taken the free seats.")
+    done = gettext("Bots have taken the open seats.")
     return change(match_id, _fill_up, done)
 
 
@@ -151,7 +151,7 @@ def fill_with_bots(match_id: int) -> ResponseReturnValue:
 def start(match_id: int) -> ResponseReturnValue:
     """Begin, when all seats are taken."""
     host_or_403(match_id)
-    done = gettext("The match has begun.")
+    done = gettext("The match has started.")
     announce = announcer(settings())
     return change(match_id, lambda s, m: create.start_match(s, m, announce), done)
 
@@ -191,7 +191,7 @@ def _fill_up(session: Session, match: Match) -> None:
 def _invited_to(code: str) -> Match:
     match = reading().exec(select(Match).where(Match.invite_code == code)).first()
     if match is None:
-        abort(404, gettext("This invitation is not, or no longer, valid."))
+        abort(404, gettext("This invitation is not valid or has expired."))
     return match
 
 

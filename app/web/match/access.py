@@ -75,7 +75,7 @@ def watched_or_404(match_id: int) -> Access:
         return Access(match, seat, is_host, moderates=moderates)
     seen = horizon(reading(), match, utc_now())
     if seen.length == 0:
-        abort(404, gettext("There is nothing to be seen of this match yet: who watches is behind."))
+        abort(404, gettext("Spectators see this match with a delay. There is nothing to show yet."))
     return Access(match, seat, is_host, seen)
 
 
@@ -102,7 +102,7 @@ def reading_as(access: Access) -> str | None:
     if not sees_hidden(reading(), match, current_user.id):
         return None
     if wanted not in looks_as(reading(), match, reading().get_one(User, current_user.id)):
-        abort(403, gettext("Say on the page “Who moderates” that you look as this seat, and why."))
+        abort(403, gettext("To view this seat, first give your reason on the Moderators page."))
     return wanted
 
 
@@ -110,7 +110,7 @@ def open_or_409(match_id: int) -> Access:
     """The match, if it still waits for players; 409 once it has begun."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.OPEN:
-        abort(409, gettext("This match has begun."))
+        abort(409, gettext("This match has already started."))
     return access
 
 
@@ -118,7 +118,7 @@ def host_or_403(match_id: int) -> Access:
     """The match that waits for players, if the person who asks is its host."""
     access = open_or_409(match_id)
     if not access.is_host:
-        abort(403, gettext("Only the host of the match can do that."))
+        abort(403, gettext("Only the host of this match can do that."))
     return access
 
 
@@ -129,9 +129,9 @@ def seat_or_403(match_id: int) -> tuple[Access, str]:
     """
     access = match_or_404(match_id)
     if access.seat is None:
-        abort(403, gettext("You have no seat in this match."))
+        abort(403, gettext("You do not have a seat in this match."))
     if request.form.get("seat", access.seat) != access.seat:
-        abort(403, gettext("That is not your seat: perhaps you logged in under another name."))
+        abort(403, gettext("That is not your seat. Are you logged in to the right account?"))
     return access, access.seat
 
 
@@ -141,14 +141,14 @@ def still_seated(session: Session, match_id: int, seat: str) -> None:
     It may have been given to somebody else after the request was let in.
     """
     if letter_of(session, match_id, current_user.id, lock=True) != seat:
-        abort(403, gettext("This seat was given to another player."))
+        abort(403, gettext("This seat now belongs to another player."))
 
 
 def running_or_409(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, if it is being played."""
     access, seat = seat_or_403(match_id)
     if not access.match.has_begun:
-        abort(409, gettext("This match has not begun."))
+        abort(409, gettext("This match has not started yet."))
     if access.match.status is MatchStatus.FINISHED:
         abort(409, gettext("This match is over."))
     return access, seat

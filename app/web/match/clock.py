@@ -53,21 +53,21 @@ def pause(match_id: int) -> ResponseReturnValue:
     """Want a pause, want none any more, or let the match go on."""
     _access, seat = running_or_409(match_id)
     act, now, announce = request.form.get("act"), utc_now(), announcer(settings())
-    said = gettext("The other players are told.")
+    said = gettext("The other players have been told.")
     try:
         with writing() as session:
             still_seated(session, match_id, seat)
             if act == "wish":
                 if pauses.wish(session, match_id, seat, now, announce):
-                    said = gettext("All players want it: the match is paused.")
+                    said = gettext("All players agree. The match is paused.")
             elif act == "withdraw":
                 pauses.withdraw(session, match_id, seat)
-                said = gettext("You want no pause any more.")
+                said = gettext("You have withdrawn your pause request.")
             elif act == "end":
                 pauses.end(session, match_id, seat, now, announce)
-                said = gettext("The match goes on. Nobody has lost any time.")
+                said = gettext("The match has resumed. Nobody has lost any time.")
             else:
-                abort(400, gettext("The form did not say what to do."))
+                abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
     except NotPossible as why:
         flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
     else:

@@ -39,7 +39,7 @@ def correct_now(match_id: int) -> ResponseReturnValue:
     try:
         with writing() as session:
             if seen_version(lock(session, match_id), access.seat) != version:
-                raise NotPossible("the match has gone on since you chose: look again")
+                raise NotPossible("the match has moved on; check the position and choose again")
             loaded = load(session, match_id, with_log=False)
             chosen = plan(loaded.match, what, form.to_dict()).choices
             filled = {choice.name: choice.chosen for choice in chosen}
@@ -48,7 +48,7 @@ def correct_now(match_id: int) -> ResponseReturnValue:
             moderate(session, match_id, wish, announcer(settings()))
     except NotPossible as refused:
         return _page(access, what, form.to_dict(), reason, str(refused)), 422
-    flash(gettext("Done. All players are told of it."), "success")
+    flash(gettext("Done. All players have been told."), "success")
     queue().mail()
     queue().bots(match_id)
     return redirect(url_for("match.table", match_id=match_id), 303)

@@ -100,7 +100,7 @@ def take_back(match_id: int) -> ResponseReturnValue:
     except NothingToUndo as reason:
         flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
     else:
-        flash(gettext("Your last orders are taken back."), "success")
+        flash(gettext("Your last orders have been taken back."), "success")
     return _to_the_table(match_id)
 
 
@@ -138,7 +138,7 @@ def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseRetur
 
 def tell_of_change() -> None:
     """Tell the reader that his draft is not the one that the form was made for."""
-    flash(gettext("Your draft had changed meanwhile; this is how it stands."), "notice")
+    flash(gettext("Your draft changed in the meantime. This is the current version."), "notice")
 
 
 def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:

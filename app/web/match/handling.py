@@ -168,12 +168,12 @@ def _words() -> dict[str, str]:
     """What the script says by itself."""
     return {
         "close": gettext("Close"),
-        "empty": gettext("Nothing stands here."),
+        "empty": gettext("No units here."),
         "with": gettext("with"),
         "frozen": gettext("cannot move"),
         "uncontrolled": gettext("uncontrolled"),
         "strength": gettext("strength"),
-        "picked": gettext("{unit}: choose where to go, or drag the counter there."),
-        "drafted": gettext("In your draft: {orders}."),
-        "undrafted": gettext("Taken back: {orders}."),
+        "picked": gettext("{unit}: choose a destination, or drag the counter there."),
+        "drafted": gettext("Added to draft: {orders}."),
+        "undrafted": gettext("Undone: {orders}."),
     }

@@ -33,6 +33,9 @@ def look(match_id: int) -> ResponseReturnValue:
         flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
         return redirect(url_for("match.moderators", match_id=match_id, _anchor="sight"), 303)
     queue().mail()
-    flash(gettext("All players are told that you look as seat %(seat)s.", seat=seat), "success")
+    flash(
+        gettext("All players have been told that you are viewing seat %(seat)s.", seat=seat),
+        "success",
+    )
     shown: dict[str, Any] = {"match_id": match_id, "as": seat}
     return redirect(url_for("match.replay", **shown), 303)

@@ -83,7 +83,7 @@ def act(match_id: int) -> ResponseReturnValue:
             moderating.moderate(session, match_id, wish, announcer(settings()))
     except NotPossible as why:
         return _page(access, Unsent(kind, wish.seat or "", wish.reason, str(why))), 422
-    flash(gettext("Done. All players are told of it."), "success")
+    flash(gettext("Done. All players have been told."), "success")
     queue().mail()
     queue().bots(match_id)
     return redirect(url_for("match.moderate", match_id=match_id), 303)
@@ -93,9 +93,9 @@ def moderated(match_id: int) -> Access:
     """The running match, if the person who asks may moderate it."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
-        abort(409, gettext("A match is moderated while it is being played."))
+        abort(409, gettext("Moderator tools work only while the match is running."))
     if not may_moderate(reading(), access.match, current_user.id):
-        abort(403, gettext("Only a moderator of the match can do that."))
+        abort(403, gettext("Only a moderator of this match can do that."))
     return access
 
 

@@ -53,7 +53,7 @@ def _change(session: Session, match_id: int, user: User) -> None:
         case "name":
             whom = find(session, form.get("who", ""))
             if whom is None or "@" in form.get("who", ""):
-                raise NotPossible("nobody has this name: write it as it stands on the site")
+                raise NotPossible("no account has this name; enter it exactly as shown on the site")
             naming.name(session, match_id, user, whom, announce)
         case "accept":
             naming.accept(session, match_id, user, announce)
@@ -64,7 +64,7 @@ def _change(session: Session, match_id: int, user: User) -> None:
         case "see":
             naming.let_see(session, match_id, user, sees=form.get("sees") == "yes")
         case _:
-            abort(400, gettext("The form did not say what to do."))
+            abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
 
 
 def _match(match_id: int) -> Match:

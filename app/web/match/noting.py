@@ -49,7 +49,7 @@ def note(match_id: int) -> ResponseReturnValue:
     except NotPossible as why:
         flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
     else:
-        flash(gettext("The note stands in the log."), "success")
+        flash(gettext("Note added to the log."), "success")
         queue().mail()
     return redirect(url_for("match.log", match_id=match_id, _anchor="notes"), 303)
 

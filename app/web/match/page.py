@@ -277,8 +277,7 @@ def names_of(session: Session, match_id: int) -> dict[str, str]:
 
 def _named(sitting: Sequence[Sitting]) -> dict[str, str]:
     return {
-        letter: user.name if user else gettext("bot (%(kind)s)", kind=bot)
-        for letter, bot, user in sitting
+        letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in sitting
     }
 
 

@@ -33,7 +33,7 @@ def write_press(match_id: int) -> ResponseReturnValue:
     text = request.form.get("text", "")
     is_anonymous = "unsigned" in request.form
     if TO_ALL in to and len(to) > 1:
-        why = gettext("Tick either everybody or some of the players.")
+        why = gettext("Choose either everyone or some of the players.")
         return shown(access, unsent=Unsent(to, text, why, is_anonymous)), 422
     try:
         with writing() as session:
@@ -85,7 +85,7 @@ def _begun(match_id: int) -> tuple[Access, str]:
     """The match and the asker's own seat, once it has begun."""
     access, seat = seat_or_403(match_id)
     if not access.match.has_begun:
-        abort(409, gettext("This match has not begun."))
+        abort(409, gettext("This match has not started yet."))
     return access, seat
 
 

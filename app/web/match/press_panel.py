@@ -254,7 +254,7 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
     return Line(
         n=message.n,
         letter="" if unsigned else message.seat,
-        author=gettext("Somebody") if unsigned else message.author,
+        author=gettext("Anonymous") if unsigned else message.author,
         said_at=message.created_at,
         text="" if message.hidden_at else message.text,
         is_own=message.seat == access.seat,

@@ -41,7 +41,7 @@ def ask_question(match_id: int) -> ResponseReturnValue:
     except NotPossible as why:
         return _page(access, text=text, why=str(why)), 422
     queue().mail()
-    flash(gettext("Your question is on its way to the moderators."), "success")
+    flash(gettext("Your question has been sent to the moderators."), "success")
     return redirect(url_for("match.questions", match_id=match_id), 303)
 
 

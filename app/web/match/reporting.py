@@ -49,7 +49,7 @@ def send_report(match_id: int, thread: str, n: int) -> ResponseReturnValue:
     except NotPossible as why:
         return _page(asked, reason, str(why)), 422
     queue().mail()
-    flash(gettext("Reported: you get a mail when somebody has dealt with it."), "success")
+    flash(gettext("Reported. We will e-mail you when someone has dealt with it."), "success")
     return redirect(url_for("match.table", match_id=match_id, press=thread, _anchor="press"), 303)
 
 

@@ -28,7 +28,7 @@ def resign(match_id: int) -> ResponseReturnValue:
     """Resign, if the form says `sure`."""
     access = _running(match_id)
     if "sure" not in request.form:
-        return _page(access, gettext("Tick the box if you mean it.")), 422
+        return _page(access, gettext("Tick the box to confirm.")), 422
     try:
         with writing() as session:
             user, row = session.get_one(User, current_user.id), session.get_one(Match, match_id)
@@ -46,7 +46,7 @@ def resign(match_id: int) -> ResponseReturnValue:
 def _running(match_id: int) -> Access:
     access, _seat = seat_or_403(match_id)
     if access.match.status is not MatchStatus.RUNNING:
-        abort(409, gettext("Only a match that is being played can be left."))
+        abort(409, gettext("You can resign only from a running match."))
     return access
 
 

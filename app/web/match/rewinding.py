@@ -45,19 +45,22 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
     to, version, key = number("to"), number("version"), submission_key()
     reason = request.form.get("reason", "")
     if request.form.get("sure") != "yes":
-        why = gettext("Say that you mean it: mark the box.")
+        why = gettext("Tick the box to confirm.")
         return _page(access, to, reason, why), 422
     try:
         with writing() as session:
             if seen_version(lock(session, match_id), access.seat) != version:
-                raise NotPossible("the match has gone on since you chose the entry: look again")
+                raise NotPossible(
+                    "the match has moved on since you chose this entry; check the log and "
+                    "choose again"
+                )
             back_to = number_of(session, match_id, access.seat, to)
             by = session.get_one(User, current_user.id)
             wish = Wish(ActKind.REWIND, by, reason, key, back_to=back_to)
             moderate(session, match_id, wish, announcer(settings()))
     except NotPossible as refused:
         return _page(access, to, reason, str(refused)), 422
-    flash(gettext("Done. All players are told of it."), "success")
+    flash(gettext("Done. All players have been told."), "success")
     queue().mail()
     queue().bots(match_id)
     return redirect(url_for("match.table", match_id=match_id), 303)

@@ -46,7 +46,7 @@ def draws(scene: Scene) -> str:
     """How often chance was drawn upon, in words; empty if it was not."""
     if not scene.dice:
         return ""
-    return str(ngettext("One draw of chance", "%(num)s draws of chance", scene.dice))
+    return str(ngettext("1 random draw", "%(num)s random draws", scene.dice))
 
 
 class _Pen:

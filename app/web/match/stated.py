@@ -25,7 +25,7 @@ def number(name: str) -> int:
     """The number that the form states as `name`; 400 if it states none."""
     found = as_number(request.form.get(name, ""))
     if found is None:
-        abort(400, gettext("The form did not say which position it was made for."))
+        abort(400, gettext("This form is out of date. Reload the page and try again."))
     return found
 
 
@@ -44,7 +44,7 @@ def actions(lexicon: Lexicon) -> list[Action]:
     except ValueError:
         found = []
     if not found:
-        abort(400, gettext("The form did not say what to do."))
+        abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
     return [_with_text(lexicon, action) for action in found]
 
 
@@ -52,7 +52,7 @@ def act_among(kinds: Collection[ActKind]) -> ActKind:
     """Which of these acts of a moderator the form asks for; 400 if none."""
     said = {kind.value: kind for kind in kinds}.get(request.form.get("act", ""))
     if said is None:
-        abort(400, gettext("The form did not say what to do."))
+        abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
     return said
 
 
@@ -68,7 +68,7 @@ def submission_key() -> str:
     """The key under which the form's submission counts once: the token it was rendered with."""
     key = key_of(request.form.get("token", ""))
     if key is None:
-        abort(400, gettext("The form carried no valid token."))
+        abort(400, gettext("This form has expired. Reload the page and try again."))
     return key
 
 

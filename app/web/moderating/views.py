@@ -92,7 +92,7 @@ def _moderate(match_id: int, wish: Wish) -> str:
     """Do what is wished to one seat; return why it could not be done, or nothing."""
     match = reading().get(Match, match_id)
     if match is None or not may_moderate(reading(), match, current_user.id):
-        return str(gettext("You moderate no such match."))
+        return str(gettext("You do not moderate this match."))
     try:
         with writing() as session:
             moderate(session, match_id, wish, announcer(settings()))

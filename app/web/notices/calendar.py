@@ -35,7 +35,7 @@ def end_calendar() -> ResponseReturnValue:
     """Let the address lead nowhere."""
     with writing() as session:
         feeds.end(session, current_user.id)
-    flash(gettext("The address of your calendar leads nowhere any more."), "success")
+    flash(gettext("Your calendar link has been switched off."), "success")
     return redirect(url_for("notices.index", _anchor="calendar"), 303)
 
 
@@ -66,15 +66,15 @@ def deadlines_of(token: str) -> Response:
 
 def _of(deadline: Deadline) -> Entry:
     words = {
-        Ends.DECISION: gettext("%(match)s: your time is up", match=deadline.match),
-        Ends.ANSWER: gettext("%(match)s: an offer to you lapses", match=deadline.match),
-        Ends.OFFER: gettext("%(match)s: your offer lapses", match=deadline.match),
+        Ends.DECISION: gettext("%(match)s: deadline for your turn", match=deadline.match),
+        Ends.ANSWER: gettext("%(match)s: offer to you expires", match=deadline.match),
+        Ends.OFFER: gettext("%(match)s: your offer expires", match=deadline.match),
     }
     return Entry(
         mark=f"{deadline.ends}:{deadline.match_id}:{deadline.mark}",
         summary=words[deadline.ends],
         description=(
-            gettext("You are asked: %(question)s", question=deadline.asks) if deadline.asks else ""
+            gettext("Your decision: %(question)s", question=deadline.asks) if deadline.asks else ""
         ),
         url=f"{settings().base_url}/match/{deadline.match_id}",
         at=deadline.at,
@@ -86,7 +86,7 @@ def _of(deadline: Deadline) -> Entry:
 def _away(absence: Absence) -> Entry:
     return Entry(
         mark=f"absence:{absence.id}",
-        summary=gettext("Away from all matches"),
+        summary=gettext("Away (all matches)"),
         url=f"{settings().base_url}/account/away",
         first=absence.first_day,
         last=absence.last_day,

@@ -33,5 +33,5 @@ def choose_match(match_id: int) -> ResponseReturnValue:
             is_muted="mute" in request.form,
             kinds={kind: CHOICES[choice] for kind, choice in said.items()},
         )
-    flash(gettext("Of this match you are told what you have chosen."), "success")
+    flash(gettext("Notifications for this match saved."), "success")
     return redirect(url_for("notices.index", _anchor=f"match-{match_id}"), 303)

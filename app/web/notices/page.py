@@ -15,7 +15,7 @@ from app.notices.kinds import OF_A_MATCH, TOLD
 from app.web.accounts.mail_forms import KINDS
 from app.web.store import reading, settings
 
-WORDS = {**KINDS, MailKind.INVITATION: _l("I am invited to a match")}
+WORDS = {**KINDS, MailKind.INVITATION: _l("Someone invites me to a match")}
 
 
 @dataclass(frozen=True, slots=True)

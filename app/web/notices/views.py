@@ -62,7 +62,7 @@ def renewal() -> Response:
     """
     private_key = settings().vapid_private_key
     if private_key is None:
-        abort(409, gettext("This site sends nothing to devices."))
+        abort(409, gettext("This site does not send push notifications."))
     answer = jsonify(key=web_push.public_key(private_key), token=generate_csrf())
     answer.headers["Cache-Control"] = "private, no-store"
     return answer
@@ -76,7 +76,7 @@ def add_device() -> ResponseReturnValue:
     A form that names the address `before` is about a device that I have, which has another now.
     """
     if settings().vapid_private_key is None:
-        abort(409, gettext("This site sends nothing to devices."))
+        abort(409, gettext("This site does not send push notifications."))
     keys = {name: request.form.get(name, "") for name in ("p256dh", "auth")}
     try:
         with writing() as session:
@@ -93,7 +93,7 @@ def add_device() -> ResponseReturnValue:
     except channels.NotAdded as reason:
         flash(str(reason), "error")
     else:
-        flash(gettext("You are told on this device from now on."), "success")
+        flash(gettext("Notifications are on for this device."), "success")
     return redirect(url_for("notices.index"), 303)
 
 
@@ -110,7 +110,7 @@ def add_webhook() -> ResponseReturnValue:
             )
     except channels.NotAdded as reason:
         return page(wrong=str(reason), url=url), 422
-    flash(gettext("Notices go there from now on. Try it out."), "success")
+    flash(gettext("Webhook added. Send a test to try it out."), "success")
     return redirect(url_for("notices.index"), 303)
 
 
@@ -124,7 +124,7 @@ def choose_kinds(key: str) -> ResponseReturnValue:
         abort(400)
     with writing() as session:
         channels.choose_kinds(session, _own(session, key), [known[name] for name in named])
-    flash(gettext("It is told what you have chosen."), "success")
+    flash(gettext("Notification settings saved."), "success")
     return redirect(url_for("notices.index"), 303)
 
 
@@ -139,7 +139,7 @@ def try_channel(key: str) -> ResponseReturnValue:
         user = lock_user(session, current_user.id)
         try_out(session, user, channel, f"trial:{secrets.token_hex(8)}")
     queue().mail()
-    flash(gettext("A trial is on its way. If it does not arrive, look here again."), "notice")
+    flash(gettext("Test sent. If it does not arrive, check back here."), "notice")
     return redirect(url_for("notices.index"), 303)
 
 
@@ -149,7 +149,7 @@ def remove(key: str) -> ResponseReturnValue:
     """Tell a channel of mine nothing any more."""
     with writing() as session:
         channels.remove(session, _own(session, key))
-    flash(gettext("Nothing is sent there any more."), "success")
+    flash(gettext("Removed. Nothing more will be sent there."), "success")
     return redirect(url_for("notices.index"), 303)
 
 

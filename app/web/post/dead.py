@@ -1,4 +1,4 @@
-"""Letters that did not arrive, for the host of a match and for whoever runs the site."""
+"""Undelivered e-mails, for the host of a match and for whoever runs the site."""
 
 import re
 

@@ -38,7 +38,7 @@ def answer(report_id: int) -> ResponseReturnValue:
     except NotPossible as why:
         return _page(report_id, text, str(why)), 422
     queue().mail()
-    flash(gettext("Done. Whoever complained is told of it."), "success")
+    flash(gettext("Done. The person who reported it has been told."), "success")
     return redirect(url_for("reports.index"), 303)
 
 

@@ -29,19 +29,21 @@ class TermsForm(Form):
         _l("Languages"), choices=[SelectChoice(code, name) for code, name in LANGUAGES.items()]
     )
     least_hours = IntegerField(
-        _l("I need so many hours for an answer"),
+        _l("Hours I need to answer"),
         [
-            InputRequired(_l("Say how many hours you need at least.")),
+            InputRequired(_l("Enter the minimum number of hours you need.")),
             NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
         ],
         default=24,
-        description=_l("You are not asked for matches in which an answer is owed sooner."),
+        description=_l("You will not be asked to join matches with shorter deadlines."),
     )
     most_matches = IntegerField(
-        _l("So many matches at once are enough"),
-        [InputRequired(_l("Say how many.")), NumberRange(1, MOST_MATCHES)],
+        _l("At most this many matches at once"),
+        [InputRequired(_l("Enter a number.")), NumberRange(1, MOST_MATCHES)],
         default=3,
-        description=_l("Your own matches count: who plays in as many is asked for no other."),
+        description=_l(
+            "Includes your own matches. At this limit you will not be asked to join another."
+        ),
     )
 
     def terms(self) -> Terms:
@@ -68,14 +70,17 @@ def save() -> ResponseReturnValue:
     if request.form.get("do") == "leave":
         with writing() as session:
             willing.sign_off(session, current_user.id)
-        flash(gettext("You are not asked any more."), "success")
+        flash(gettext("You are off the substitutes list."), "success")
         return redirect(url_for("substitutes.index"), 303)
     form = _with_titles(TermsForm(request.form))
     if not form.validate():
         return _page(form), 422
     with writing() as session:
         willing.sign_on(session, session.get_one(User, current_user.id), form.terms())
-    flash(gettext("You are on the list: when a seat needs you, you get a mail."), "success")
+    flash(
+        gettext("You are on the substitutes list. We will e-mail you when a seat needs you."),
+        "success",
+    )
     return redirect(url_for("substitutes.index"), 303)
 
 
@@ -88,7 +93,7 @@ def answer(match_id: int) -> ResponseReturnValue:
         with writing() as session:
             row, user = session.get(Match, match_id), session.get_one(User, current_user.id)
             if row is None:
-                raise NotPossible(gettext("no seat of this match is offered to you"))
+                raise NotPossible(gettext("you have no offer of a seat in this match"))
             if takes:
                 substitutes.accept(session, row, user, announcer(settings()))
             else:
@@ -98,9 +103,9 @@ def answer(match_id: int) -> ResponseReturnValue:
         return redirect(url_for("substitutes.index"), 303)
     queue().mail()
     if takes:
-        flash(gettext("The seat is yours."), "success")
+        flash(gettext("You now have this seat."), "success")
         return redirect(url_for("match.table", match_id=match_id), 303)
-    flash(gettext("Somebody else is asked."), "success")
+    flash(gettext("Thanks. We will ask someone else."), "success")
     return redirect(url_for("substitutes.index"), 303)
 
 

@@ -19,12 +19,12 @@ def seek(match_id: int) -> ResponseReturnValue:
     """Seek somebody for the seat `letter` of a match, or nobody any longer (`do=stop`)."""
     access = match_or_404(match_id)
     if access.match.status is not MatchStatus.RUNNING:
-        abort(409, gettext("Only while a match is being played its players can be replaced."))
+        abort(409, gettext("Players can be replaced only while the match is running."))
     if not may_moderate(reading(), access.match, current_user.id):
-        abort(403, gettext("Only who moderates the match can do that."))
+        abort(403, gettext("Only a moderator of this match can do that."))
     letter = request.form.get("letter", "")[:1]
     if request.form.get("do") != "stop":
-        done = gettext("Those who are willing are asked, one after the other.")
+        done = gettext("We are asking the players on the substitutes list, one by one.")
         return act_on_seat(match_id, ActKind.SEEK, done)
-    done = gettext("Nobody is sought for seat %(letter)s any longer.", letter=letter)
+    done = gettext("The search for a substitute for seat %(letter)s has ended.", letter=letter)
     return act_on_seat(match_id, ActKind.SEEK_NO_MORE, done)

@@ -108,7 +108,7 @@ def test_one_altered_die_is_found() -> None:
 def test_one_missing_die_is_found_once() -> None:
     draws = drawn(10)
     del draws[4]
-    assert verify(SEED, HASH, draws) == ["draw 4 is missing: the log goes on with 5"]
+    assert verify(SEED, HASH, draws) == ["draw 4 is missing; the next draw is 5"]
 
 
 def test_a_die_with_no_sides_is_found() -> None:

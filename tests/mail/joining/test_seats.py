@@ -120,7 +120,7 @@ def test_the_first_to_take_a_seat_by_mail_has_it_and_the_others_are_told(club: C
     assert "which is already running" in club.told("dora@example.org")
     assert "no longer available" in club.told("fred@example.org")
     assert club.answer(fred, "Take it, please").fate is Fate.ANSWERED
-    assert "no longer offered" in club.told("fred@example.org")
+    assert "no longer on offer" in club.told("fred@example.org")
     assert "plays seat A of the match" in club.told(f"{former.lower()}@example.org")
 
 

@@ -96,11 +96,11 @@ def test_a_mail_with_a_fault_does_nothing_and_is_told_as_the_site_would_tell_it(
     with_limits(post)
     refused = {
         f"PAUSE: holidays\nFORCE {post.letter}: he sleeps": "half of the time for this answer",
-        "PAUSE": "say why, in 1 to 500 characters",
+        "PAUSE": "give a reason of 1 to 500 characters",
         "REMIND Nobody: now": "there is no player nobody",
         "REMIND all: now": "name one seat",
         f"EXTEND {post.letter}: soon": "EXTEND is written so",
-        f"EXTEND {post.letter} by 9999 days: so": "a time limit is extended by",
+        f"EXTEND {post.letter} by 9999 days: so": "extend a deadline by",
         "please make them play": "this line does not start with a moderator command",
     }
     for text, why in refused.items():
@@ -130,7 +130,7 @@ def test_who_replies_to_a_question_answers_it_for_its_player_alone(post: Post) -
     assert "| In winter nobody lands." in told(post, ANNA)
     assert "Question 1 has been answered for the player who asked it." in told(post)
     write(post, "Or do they?", In_Reply_To=letter.headers["Message-ID"])
-    assert "this question is answered already" in told(post)
+    assert "this question has already been answered" in told(post)
 
 
 def test_an_answer_for_all_names_its_case_and_reaches_all(post: Post) -> None:
@@ -198,6 +198,6 @@ def test_a_player_who_moderates_gets_his_address_and_answers_no_question_of_his_
     assert address(post, ANNA) in post.ask("MODERATE")
     post.ask("QUESTION: may I?")
     write(post, "ANSWER 1: yes", sender=ANNA, of=ANNA)
-    assert "somebody else must answer what you have asked yourself" in told(post, ANNA)
+    assert "you cannot answer your own question; another moderator must" in told(post, ANNA)
     with post.rows() as session:
         assert questions.questions(session, post.match_id)[0].answered_at is None

@@ -65,7 +65,7 @@ def test_what_is_no_question_is_refused(post: Post) -> None:
     refused = {
         "QUESTION": "write your question after the colon",
         "QUESTION about\nmurmansk": "QUESTION is written so",
-        "QUESTION: " + "x" * 1001: "a question has 1 to 1000 characters",
+        "QUESTION: " + "x" * 1001: "write a question of 1 to 1000 characters",
     }
     for text, why in refused.items():
         assert why in " ".join(post.ask(text).split())

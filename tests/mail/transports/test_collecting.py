@@ -108,7 +108,7 @@ class Choking(Intake):
         checks: Sequence[str] = (),
     ) -> None:
         if b"poison" in raw:
-            raise RuntimeError("a fault of ours")
+            raise RuntimeError("an error on our side")
         super().take(raw, envelope_from, envelope_to, checks)
 
 

@@ -32,7 +32,7 @@ class Hours:
     people: tuple[User, ...] = ()
 
     def begin(self, **settings: Any) -> "Hours":
-        """Start the match with these settings."""
+        """Start match with these settings."""
         self.people = tuple(self.table.people("Anna", "Ben", "Cleo"))
         self.match_id = self.table.running_match(
             self.people, title=DARES, settings=Settings(**settings)

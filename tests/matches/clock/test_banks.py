@@ -167,8 +167,8 @@ def test_rewinding_in_a_turn_again_and_again_heaps_up_no_time(hours: Hours) -> N
     ("settings", "why"),
     [
         ({"turn_hours": 0}, "a turn has 1 to"),
-        ({"turn_hours": 24, "bank_hours": -1}, "a time bank begins"),
-        ({"turn_hours": 24, "cap_hours": 12}, "no less than a turn"),
+        ({"turn_hours": 24, "bank_hours": -1}, "the starting time bank must be"),
+        ({"turn_hours": 24, "cap_hours": 12}, "at least the time per turn"),
         ({"days_off": ["Christmas"]}, "no date"),
     ],
 )

@@ -89,7 +89,7 @@ def test_letters_say_until_when_and_what_happens_then(hours: Hours) -> None:
     begun = next(each for each in hours.table.letters() if each.cause.startswith("started:"))
     said = " ".join(begun.body_text.split())
     assert "Answer by Thursday 18 June 2026, 10:00 UTC." in said
-    assert "the rest of the turn is passed over" in said
+    assert "The rest of the turn is skipped" in said
 
 
 @on_sqlite_only

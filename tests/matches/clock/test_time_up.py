@@ -1,4 +1,4 @@
-"""When time is up: what the match says happens, once, and like anybody's orders."""
+"""If time runs out: what the match says happens, once, and like anybody's orders."""
 
 from datetime import timedelta
 
@@ -185,5 +185,5 @@ def test_what_is_here_when_the_worker_looks_counts_and_nothing_that_comes_later(
         written_at=hours.now - 2 * HOUR,
     )
     assert not late.ok
-    assert "gone on since you wrote" in str(late.refusal)
+    assert "moved on since you wrote" in str(late.refusal)
     assert hours.played()[-1] == ("B", "match")

@@ -24,7 +24,7 @@ def test_who_asks_by_sign_ups_for_addresses_is_soon_answered_no_more_and_is_noti
         client.environ_base["REMOTE_ADDR"] = f"2001:db8:0:7::{number + 1}"
         answer = sign_up(client, f"Thief {number}", "Paula@Example.org")
         assert answer.status_code == 422
-    assert "you get a letter that says how you log in" in answer.text
+    assert "we have e-mailed you how to log in" in answer.text
 
     assert sign_up(client, "Thief 7", PAULA).status_code == 429
     client.environ_base["REMOTE_ADDR"] = "2001:db8:0:8::1"
@@ -60,7 +60,7 @@ def test_a_guest_is_asked_before_he_leaves_his_match_for_good(app: Flask) -> Non
 
     asked = submit(client, "/logout", "/account/keep")
 
-    assert "nobody gets back into it" in asked.text
+    assert "nobody can get back into it" in asked.text
     assert name_in_head(client) == guest
     left = submit(client, "/logout", "/account/keep", sure="yes")
     assert left.location == "/login"

@@ -43,18 +43,18 @@ def test_a_link_confirms_by_its_button_alone_and_leads_on(
 ) -> None:
     page = "/signup?next=/help"
     submit(client, page, name="Anna", email=ANNA, password="correct horse battery")
-    assert "A letter went to anna@example.org" in client.get("/help").text
+    assert "We have e-mailed a link to anna@example.org" in client.get("/help").text
     (path,) = links_to(settings, ANNA, "confirm")
     assert path.endswith("?next=%2Fhelp")
 
     shown = client.get(path)
-    assert "The account Anna was made with the address anna@example.org" in shown.text
+    assert "Someone created the account Anna with the address anna@example.org" in shown.text
     assert not is_confirmed(settings)
     answer = submit(client, path)
 
     assert (answer.status_code, answer.location) == (303, "/help")
     assert is_confirmed(settings)
-    assert "A letter went to" not in client.get("/help").text
+    assert "We have e-mailed a link to" not in client.get("/help").text
     # Who clicks it again is not frightened; a stranger learns that it is over.
     assert client.get(path).location == "/help"
     client.delete_cookie("fieldpost")

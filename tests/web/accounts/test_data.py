@@ -69,7 +69,7 @@ def busy(club: Club) -> tuple[Person, list[int]]:
                 credential_id="c",
                 public_key=b"secret",
                 user_handle=b"handle",
-                name="My telephone",
+                name="My phone",
             )
         )
         letter = Composed("Your turn", "Paula, it is your turn.", "<p>It is.</p>", {})
@@ -101,7 +101,7 @@ def test_all_that_is_kept_of_somebody_comes_in_one_file(club: Club) -> None:
     assert data["absences"]
     assert data["user_addresses"][0]["address"] == "paula@office.example"
     assert data["mail_wishes"][0]["mode"] == "daily"
-    assert data["passkeys"][0]["name"] == "My telephone"
+    assert data["passkeys"][0]["name"] == "My phone"
     with club.reading() as session:
         seed = session.get_one(Match, running).seed
         password_hash = session.get_one(User, paula.user_id).password_hash
@@ -217,12 +217,12 @@ def test_who_has_no_password_deletes_by_a_link_from_a_letter(
     submit(client, "/login/mail", email=PAULA)
     (log_in_path,) = links_to(settings, PAULA, "log_in")
     submit(client, log_in_path)
-    assert "Get a link by mail for it" in client.get("/account/delete").text
+    assert "E-mail me a link" in client.get("/account/delete").text
     assert submit(client, "/account/delete", "/account", password="").status_code == 422
     submit(client, "/account/delete/link", "/account")
     (path,) = links_to(settings, PAULA, "delete")
     stranger = club.stranger()
-    assert "Delete the account Paula" in stranger.get(path).text
+    assert "Delete account Paula" in stranger.get(path).text
 
     assert stranger.post(path, data={"csrf_token": csrf_token(stranger)}).location == "/"
 

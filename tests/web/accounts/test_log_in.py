@@ -34,8 +34,8 @@ def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(anna: FlaskCli
     unknown = log_in(anna, "Nobody", "not her password")
 
     assert wrong.status_code == unknown.status_code == 401
-    assert "Name and password do not fit." in wrong.text
-    assert "Name and password do not fit." in unknown.text
+    assert "Wrong name or password." in wrong.text
+    assert "Wrong name or password." in unknown.text
     assert name_in_head(anna) is None
 
 

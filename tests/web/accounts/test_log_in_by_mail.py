@@ -108,4 +108,4 @@ def test_it_takes_an_unconfirmed_account_from_whoever_made_it(
     (path,) = links_to(settings, eve, "log_in")
     submit(client, path)
     assert (name_in_head(mallory), name_in_head(client)) == (None, "Mallory")
-    assert "Your account has none" in client.get("/account").text
+    assert "Your account has no password" in client.get("/account").text

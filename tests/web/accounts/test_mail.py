@@ -39,7 +39,7 @@ def test_what_was_saved_stands_on_the_page(club: Club, anna: Person) -> None:
     assert not wishes.wants(MailKind.PROPOSAL)
 
     page = anna.get("/account/mail").text
-    assert "Your mail comes as you have chosen." in page
+    assert "E-mail settings saved." in page
     assert re.search(r'<option selected value="Europe/Madrid">', page)
     assert re.search(r'value="press" checked', page)
     assert not re.search(r'value="proposal" checked', page)
@@ -74,7 +74,7 @@ def test_a_match_can_be_different_and_be_as_all_again(club: Club, anna: Person) 
         assert wishes_of(session, user, match_id).mode is MailMode.DAILY
         assert wishes_of(session, user, match_id).off == {MailKind.PRESS}
         assert wishes_of(session, user).off == frozenset()
-    assert "a daily digest; 1 kind off" in anna.get("/account/mail").text
+    assert "daily digest; 1 type off" in anna.get("/account/mail").text
 
     anna.post(path, mode="all", kinds=[*kinds, "press"])
     anna.post("/account/mail", **FORM)

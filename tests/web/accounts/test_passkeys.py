@@ -75,11 +75,11 @@ def test_a_passkey_is_made_logs_in_without_a_name_is_renamed_and_removed(
     page.get_by_label("Name or e-mail address").fill("Paula")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.get_by_label("Name of a new one").fill("My telephone")
-    page.get_by_role("button", name="Make a passkey").click()
-    expect(page.locator(".flashes")).to_contain_text("you can log in with this passkey")
+    page.get_by_label("Name of the new passkey").fill("My phone")
+    page.get_by_role("button", name="Add passkey").click()
+    expect(page.locator(".flashes")).to_contain_text("Passkey added. You can now log in with it")
     (passkey,) = kept(club)
-    assert (passkey.name, passkey.used_at) == ("My telephone", None)
+    assert (passkey.name, passkey.used_at) == ("My phone", None)
     told = letters_of(club.settings, "paula@example.org", "changed")
     assert told == ["[Fieldpost] New passkey added to your account"]
 
@@ -91,19 +91,19 @@ def test_a_passkey_is_made_logs_in_without_a_name_is_renamed_and_removed(
     assert kept(club)[0].used_at is not None
     assert complaints == []
 
-    page.locator("summary", has_text="My telephone").click()
+    page.locator("summary", has_text="My phone").click()
     page.get_by_label("Name", exact=True).fill("Telephone")
     page.get_by_role("button", name="Rename").click()
     expect(page.locator("summary", has_text="Telephone")).to_be_visible()
     page.locator("summary", has_text="Telephone").click()
     page.get_by_role("button", name="Remove this passkey").click()
-    expect(page.locator(".flashes")).to_contain_text("logs nobody in any more")
+    expect(page.locator(".flashes")).to_contain_text("Passkey removed")
 
     # The device has it still, and the site knows it no more.
     page.get_by_role("button", name="Log out", exact=True).click()
     page.goto(f"{site_url}/login")
     page.get_by_role("button", name="Log in with a passkey").click()
-    expect(page.locator(".flashes")).to_contain_text("not, or no longer, known here")
+    expect(page.locator(".flashes")).to_contain_text("do not recognise this passkey")
 
     # Without any, the page says so and stays usable.
     chromium.send("WebAuthn.clearCredentials", {"authenticatorId": authenticator})
@@ -118,7 +118,7 @@ def test_what_is_no_passkey_gets_nowhere(club: Club, client: FlaskClient) -> Non
     assert (answer.status_code, "took too long" in answer.text) == (400, True)
     assert paula.post("/account/passkeys/options").status_code == 200
     assert paula.post("/account/passkeys", name="x", credential="{}").status_code == 303
-    assert "no passkey that the site could use" in paula.get("/account").text
+    assert "That passkey did not work" in paula.get("/account").text
     # The challenge was for one attempt.
     assert paula.post("/account/passkeys", name="x", credential="{}").status_code == 400
 

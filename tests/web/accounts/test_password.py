@@ -63,7 +63,7 @@ def test_whoever_has_joined_by_mail_sets_a_password_and_is_logged_in(
 ) -> None:
     assert log_in(client, "Anna", "").status_code == 401
     (path,) = ask(client, settings)
-    assert "It is for the account of Anna" in client.get(path).text
+    assert "This is for the account Anna" in client.get(path).text
     with reading_scope(engine_for(settings.database_url)) as session:
         assert not has_password(anna(session))
 

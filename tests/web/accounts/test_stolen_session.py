@@ -47,7 +47,7 @@ def test_what_outlasts_the_log_in_needs_another_one(club: Club) -> None:
         (303, "/login")
     ] * 3
     again = asked[2].location
-    assert "it must be you" in paula.get(again).text
+    assert "confirm that it is you" in paula.get(again).text
     with club.reading() as session:
         assert session.exec(select(UserAddress)).first() is None
     assert "Log in again" in paula.get("/account/addresses").text

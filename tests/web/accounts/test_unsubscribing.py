@@ -66,7 +66,7 @@ def test_a_look_at_the_page_changes_nothing(club: Club, anna: Person) -> None:
     link = path(club, anna, MailKind.TURN)
     page = as_a_mail_program(club).get(link)
     assert page.status_code == 200
-    assert "Without these letters nothing tells you that it is your turn" in page.text
+    assert "Without these e-mails, nothing tells you that it is your turn" in page.text
     assert 'action="' + link in page.text
     assert off(club, anna) == frozenset()
 
@@ -74,9 +74,9 @@ def test_a_look_at_the_page_changes_nothing(club: Club, anna: Person) -> None:
 def test_it_can_be_turned_on_again_from_there(club: Club, anna: Person) -> None:
     link = path(club, anna, MailKind.PRESS)
     browser = as_a_mail_program(club)
-    assert "Turn it on again" in browser.post(link, data=ONE_CLICK).text
+    assert "Turn on again" in browser.post(link, data=ONE_CLICK).text
     assert off(club, anna) == {MailKind.PRESS}
-    assert "Turn it off" in browser.post(link, data={"again": "yes"}).text
+    assert "Turn off" in browser.post(link, data={"again": "yes"}).text
     assert off(club, anna) == frozenset()
 
 

@@ -1,4 +1,4 @@
-"""Running the site: who is suspended is out at once, and every act stands in the record."""
+"""Administration: who is suspended is out at once, and every act stands in the record."""
 
 import pytest
 from click.testing import CliRunner
@@ -60,9 +60,9 @@ def test_a_match_is_found_moderated_and_examined(club: Club, ada: Person) -> Non
     assert f"/match/{match_id}/moderate" in ada.get("/admin/matches?text=Match of").text
     act = {"act": "pause", "reason": "The mail is down", "token": "a" * 22}
     assert ada.post(f"/match/{match_id}/moderate", **act).status_code == 303
-    assert "(Ada runs the site.)" in paula.get(f"/match/{match_id}/record").text
+    assert "(Ada administrator.)" in paula.get(f"/match/{match_id}/record").text
     examined = ada.post(f"/admin/matches/{match_id}/examine", reason="A player asks")
-    assert "None: the log leads to the position" in examined.text
+    assert "None: replaying the log gives the current position" in examined.text
     with club.reading() as session:
         user = session.get_one(User, ada.user_id)
         acts = session.exec(select(AdminAct).where(AdminAct.by_id == user.id)).all()

@@ -107,7 +107,7 @@ def test_an_offer_that_wants_an_answer_is_shown_to_who_is_asked_alone(
     orders = "\n".join((f"offer {his}", write(gift), write(wish), "propose"))
     assert club.order(match_id, paula, orders).ok
 
-    assert "An offer or motion waits for your answer." in section(peter, "waiting")
+    assert "An offer or motion is waiting for your answer." in section(peter, "waiting")
     assert "offer" not in section(paula, "waiting")
 
 
@@ -153,15 +153,15 @@ def test_a_faulty_mail_and_a_seat_that_is_kept_wait_too(
                 status=SubmissionStatus.REFUSED,
             )
         )
-    assert "Your last mail was not carried out" in section(paula, "waiting")
+    assert "Your last e-mail was not carried out" in section(paula, "waiting")
     club.order(match_id, paula, "ready")
-    assert "Your last mail" not in section(paula, "waiting")
+    assert "Your last e-mail" not in section(paula, "waiting")
 
     room = named(club, club.open_match(peter, peter), "Room")
     peter.post(f"/match/{room}/invite", email="paula@example.org")
     waiting = section(paula, "waiting")
     assert "Room" in waiting
-    assert "A seat is offered to you." in waiting
+    assert "You have been offered a seat." in waiting
 
 
 def test_what_is_over_says_what_decided_it_who_came_first_and_where_the_reader_did(
@@ -194,8 +194,8 @@ def test_long_lists_have_pages(club: Club, paula: Person, monkeypatch: pytest.Mo
     first, second = (section(paula, "waiting", f"/matches?waiting={n}") for n in (1, 2))
     assert ("One" in first, "Three" in first) == (True, False)
     assert ("One" in second, "Three" in second) == (False, True)
-    assert "After these" in first
-    assert "Before these" in second
+    assert "Next" in first
+    assert "Previous" in second
 
 
 def test_it_asks_few_questions_and_never_for_a_position(club: Club, paula: Person) -> None:
@@ -217,7 +217,7 @@ def test_who_has_never_played_is_led_to_a_match_against_bots(club: Club, paula: 
 
 def test_the_way_on_goes_round_all_that_waits_and_ends_at_home(club: Club, paula: Person) -> None:
     assert paula.get("/next").location == "/matches"
-    assert "Nothing waits for you." in paula.get("/matches").text
+    assert "Nothing needs you right now." in paula.get("/matches").text
     one, two = club.running_match(paula, paula), club.running_match(paula, paula)
     limit(club, two, paula, 5)
     assert paula.get("/next").location == f"/match/{two}"

@@ -34,12 +34,12 @@ def test_players_of_several_matches_are_reminded_and_what_is_stuck_stands_first(
     assert len(asked) <= MOST_QUESTIONS, asked
     assert page.text.index(f'value="{seats[1]}"') < page.text.index(f'value="{seats[0]}"')
     assert f'value="{seats[2]}"' not in page.text
-    assert "you decide" in page.text
-    (form,) = [each for each in forms(page) if each.offers("Remind them")]
+    assert "needs your decision" in page.text
+    (form,) = [each for each in forms(page) if each.offers("Remind")]
     fields = {**form.fields, "seat": seats, "act": "remind", "reason": "Ten days have passed"}
     answer = mona.browser.post(form.action, data=fields, follow_redirects=True)
     assert "Done for 2 players." in answer.text
-    assert "You moderate no such match." in answer.text
+    assert "You do not moderate this match." in answer.text
     with club.reading() as session:
         acts = session.exec(select(ModeratorAct).where(ModeratorAct.kind == ActKind.REMIND)).all()
     assert {f"{act.match_id}-{act.seat}" for act in acts} == set(seats[:2])
@@ -47,5 +47,5 @@ def test_players_of_several_matches_are_reminded_and_what_is_stuck_stands_first(
         form.action, data={**fields, "seat": seats[:1], "token": "b" * 22}, follow_redirects=True
     )
     assert again.status_code == 422
-    assert "within the last twelve hours" in again.text
+    assert "in the last 12 hours" in again.text
     assert 'value="Ten days have passed"' in again.text

@@ -48,11 +48,11 @@ def test_a_deadline_keeps_its_name_when_it_is_moved_and_counts_up(club: Club) ->
     end = (utc_now() + timedelta(days=2)).replace(microsecond=0)
     move(club, match_id, paula, end)
     (first,) = events(paula, path)
-    assert first["SUMMARY"] == "Match of Paula: your time is up"
+    assert first["SUMMARY"] == "Match of Paula: your out of time"
     assert first.decoded("DTEND") == end
     assert first.decoded("DTSTART") < end
     assert b"Z" in first["DTEND"].to_ical()
-    assert "say that you are ready" in first["DESCRIPTION"]
+    assert "or finish trading" in first["DESCRIPTION"]
     assert first["URL"].endswith(f"/match/{match_id}")
 
     move(club, match_id, paula, end + timedelta(days=1))

@@ -66,7 +66,7 @@ def test_a_webhook_is_added_once_and_removed_by_its_owner_alone(club: Club, paul
 def test_an_address_beside_the_site_is_refused_with_a_reason(club: Club, paula: Person) -> None:
     answer = paula.post("/account/notices/webhooks", url="http://127.0.0.1:6379/")
     assert answer.status_code == 422
-    assert "the address must begin with https://" in answer.text
+    assert "the URL must start with https://" in answer.text
     assert channels(club) == []
 
 
@@ -120,8 +120,8 @@ def test_the_page_subscribes_with_the_key_of_the_site(
         "};"
     )
     page.goto(f"{site_url}/account/notices")
-    page.get_by_role("button", name="Tell me on this device").click()
-    expect(page.get_by_role("status").first).to_contain_text("You are told on this device")
+    page.get_by_role("button", name="Notify this device").click()
+    expect(page.get_by_role("status").first).to_contain_text("Notifications are on for this device")
     (device,) = channels(club)
     private = club.settings.vapid_private_key
     assert private is not None

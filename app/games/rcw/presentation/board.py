@@ -23,7 +23,7 @@ PHASES = {
     "combat": _l("combat"),
     "randomizer": _l("randomizer"),
     "replacement": _l("replacement"),
-    "victory": _l("end of the game turn"),
+    "victory": _l("end of game turn"),
     "sequencing": _l("sequencing"),
 }
 
@@ -93,9 +93,9 @@ def _near(province: str) -> str:
     """What a province borders on, and where its railways lead."""
     beyond = WAYS["white"][province]
     names = [
-        gettext("%(province)s (by rail as well)", province=BOX.provinces[each].name)
+        gettext("%(province)s (also by rail)", province=BOX.provinces[each].name)
         if each in BOX.rail_neighbours.get(province, ())
         else BOX.provinces[each].name
         for each in beyond
     ]
-    return str(gettext("Borders on %(names)s.", names=", ".join(names)))
+    return str(gettext("Borders %(names)s.", names=", ".join(names)))

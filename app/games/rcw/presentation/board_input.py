@@ -69,10 +69,10 @@ def _routes(ways: Mapping[str, Sequence[Way]]) -> dict[str, list[Route]]:
 def _attack_option(strike: Strike) -> AttackOption:
     numbers = {"attack": strike.attack, "defence": strike.defence, "odds": strike.odds}
     if strike.odds is None:
-        note = gettext("%(attack)s against %(defence)s, too weak by themselves", **numbers)
+        note = gettext("%(attack)s v %(defence)s: too weak alone", **numbers)
     else:
-        note = gettext("%(attack)s against %(defence)s, odds of %(odds)s", **numbers)
-    label = gettext("attack with all")
+        note = gettext("%(attack)s v %(defence)s (%(odds)s)", **numbers)
+    label = gettext("Attack with everything")
     return AttackOption(strike.opening, strike.actions, str(label), str(note))
 
 
@@ -123,13 +123,13 @@ def _route(way: Way) -> Route:
 def _note(verb: str, points_left: int) -> str:
     if verb == "rail":
         return str(gettext("by rail"))
-    left = ngettext("one point left", "%(num)s points left", points_left)
+    left = ngettext("1 movement point left", "%(num)s movement points left", points_left)
     return str(gettext("overland, %(left)s", left=left))
 
 
 def _status(force: Mapping[str, Any]) -> str:
-    left = ngettext("one point left", "%(num)s points left", force["points"])
-    return str(gettext("In hand: %(unit)s, %(left)s.", unit=unit_name(force["lead"]), left=left))
+    left = ngettext("1 movement point left", "%(num)s movement points left", force["points"])
+    return str(gettext("Moving %(unit)s: %(left)s.", unit=unit_name(force["lead"]), left=left))
 
 
 def _deselect(draft: Draft) -> list[Action] | None:
@@ -170,7 +170,7 @@ def _reminder(left: Undone) -> Reminder:
     where = {"unit": unit_name(left.unit), "place": BOX.provinces[left.province].name}
     if left.odds:
         says = gettext(
-            "%(unit)s in %(place)s could be attacked at %(odds)s", odds=left.odds, **where
+            "%(unit)s in %(place)s: attack possible at %(odds)s", odds=left.odds, **where
         )
     else:
         says = gettext("%(unit)s in %(place)s has not moved", **where)
@@ -181,4 +181,4 @@ def _unanswered(draft: Draft) -> Iterator[Reminder]:
     """What others have asked of the reader: an offer lapses with its game turn (6.3)."""
     for motion in draft.view["motions"]:
         if draft.seat in motion["asked"] and draft.seat not in motion["consents"]:
-            yield Reminder(gettext("motion %(number)s waits for your answer", number=motion["id"]))
+            yield Reminder(gettext("Motion %(number)s needs your answer", number=motion["id"]))

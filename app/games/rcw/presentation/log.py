@@ -17,10 +17,10 @@ from app.games.text import lazy_gettext as _l
 KINDS: Final[Mapping[str, Any]] = {
     "movement": _l("Movement"),
     "combat": _l("Combat"),
-    "politics": _l("Politics and trades"),
+    "politics": _l("Politics and trade"),
     "assassination": _l("Assassination"),
     "events": _l("Events and chits"),
-    "course": _l("Course of the game"),
+    "course": _l("Turn sequence and game end"),
 }
 """The kinds of sentences that a reader may ask for."""
 

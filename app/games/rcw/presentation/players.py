@@ -163,7 +163,7 @@ def off_map(view: Mapping[str, Any]) -> list[Heap]:
         _heap(gettext("Randomizer"), board["randomizer"], unseen),
         _heap(gettext("Unassigned"), board["unassigned"]),
         _heap(gettext("Reinforcements"), board["reinforcements"]),
-        _heap(gettext("Out of the game"), board["removed"]),
+        _heap(gettext("Removed from the game"), board["removed"]),
     ]
     return [heap for heap in heaps if heap.count]
 

@@ -23,11 +23,11 @@ TRADE_WORDS: Final = frozenset({"offer", "give", "request", "propose", "discard"
 
 _MODULES: Final = (
     (_l("Trades"), negotiation),
-    (_l("Central Committee and purge"), purge),
+    (_l("Central Committee and purges"), purge),
     (_l("Assassination"), assassination),
     (_l("Execution orders"), execution),
     (_l("Imperial units"), imperial),
-    (_l("Chits between the player turns"), interphase),
+    (_l("Inter-phase chits"), interphase),
     (_l("Leaving or ending the game"), quitting),
 )
 
@@ -75,24 +75,27 @@ def unfinished(view: Mapping[str, Any]) -> list[str]:
     if kind == TRADE:
         return _offer(draft)
     if kind == PURGE:
-        by = gettext("A purge of player %(target)s", target=draft["target"])
+        by = gettext("A purge against player %(target)s", target=draft["target"])
         return [_with_members(by, draft), _division(draft)]
     if kind == COMMITTEE:
         return [_with_members(gettext("A Central Committee"), draft)]
     if kind == EXECUTION:
         return [_with_members(gettext("An order to execute the Czar"), draft)]
-    return [gettext("You have begun something that waits for your next order.")]
+    return [gettext("You have started something. Give your next order to continue.")]
 
 
 def _offer(draft: Mapping[str, Any]) -> list[str]:
     gives, gets = _pieces(draft["give"]), _pieces(draft["ask"])
     said = [
         gettext(
-            "You give player %(to)s %(gives)s for %(gets)s.", to=draft["to"], gives=gives, gets=gets
+            "Offer to player %(to)s: your %(gives)s for their %(gets)s.",
+            to=draft["to"],
+            gives=gives,
+            gets=gets,
         )
     ]
     if draft["condition"]:
-        said.append(gettext("The condition: “%(words)s”.", words=draft["condition"]))
+        said.append(gettext("Condition: “%(words)s”.", words=draft["condition"]))
     return said
 
 
@@ -101,17 +104,17 @@ def _pieces(pieces: Iterable[str]) -> str:
 
 
 def _with_members(what: str, draft: Mapping[str, Any]) -> str:
-    return str(gettext("%(what)s, of %(members)s.", what=what, members=", ".join(draft["members"])))
+    return str(gettext("%(what)s by %(members)s.", what=what, members=", ".join(draft["members"])))
 
 
 def _division(draft: Mapping[str, Any]) -> str:
     order, parts = draft["order"], draft["parts"]
     if parts:
         shares = ", ".join(f"{n} → {seat}" for n, seat in zip(parts, order, strict=False))
-        return str(gettext("What is won is divided so: %(shares)s.", shares=shares))
+        return str(gettext("Shares: %(shares)s.", shares=shares))
     if draft["how"] == "all":
-        return str(gettext("All that is won goes to %(seat)s.", seat=", ".join(order)))
-    return str(gettext("What is won is divided as equally as possible."))
+        return str(gettext("%(seat)s takes all spoils.", seat=", ".join(order)))
+    return str(gettext("Spoils are shared as equally as possible."))
 
 
 def lapse_note(view: Mapping[str, Any], kind: str) -> str:
@@ -120,11 +123,11 @@ def lapse_note(view: Mapping[str, Any], kind: str) -> str:
     An offer's own terms say when its time is up, unless it was made in the trading session.
     """
     if kind in (COMMITTEE, PURGE):
-        return str(gettext("It lapses when the player turns of this game turn are over."))
+        return str(gettext("Expires at the end of this game turn's player turns."))
     if kind == EXECUTION:
-        return str(gettext("It lapses with this game turn."))
+        return str(gettext("Expires at the end of this game turn."))
     if kind == TRADE and "trading" in view["steps"]:
-        return str(gettext("It lapses with the trading session."))
+        return str(gettext("Expires when the trading session ends."))
     return ""
 
 
@@ -132,8 +135,8 @@ def pacts(view: Mapping[str, Any]) -> list[str]:
     """The trades that the reader has made on a condition, the last first, a sentence each (6.3)."""
     said = [
         gettext(
-            "Game turn %(turn)s: player %(by)s gave player %(other)s %(given)s for %(taken)s, on "
-            "the condition: “%(words)s”.",
+            "Game turn %(turn)s: player %(by)s gave player %(other)s %(given)s for %(taken)s. "
+            "Condition: “%(words)s”.",
             turn=pact["turn"],
             by=pact["by"],
             other=pact["other"],

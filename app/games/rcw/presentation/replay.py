@@ -89,10 +89,10 @@ def _spots(lying: Places) -> dict[str, Spot]:
 
 
 def _facts(box: PlayerBox) -> list[tuple[str, str]]:
-    points = gettext("none: this player has left the game")
+    points = gettext("none (has left the game)")
     if box.red_points is not None:
         points = gettext(
-            "%(red)s if Red wins, %(white)s if White wins",
+            "Red victory %(red)s, White victory %(white)s",
             red=box.red_points,
             white=box.white_points,
         )
@@ -103,7 +103,7 @@ def _facts(box: PlayerBox) -> list[tuple[str, str]]:
         (gettext("Points"), points),
         (gettext("Controls"), ", ".join(box.controls)),
         (gettext("Chits"), ", ".join(box.chits)),
-        (gettext("Chits held unseen"), str(box.unseen or "")),
+        (gettext("Hidden chits"), str(box.unseen or "")),
         (gettext("Dealt"), dealt),
         (gettext("Face down"), str(box.facedown or "")),
         (gettext("Eliminated"), eliminated),

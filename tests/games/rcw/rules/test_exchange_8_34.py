@@ -1,4 +1,4 @@
-"""Section 8.34: what is given up in an exchange when time is up, or was decided ahead (D20).
+"""Section 8.34: what is given up in an exchange when out of time, or was decided ahead (D20).
 
 At 1:2 a 2 is EX, at 2:1 and 4:1 a 5.
 """
