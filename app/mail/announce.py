@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
+from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
 from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
@@ -83,6 +84,8 @@ def by_mail(settings: Settings) -> Announce:
             tell_act(session, settings, event)
         elif event.kind in CLOCK_NEWS:
             tell_clock(session, settings, event)
+        elif event.kind in AGREEMENT_NEWS:
+            tell_agreement(session, settings, event)
         elif event.kind in ABSENCES:
             tell_absence(session, settings, event)
         elif event.kind in SUBSTITUTES:

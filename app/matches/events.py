@@ -39,6 +39,9 @@ class EventKind(StrEnum):
     PAUSE_WISHED = "pause_wished"
     PAUSED = "paused"
     WENT_ON = "went_on"
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    NOT_AGREED = "not_agreed"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
@@ -71,7 +74,8 @@ class Event:
     time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
     `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
     was `said`. `moderator` says that `person` was named as
-    one, `question` is what a player asked the moderators, or what one of them answered. `reason`
+    one, `question` is what a player asked the moderators, or what one of them answered. `agreement`
+    is what `seat` has proposed, consented to last, or refused. `reason`
     is why a moderator has given a seat away, or seeks somebody for it.
     """
 
@@ -97,6 +101,7 @@ class Event:
     report: models.PressReport | None = None
     moderator: models.Moderator | None = None
     question: models.RulesQuestion | None = None
+    agreement: models.Agreement | None = None
     reason: str = ""
 
     @property

@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.catalogue import TITLES
+from app.games.kernel.outside import CONCESSION, DRAW
 from app.games.kernel.state import Seat
+from app.games.text import gettext
 
 
 def decided_by(title_id: str, result: dict[str, Any] | None) -> str:
     """What decided a match, in a few words of its title; empty if its places say all."""
+    if result is not None and "agreed" in result:
+        words = {DRAW: gettext("Draw agreed"), CONCESSION: gettext("Win conceded")}
+        return words[result["agreed"]]
     title = TITLES.get(title_id)
     return title.decided_by(result) if title is not None and result is not None else ""
 

@@ -2,6 +2,7 @@
 
 from app.models.absence import Absence
 from app.models.admin_act import AdminAct, AdminActKind
+from app.models.agreement import Agreement, AgreementKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
@@ -73,6 +74,8 @@ __all__ = [
     "ActKind",
     "AdminAct",
     "AdminActKind",
+    "Agreement",
+    "AgreementKind",
     "Analysis",
     "Bounce",
     "CalendarFeed",

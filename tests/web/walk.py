@@ -123,6 +123,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "admin.record": ("/admin/record",),
         "match.ask_to_resign": (f"{tables[0]}/resign",),
         "match.clock": (f"{tables[0]}/clock",),
+        "match.agreements": (f"{tables[0]}/agreements",),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),

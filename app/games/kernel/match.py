@@ -253,14 +253,28 @@ class Match:
         self.restore(self.state_after(len(self.log) - 2))
         return self.log.pop()
 
-    def rewind(self, to: int, without: Sequence[Seat] = (), earlier: State | None = None) -> Entry:
+    def rewind(
+        self,
+        to: int,
+        without: Sequence[Seat] = (),
+        earlier: State | None = None,
+        *,
+        agreed: bool = False,
+    ) -> Entry:
         """Go back to the position after entry `to`; return the entry that says so, the last now.
 
         What was done since stays in the log, which must be whole unless `earlier`, a copy of that
         position, is given. Draws and names of motions go on counting; the seats `without` have no
-        standing instructions. Raises ValueError.
+        standing instructions. `agreed`: the players wanted it, no moderator. Raises ValueError.
         """
-        return outside.rewind(self, to, without, earlier)
+        return outside.rewind(self, to, without, earlier, agreed=agreed)
+
+    def agree(self, winner: Seat | None) -> Entry:
+        """End the match by agreement: with a winner to whom the others concede, or as a draw.
+
+        The result has the key "agreed" and nothing else of the title's. Raises ValueError.
+        """
+        return outside.agree(self, winner)
 
     def correct(self, what: str, filled: Mapping[str, str], why: str) -> Entry:
         """Correct the position as the title's correction `what` says; return the entry of it.

@@ -1,8 +1,8 @@
-"""What is done to a match from outside its game: it is rewound, or its position is corrected.
+"""What is done to a match from outside its game: it is rewound, corrected, or ended by agreement.
 
-Only a moderator does so. Nothing is deleted: each is one more entry of the log, of nobody's seat,
-and a replay does it again. A correction is one of those that the title knows (`Title.corrections`),
-filled in with what it lists, and must leave a sound position behind.
+A moderator does so, or all its players together. Nothing is deleted: each is one more entry of the
+log, of nobody's seat, and a replay does it again. A correction is one of those that the title knows
+(`Title.corrections`), filled in with what it lists, and must leave a sound position behind.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Entry, Seat, State
-from app.games.kernel.wording import CORRECTED, REWOUND
+from app.games.kernel.wording import CONCEDED, CORRECTED, DRAWN, REWOUND, TAKEN_BACK
 
 if TYPE_CHECKING:
     from app.games.kernel.match import Match
 
 REWIND = "rewind"
 CORRECT = "correct"
+AGREE = "agree"
+DRAW = "draw"
+CONCESSION = "concession"
 
 
 class NotCorrectable(ValueError):
@@ -59,11 +62,19 @@ def do_again(match: Match, action: Action) -> Entry:
     """Do what an entry of nobody's seat says. Raises ValueError if it cannot be done."""
     if action["do"] == CORRECT:
         return correct(match, action["what"], action["filled"], action["why"])
-    return rewind(match, action["to"], action["without"])
+    if action["do"] == AGREE:
+        return agree(match, action["winner"])
+    agreed = action.get("agreed", False)
+    return rewind(match, action["to"], action["without"], agreed=agreed)
 
 
 def rewind(
-    match: Match, to: int, without: Sequence[Seat] = (), earlier: State | None = None
+    match: Match,
+    to: int,
+    without: Sequence[Seat] = (),
+    earlier: State | None = None,
+    *,
+    agreed: bool = False,
 ) -> Entry:
     """Go back to the position after entry `to`: see `Match.rewind`."""
     if earlier is None:
@@ -74,8 +85,25 @@ def rewind(
     for seat in without:
         earlier["standing"].pop(seat, None)
     match.restore(earlier)
-    with match.by_nobody({"do": REWIND, "to": to, "without": list(without)}) as play:
-        play.tell(REWOUND)
+    action: Action = {"do": REWIND, "to": to, "without": list(without)}
+    with match.by_nobody(action | ({"agreed": True} if agreed else {})) as play:
+        play.tell(TAKEN_BACK if agreed else REWOUND)
+    return match.log[-1]
+
+
+def agree(match: Match, winner: Seat | None) -> Entry:
+    """End the match as its players agreed: see `Match.agree`."""
+    seats = match.state["seats"]
+    if match.over or (winner is not None and winner not in seats):
+        raise ValueError(f"the match cannot end with {winner} as its winner")
+    ranking = [seats] if winner is None else [[winner], [s for s in seats if s != winner]]
+    with match.by_nobody({"do": AGREE, "winner": winner}) as play:
+        if winner is None:
+            play.tell(DRAWN)
+        else:
+            play.tell(CONCEDED, seat=winner)
+        how = DRAW if winner is None else CONCESSION
+        play.finish({"ranking": [list(place) for place in ranking], "agreed": how})
     return match.log[-1]
 
 

@@ -9,9 +9,15 @@ from app.games.text import gettext, pgettext
 
 REWOUND = "match.rewound"
 CORRECTED = "match.corrected"
+TAKEN_BACK = "match.taken_back"
+DRAWN = "match.drawn"
+CONCEDED = "match.conceded"
 
 OF_EVERY_TITLE = {
     REWOUND: "The match was rewound to this point. Everything after it is void.",
+    TAKEN_BACK: "The players agreed to take back everything after this point.",
+    DRAWN: "The players agreed on a draw.",
+    CONCEDED: "The players conceded the win to player {seat}.",
     CORRECTED: "A moderator corrected the position. Reason: {why}",
 }
 """What the engine itself tells, whatever it plays."""

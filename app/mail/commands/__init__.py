@@ -16,6 +16,7 @@ from app.mail.commands import saying  # noqa: F401
 from app.mail.commands import addressing  # noqa: F401
 from app.mail.commands import mailing  # noqa: F401
 from app.mail.commands import pausing  # noqa: F401
+from app.mail.commands import agreeing  # noqa: F401
 from app.mail.commands import moderating  # noqa: F401
 from app.mail.commands import resigning  # noqa: F401
 from app.mail.commands import dividing  # noqa: F401

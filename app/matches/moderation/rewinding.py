@@ -30,11 +30,12 @@ class Undoing:
     about: str | None = None
 
 
-def rewind(session: Session, row: models.Match, to: int) -> Undoing:
+def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False) -> Undoing:
     """Go back in the match of the locked `row` to the position after entry `to` of its log.
 
     Drafts are dropped, and whoever is asked something then has the whole time for it. A seat that
-    has changed hands since gets no instructions of its former player back. Raises NotPossible.
+    has changed hands since gets no instructions of its former player back. `agreed`: the players
+    wanted it. Raises NotPossible.
     """
     assert row.id is not None
     loaded = load(session, row.id, with_log=False)
@@ -44,7 +45,7 @@ def rewind(session: Session, row: models.Match, to: int) -> Undoing:
     undoing = what_is_undone(log.entries_from(session, row.id, to + 1))
     checkpoints.fill(session, row, match.title, to)
     earlier = checkpoints.state_after(session, row, match.title, to)
-    entry = match.rewind(to, _handed_over_since(session, row.id, to), earlier)
+    entry = match.rewind(to, _handed_over_since(session, row.id, to), earlier, agreed=agreed)
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)

@@ -5,6 +5,7 @@ from flask import Blueprint
 blueprint = Blueprint("match", __name__, url_prefix="/match")
 
 from app.web.match import (  # noqa: E402, F401 - they add their routes
+    agreements,
     board_picture,
     clock,
     correcting,

@@ -11,6 +11,7 @@ from app.models import Submission
 from app.web import live
 from app.web.match import blueprint, parts
 from app.web.match.access import Access, own_submission_or_404, watched_or_404
+from app.web.match.agreements import open_proposal
 from app.web.match.board_picture import picture_link
 from app.web.match.clock import wishes_in
 from app.web.match.faulty import lines
@@ -70,6 +71,7 @@ def shown(
             rematch=None if keeps else rematch_for(reading(), access),
             sought=[] if keeps or access.horizon else sought_in(reading(), access),
             wishes=None if keeps or access.horizon else wishes_in(reading(), access),
+            proposal=None if keeps or access.horizon else open_proposal(reading(), access),
             behind=access.horizon,
             link=picture_link(access),
             faulty_lines=lines,

@@ -1,0 +1,47 @@
+"""What the players of a match propose to each other and agree on, as letters to all the others."""
+
+from sqlmodel import Session, col, select
+
+from app.config import Settings
+from app.mail.compose import letter
+from app.mail.outbox import names_by_seat, thread_of, write_letter
+from app.mail.press_out import named
+from app.matches.events import Event, EventKind
+from app.models import MailKind, Seat, User, utc_now
+
+AGREEMENT_NEWS = frozenset((EventKind.PROPOSED, EventKind.AGREED, EventKind.NOT_AGREED))
+
+
+def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
+    """Write the letters of one event."""
+    row, own, agreement = event.row, event.seat, event.agreement
+    assert own is not None
+    assert agreement is not None
+    names = names_by_seat(session, row)
+    cause = f"{event.kind}:{row.id}:{own.letter}:{utc_now().timestamp()}"
+    seated = session.exec(
+        select(Seat, User)
+        .where(Seat.match_id == row.id, Seat.user_id == User.id, Seat.id != own.id)
+        .order_by(col(Seat.letter))
+    ).all()
+    for seat, user in seated:
+        of_seat = f"{cause}:{seat.letter}"
+        composed = letter(
+            "agreement",
+            thread_of(settings, row, seat, user),
+            of_seat,
+            news=event.kind.value,
+            what=agreement.kind.value,
+            who=named(names, own.letter),
+            winner=named(names, agreement.winner) if agreement.winner else "",
+            url=f"{settings.base_url}/match/{row.id}/agreements",
+        )
+        write_letter(
+            session,
+            of_seat,
+            user.email,
+            composed,
+            kind=MailKind.MATCH,
+            match_id=row.id,
+            seat=seat.letter,
+        )

@@ -1,0 +1,74 @@
+"""Agreements of all players: the page that proposes a draw, a concession or taking back."""
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+from sqlmodel import Session
+
+from app.games.text import gettext
+from app.mail.announce import announcer
+from app.matches import agreements
+from app.matches.agreements import Terms
+from app.matches.refusal import NotPossible
+from app.models import Agreement, AgreementKind, MatchStatus, utc_now
+from app.web.match import blueprint
+from app.web.match.access import Access, match_or_404, running_or_409, still_seated
+from app.web.match.page import names_of
+from app.web.store import reading, settings, writing
+from app.web.worker_line import queue
+
+
+@blueprint.get("/<int:match_id>/agreements", endpoint="agreements")
+@login_required
+def agreements_page(match_id: int) -> str:
+    """What is proposed to all players, and the forms to propose something and to answer."""
+    access = match_or_404(match_id)
+    if not access.match.has_begun:
+        abort(404)
+    row, names = access.match, names_of(reading(), match_id)
+    found = open_proposal(reading(), access)
+    missing = agreements.missing(reading(), row, found) if found else []
+    return render_template(
+        "match/agreements.html",
+        match=row,
+        names=names,
+        proposal=found,
+        missing={letter: names[letter] for letter in missing},
+        seat=access.seat if row.status is MatchStatus.RUNNING else None,
+    )
+
+
+@blueprint.post("/<int:match_id>/agreements")
+@login_required
+def agree(match_id: int) -> ResponseReturnValue:
+    """Propose something to all players, or answer what is proposed."""
+    _access, seat = running_or_409(match_id)
+    act, now, announce = request.form.get("act", ""), utc_now(), announcer(settings())
+    if act not in ("consent", "refuse", *AgreementKind):
+        abort(400, gettext("The form did not say what to do."))
+    said = gettext("The other players are told.")
+    try:
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            if act == "refuse":
+                agreements.refuse(session, match_id, seat, now, announce)
+            elif act == "consent":
+                if agreements.consent(session, match_id, seat, now, announce):
+                    said = gettext("All players agree: it is done.")
+            else:
+                terms = Terms(AgreementKind(act), request.form.get("winner"))
+                if agreements.propose(session, match_id, seat, terms, now, announce):
+                    said = gettext("All players agree: it is done.")
+    except NotPossible as why:
+        flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
+    else:
+        flash(said, "success")
+        queue().mail()
+    return redirect(url_for("match.agreements", match_id=match_id), 303)
+
+
+def open_proposal(session: Session, access: Access) -> Agreement | None:
+    """What is proposed to all players of a match that is being played."""
+    if access.match.status is not MatchStatus.RUNNING:
+        return None
+    return agreements.open_agreement(session, access.match_id, utc_now())
