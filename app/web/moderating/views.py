@@ -63,9 +63,10 @@ def act() -> ResponseReturnValue:
     unsent = Unsent(kind, frozenset(f"{n}-{seat}" for n, seat in chosen), reason, hours or 24)
     if not chosen:
         return _page(_refused(unsent, gettext("Choose at least one player."))), 422
-    by = reading().get_one(User, current_user.id)
     done, refusals = 0, []
     for match_id, seat in chosen:
+        # Read again for each: the transaction of the act before has ended the one it was read in.
+        by = reading().get_one(User, current_user.id)
         own_key = f"{key}-{match_id}{seat}"
         wish = Wish(kind, by, reason, own_key, seat, hours if kind is ActKind.EXTEND else None)
         if why := _moderate(match_id, wish):
