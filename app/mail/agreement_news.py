@@ -30,7 +30,7 @@ def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
             "agreement",
             thread_of(settings, row, seat, user),
             of_seat,
-            news=event.kind.value,
+            event=event.kind.value,
             what=agreement.kind.value,
             who=named(names, own.letter),
             winner=named(names, agreement.winner) if agreement.winner else "",

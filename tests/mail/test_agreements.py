@@ -1,6 +1,7 @@
 """DRAW, CONCEDE, TAKE BACK, AGREE and DISAGREE: agreements of all players, by mail."""
 
 from app.mail.announce import announcer
+from app.mail.paper import gist
 from app.matches import agreements
 from app.models import Match, MatchStatus, utc_now
 from tests.mail.seat import Post
@@ -47,3 +48,12 @@ def test_a_win_is_conceded_and_a_submission_taken_back_by_mail(post: Post) -> No
     assert "you cannot concede the win to yourself" in said(post)
     post.deliver(post.mail(f"CONCEDE TO {other}"))
     assert "Anna proposes that all concede the win to" in said(post)
+
+
+def test_a_digest_tells_what_is_proposed() -> None:
+    content = {"event": "proposed", "what": "draw", "who": "Anna", "winner": ""}
+    says = gist("agreement", "en", **content)
+    assert says == (
+        "Anna proposes a draw.",
+        "Write AGREE to agree or DISAGREE to refuse.",
+    )
