@@ -76,7 +76,7 @@ def test_who_gets_an_offer_is_told_and_nobody_else(trading: Session) -> None:
     (letter,) = trading.letters()
     assert letter.recipient == "boris@example.org"
     mine, his = trading.seats["Anna"], trading.seats["Boris"]
-    assert f"Offer {trading.number}: Anna ({mine}) gives Boris ({his})" in " ".join(
+    assert f"Offer {trading.number}: Anna ({mine}) offers Boris ({his})" in " ".join(
         letter.body_text.split()
     )
     assert f"[ ] accept {trading.number}" in letter.body_text
