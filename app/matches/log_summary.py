@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from app.games.kernel.charts import Roll
 from app.games.kernel.chronicle import CHAPTER_WORDING, Sentence
@@ -91,6 +91,11 @@ def extend(
     _count(found, title, seats, context, entries)
     session.add(found)
     return found.told
+
+
+def remove(session: Session, match_id: int) -> None:
+    """Forget the summary of a log: it is read anew when something is written to it."""
+    session.execute(sa.delete(LogSummary).where(col(LogSummary.match_id) == match_id))
 
 
 def take_back(session: Session, match_id: int, taken: Sequence[Entry], first: int) -> None:

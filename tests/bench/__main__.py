@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, draft, live, replay, opening, frames, moves, mail,
+They are engine, profile, moments, click, draft, log, live, replay, opening, frames, moves, mail,
 crowd and wire. Two more run by themselves, with options of their own: load and parallel.
 """
 
@@ -18,6 +18,7 @@ from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.live import live
 from tests.bench.load.parallel import parallel
 from tests.bench.load.stages import load
+from tests.bench.log_length import log_lengths
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
@@ -31,6 +32,7 @@ PARTS = {
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),
     "draft": lambda: draft_lengths(repetitions=10),
+    "log": lambda: log_lengths(repetitions=10),
     "live": lambda: live(changes=20, requests=40),
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import cast
+from typing import TypeVar, cast
 
 from werkzeug.test import TestResponse
 
@@ -30,6 +30,7 @@ from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 
 PLAYERS = 4
+Result = TypeVar("Result")
 
 
 @dataclass
@@ -40,13 +41,18 @@ class Times:
     processor: list[float] = field(default_factory=list)
 
     def of(self, work: Callable[[], TestResponse]) -> TestResponse:
-        """Note how long `work` takes, and return what it gives."""
-        began, used = perf_counter(), process_time()
-        answer = work()
-        self.wall.append((perf_counter() - began) * 1000)
-        self.processor.append((process_time() - used) * 1000)
+        """Note how long `work` takes, and return the page that it gives."""
+        answer = self.measure(work)
         assert answer.status_code == 200, answer.status
         return answer
+
+    def measure(self, work: Callable[[], Result]) -> Result:
+        """Note how long `work` takes, and return what it gives."""
+        began, used = perf_counter(), process_time()
+        result = work()
+        self.wall.append((perf_counter() - began) * 1000)
+        self.processor.append((process_time() - used) * 1000)
+        return result
 
 
 def clicks(games: int, repetitions: int) -> None:
