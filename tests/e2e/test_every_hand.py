@@ -59,7 +59,7 @@ TURN = (
 
 HANDS = (Mouse, Keyboard, Finger, WithoutScript)
 
-TOLD = ("Random event", "by rail", "exchange of losses", "draws Armored Train 1")
+TOLD = ("Random event", "by rail", "Lost in the exchange", "draws Armored Train 1")
 """What the log of such a turn tells, whoever played it."""
 
 
