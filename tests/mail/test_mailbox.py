@@ -2,7 +2,6 @@
 
 import smtplib
 from collections.abc import Iterator
-from dataclasses import replace
 from email.message import EmailMessage
 from itertools import count
 from pathlib import Path
@@ -150,7 +149,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)
     with serving(Postman(desk, Queue(desk.celery_url)), ANY_PORT) as address:
-        client = create_app(replace(desk, mail_listen=address)).test_client()
+        client = create_app(desk.model_copy(update={"mail_listen": address})).test_client()
         answered = submit(
             client,
             f"/mailbox/{mail.key}/reply",

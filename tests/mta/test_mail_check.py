@@ -1,7 +1,5 @@
 """`fieldpost mail-check` through Postfix, back by LMTP."""
 
-from dataclasses import replace
-
 import pytest
 from click.testing import CliRunner
 
@@ -15,8 +13,12 @@ from tests.mta.servers import SITE, Post
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_letter_to_the_site_itself_comes_back(settings: Settings, mta: Post) -> None:
-    settings = replace(
-        settings, mail_domain=SITE, mail_protocol="lmtp", smtp_url=f"smtp://{mta.smtp}"
+    settings = settings.model_copy(
+        update={
+            "mail_domain": SITE,
+            "mail_protocol": "lmtp",
+            "smtp_url": f"smtp://{mta.smtp}",
+        }
     )
     with serving(Postman(settings, Queue(settings.celery_url)), mta.site, "lmtp"):
         environ = settings.to_environment()

@@ -5,7 +5,6 @@ that must be true of a game holds to the letter. In the other module everybody r
 """
 
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -30,8 +29,12 @@ class PatientBox(ImapBox):
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_three_play_from_the_invitation_to_the_ranking(settings: Settings, mta: Post) -> None:
-    settings = replace(
-        settings, mail_domain=SITE, mail_protocol="lmtp", smtp_url=f"smtp://{mta.smtp}"
+    settings = settings.model_copy(
+        update={
+            "mail_domain": SITE,
+            "mail_protocol": "lmtp",
+            "smtp_url": f"smtp://{mta.smtp}",
+        }
     )
     queue = AtOnce(settings)
     with ExitStack() as at_the_end:

@@ -1,6 +1,5 @@
 """List-Unsubscribe on the letters of a kind that can be turned off, as they leave the site."""
 
-from dataclasses import replace
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -68,7 +67,7 @@ def test_one_click_is_offered_by_https_alone(post: Post) -> None:
 def sent(post: Post, inbox: Inbox, inbox_url: str, engine: Engine) -> EmailMessage:
     """A press mail to Boris as it arrives."""
     post.press("Anna", "Hello")
-    settings = replace(site(post), smtp_url=inbox_url)
+    settings = site(post).model_copy(update={"smtp_url": inbox_url})
     deliver_due(lambda: Session(engine, expire_on_commit=False), settings, post.clock.now)
     raw = next(raw for to, raw in inbox.taken if "boris@example.org" in to)
     message = message_from_bytes(raw, _class=EmailMessage, policy=default)
