@@ -64,7 +64,7 @@ def test_an_offer_is_answered_by_its_number_or_as_the_only_one(
 def test_which_offer_is_meant_must_be_said(post: Post) -> None:
     name = post.offer_to_anna()
     said = post.ask("accept 7")
-    assert "there is no 7 that you can accept" in said
+    assert "there is no offer or motion 7 that you can accept" in said
     assert f"accept {name}" in said
 
 

@@ -120,5 +120,5 @@ def test_a_second_reply_to_a_mail_that_was_answered_is_stale(post: Post) -> None
     second = post.submissions()[1]
     assert second.base_version == 0
     assert second.status is SubmissionStatus.REFUSED
-    assert "gone on" in post.letters("receipt:")[1].body_text
+    assert "moved on" in post.letters("receipt:")[1].body_text
     assert post.version() == before

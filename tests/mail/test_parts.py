@@ -39,7 +39,13 @@ def test_acts_are_carried_out_in_their_order_and_one_letter_answers_all(post: Po
     post.ask(STAND)
     said = post.ask(f"UNDO\nready\nPRESS ALL: Off we go.\nEND\n{STAND}\nSTANDING\nLOG 1")
     assert len(post.letters("receipt:")) == 2
-    parts = ("TAKEN BACK", "YOUR ORDERS", "has been sent", "YOUR STANDING", "WHAT HAS HAPPENED")
+    parts = (
+        "TAKEN BACK",
+        "YOUR ORDERS",
+        "Sent to other players",
+        "YOUR STANDING",
+        "WHAT HAS HAPPENED",
+    )
     places = [said.index(each) for each in parts]
     assert places == sorted(places)
     assert len(standing(post)[post.letter]) == 1
@@ -127,7 +133,7 @@ def test_a_faulty_preview_leaves_the_draft_as_it_was(post: Post) -> None:
 def test_undo_says_why_nothing_can_be_taken_back(post: Post) -> None:
     said = post.ask("UNDO")
     assert ">>> UNDO" in said
-    assert "cannot be taken back" in said
+    assert "you cannot take back dice rolls" in said
 
 
 def test_undo_does_not_stand_among_orders(post: Post) -> None:

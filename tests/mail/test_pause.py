@@ -52,5 +52,5 @@ def test_the_clock_is_told_by_mail(post: Post) -> None:
         row.turn_hours, row.time_up = 72, TimeUp.BOT
         windows.stamp(session, row, standing, afresh=standing.state["seats"])
     post.deliver(post.mail("CLOCK"))
-    assert "Anna: 2 days 23 hours, until" in said(post)
+    assert "Anna: 2 days 23 hours left, until" in said(post)
     assert "If time runs out, a bot plays the rest of the turn." in said(post)

@@ -135,7 +135,7 @@ def test_a_conversation_over_smtp(
     with serving(postman, Address("127.0.0.1", 0)) as address:
         got = by_smtp(players.mail("Boris", "PRESS TO {Anna} and {Clara}\nПривет! *Moscow* falls."))
         receipt, *letters = sorted(got, key=lambda each: str(each["To"]) != "boris@example.org")
-        assert "has been sent" in text_of(receipt)
+        assert "Sent to other players" in text_of(receipt)
         assert {str(each["To"]) for each in letters} == {"anna@example.org", "clara@example.org"}
         assert all("| Привет! *Moscow* falls." in text_of(each) for each in letters)
         to_anna = next(each for each in letters if each["To"] == "anna@example.org")
@@ -186,7 +186,7 @@ def test_messages_and_orders_in_one_mail(players: Players) -> None:
     with players.rows() as session:
         assert session.exec(select(Submission.text)).one() == "ready"
     (receipt,) = players.letters("receipt:")
-    for answer in ("has been sent", "YOUR ORDERS WERE CARRIED OUT", "PLAYING BY E-MAIL"):
+    for answer in ("Sent to other players", "YOUR ORDERS WERE CARRIED OUT", "PLAYING BY E-MAIL"):
         assert answer in receipt.body_text
 
 
@@ -204,9 +204,9 @@ def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Playe
     ("text", "marked", "why"),
     [
         ("PRESS TO {Boris}\nHello\nPRESS TO Zoe\nHello", "PRESS TO Zoe", "no player zoe"),
-        ("PRESS TO {Boris}\nPRESS ALL\nHello", "PRESS TO", "no text"),
+        ("PRESS TO {Boris}\nPRESS ALL\nHello", "PRESS TO", "your message is empty"),
         ("ready\nPRESS REPLY\nHello", "PRESS REPLY", "works only in a reply"),
-        ("PRESS TO {Anna}\nNote to self", "PRESS TO", "to whom"),
+        ("PRESS TO {Anna}\nNote to self", "PRESS TO", "choose who can read the message"),
         ("PRESS ALL\n" + "word " * 1000, "PRESS ALL", "4999 characters"),
     ],
 )

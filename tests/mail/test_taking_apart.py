@@ -84,8 +84,8 @@ def test_the_text_may_follow_a_colon_with_further_colons() -> None:
     [
         ("STATSU", "did you mean STATUS?"),
         ("priview", "did you mean PREVIEW?"),
-        ("status quo", "STATUS is written so"),
-        ("press on", "PRESS is written so"),
+        ("status quo", "could not read STATUS; write STATUS"),
+        ("press on", "could not read PRESS; write PRESS"),
     ],
 )
 def test_a_mistyped_command_is_told(line: str, why: str) -> None:

@@ -99,7 +99,7 @@ def test_a_mail_with_a_fault_does_nothing_and_is_told_as_the_site_would_tell_it(
         "PAUSE": "give a reason of 1 to 500 characters",
         "REMIND Nobody: now": "there is no player nobody",
         "REMIND all: now": "name one seat",
-        f"EXTEND {post.letter}: soon": "EXTEND is written so",
+        f"EXTEND {post.letter}: soon": "could not read EXTEND; write EXTEND",
         f"EXTEND {post.letter} by 9999 days: so": "extend a deadline by",
         "please make them play": "this line does not start with a moderator command",
     }

@@ -54,7 +54,9 @@ def test_asking_answering_and_pausing_go_by_smtp_alone(settings: Settings) -> No
         reply(bela, invited, "Yes, please.")
         assert "You now moderate this match." in text_of(bela.fetch())
 
-        told = [mail for mail in anna.fetch() if "Bela moderates this match" in text_of([mail])]
+        told = [
+            mail for mail in anna.fetch() if "Anna has made Bela a moderator" in text_of([mail])
+        ]
         reply(anna, told[0], "QUESTION: may White land?")
         assert "Your question has been sent" in text_of(anna.fetch())
         assert boris.fetch()

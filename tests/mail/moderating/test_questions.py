@@ -64,7 +64,7 @@ def test_a_public_answer_is_told_to_all_in_full_with_the_question(post: Post) ->
 def test_what_is_no_question_is_refused(post: Post) -> None:
     refused = {
         "QUESTION": "write your question after the colon",
-        "QUESTION about\nmurmansk": "QUESTION is written so",
+        "QUESTION about\nmurmansk": "could not read QUESTION; write QUESTION",
         "QUESTION: " + "x" * 1001: "write a question of 1 to 1000 characters",
     }
     for text, why in refused.items():

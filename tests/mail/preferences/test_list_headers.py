@@ -111,7 +111,7 @@ def test_any_mail_to_the_address_turns_the_kind_off_and_is_told_once(
         assert wishes_of(session, boris).off == frozenset()
     (told,) = [each for each in post.queued("Boris") if each.kind is MailKind.ANSWER]
     assert told.status is OutboxStatus.QUEUED
-    assert "you get no more mail of this kind of the match Red October" in " ".join(
+    assert "you will get no more e-mails of this type for the match Red October" in " ".join(
         told.body_text.split()
     )
     assert told.headers["Auto-Submitted"] == "auto-generated"

@@ -111,7 +111,7 @@ def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
     post.round()
     (digest,) = post.queued("Boris")
     assert digest.kind is MailKind.DIGEST
-    assert digest.subject == "[Fieldpost] Thursday 2 July 2026"
+    assert digest.subject == "[Fieldpost] Daily digest, Thursday 2 July 2026"
     text = digest.body_text
     assert f"MATCH {post.match_id}: RED OCTOBER" in text
     assert "| Shall we?\n| - or not" in text
@@ -280,7 +280,7 @@ def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
     text = digest.body_text
     order = [text.index(name) for name in (": PRESSING", ": RED OCTOBER")]
     assert order == sorted(order)
-    assert "2 matches wait for you" in text
+    assert "2 matches are waiting for you, most urgent first" in text
 
 
 def test_two_workers_at_once_write_one_digest(post: Post) -> None:
