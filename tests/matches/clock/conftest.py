@@ -20,6 +20,7 @@ from worker import due
 
 MONDAY = datetime(2026, 6, 15, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+NOT_HERE = ("e-mail ", "a substitute is being sought")
 
 
 @dataclass
@@ -85,7 +86,7 @@ class Hours:
         with reading_scope(self.table.engine) as session:
             found = [fault.what for fault in audit(session, self.match_id, self.now)]
         # Nobody sends letters here, nor asks substitutes.
-        found = [what for what in found if not what.startswith(("letter ", "somebody is sought"))]
+        found = [what for what in found if not what.startswith(NOT_HERE)]
         return found + self.table.faults(self.match_id)
 
 

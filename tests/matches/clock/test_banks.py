@@ -166,10 +166,10 @@ def test_rewinding_in_a_turn_again_and_again_heaps_up_no_time(hours: Hours) -> N
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"turn_hours": 0}, "a turn has 1 to"),
+        ({"turn_hours": 0}, "set 1 to 720 hours per turn"),
         ({"turn_hours": 24, "bank_hours": -1}, "the starting time bank must be"),
         ({"turn_hours": 24, "cap_hours": 12}, "at least the time per turn"),
-        ({"days_off": ["Christmas"]}, "no date"),
+        ({"days_off": ["Christmas"]}, "is not a date"),
     ],
 )
 def test_a_clock_that_cannot_be_is_refused(settings: dict[str, Any], why: str) -> None:

@@ -56,7 +56,8 @@ def test_the_others_are_told_who_wants_a_pause_and_who_ends_it(hours: Hours) -> 
     assert "write PAUSE" in letters(hours, EventKind.PAUSE_WISHED)[0].body_text
     wish(hours, "B")
     wish(hours, "C")
-    assert "the match is paused" in " ".join(letters(hours, EventKind.PAUSED)[0].body_text.split())
+    told = " ".join(letters(hours, EventKind.PAUSED)[0].body_text.split())
+    assert "The match is paused: all players" in told
     end(hours, "A")
     assert "has resumed the match" in letters(hours, EventKind.WENT_ON)[0].body_text
 
@@ -89,7 +90,7 @@ def test_letters_say_until_when_and_what_happens_then(hours: Hours) -> None:
     begun = next(each for each in hours.table.letters() if each.cause.startswith("started:"))
     said = " ".join(begun.body_text.split())
     assert "Answer by Thursday 18 June 2026, 10:00 UTC." in said
-    assert "The rest of the turn is skipped" in said
+    assert "the rest of the turn is skipped" in said
 
 
 @on_sqlite_only

@@ -54,7 +54,7 @@ def test_an_answer_is_not_taken_back_when_its_time_is_up(hours: Hours) -> None:
     assert hours.writing(undo.can_undo, hours.match_id, "B")
     hours.go_on(1)
     assert not hours.writing(undo.can_undo, hours.match_id, "B")
-    with pytest.raises(undo.NothingToUndo, match="time for it is up"):
+    with pytest.raises(undo.NothingToUndo, match="the time to take it back is over"):
         take_back(hours, "B")
 
 
