@@ -250,7 +250,7 @@ def test_boards_are_listed_and_deleted(club: Club, paula: Person, match_id: int)
     listed = paula.get(f"/analysis/of/{match_id}").text
     assert all(code in listed for code in codes)
     page = press(paula, paula.get(f"/analysis/{codes[0]}"), "Delete board")
-    assert "is deleted" in page.text
+    assert "Analysis board deleted." in page.text
     assert codes[0] not in page.text
     assert codes[1] in page.text
     assert paula.get(f"/analysis/{codes[0]}").status_code == 404

@@ -222,7 +222,7 @@ def test_who_has_no_password_deletes_by_a_link_from_a_letter(
     submit(client, "/account/delete/link", "/account")
     (path,) = links_to(settings, PAULA, "delete")
     stranger = club.stranger()
-    assert "Delete account Paula" in stranger.get(path).text
+    assert "Delete the account Paula" in stranger.get(path).text
 
     assert stranger.post(path, data={"csrf_token": csrf_token(stranger)}).location == "/"
 

@@ -60,7 +60,7 @@ def test_a_match_is_found_moderated_and_examined(club: Club, ada: Person) -> Non
     assert f"/match/{match_id}/moderate" in ada.get("/admin/matches?text=Match of").text
     act = {"act": "pause", "reason": "The mail is down", "token": "a" * 22}
     assert ada.post(f"/match/{match_id}/moderate", **act).status_code == 303
-    assert "(Ada administrator.)" in paula.get(f"/match/{match_id}/record").text
+    assert "(Ada is a site administrator.)" in paula.get(f"/match/{match_id}/record").text
     examined = ada.post(f"/admin/matches/{match_id}/examine", reason="A player asks")
     assert "None: replaying the log gives the current position" in examined.text
     with club.reading() as session:
