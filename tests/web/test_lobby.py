@@ -63,7 +63,7 @@ def test_the_form_says_what_each_optional_rule_means(anna: Person) -> None:
     assert "Optional rules" in fieldset
     for option in RCW.option_choices:
         assert f'name="option_{option}"' in fieldset
-    assert "Chits are held unseen until they are played (17.6)" in fieldset
+    assert "Chits are hidden until they are played (17.6)" in fieldset
     assert '<option value="quick_victory">quick victory</option>' in fieldset
 
 
@@ -89,8 +89,8 @@ def test_the_optional_rules_are_kept_and_shown_in_the_waiting_room(
         ("name", "", "Enter a name."),
         ("name", "x" * 81, "Field must be between 1 and 80 characters long."),
         ("name", "   ", "Enter a name."),
-        ("seats", "2", "3 to 6 can play."),
-        ("seats", "7", "3 to 6 can play."),
+        ("seats", "2", "Enter 3 to 6 players."),
+        ("seats", "7", "Enter 3 to 6 players."),
         ("seats", "many", "Not a valid integer value."),
         ("bots", "4", "Leave at least one seat for a person."),
         ("bots", "-1", "Number must be between 0 and 6."),

@@ -41,7 +41,7 @@ def test_a_pause_is_shown_to_the_players_with_its_reason(
     assert "Hanna has paused the match" in table
     assert "Holidays &lt;b&gt;at last&lt;/b&gt;" in table
     page = press(host, page, "Let it go on", reason="All are back")
-    assert "Hanna lets the match go on" in page.text
+    assert "Hanna has resumed the match" in page.text
     assert "The match is paused" not in boris.get(f"/match/{match_id}").text
     record = boris.get(f"/match/{match_id}/record").text
     assert record.index("All are back") < record.index("Holidays")
@@ -95,7 +95,7 @@ def test_a_rewind_asks_first_and_is_told_in_log_replay_and_record(
     for path in ("", "/log", "/replay", "/record"):
         text = " ".join(boris.get(f"/match/{match_id}{path}").text.split())
         if path in ("", "/record"):
-            assert "Hanna has rewound the match by one action" in text
+            assert "Hanna has rewound the match by one public action" in text
         if path in ("", "/log"):
             assert "The match was rewound" in text, path
     assert "The match was rewound" in boris.get(f"/match/{match_id}/replay?at=2").text

@@ -13,7 +13,8 @@ from tests.web.played import play_until, running_with, standing
 
 pytestmark = on_sqlite_only
 
-MADE_ANEW = re.compile(r'name="(?:csrf_token|token)" value="[^"]+"')
+MADE_ANEW = re.compile(r'name="(?:csrf_token|token)" value="[^"]+"| data-part="[0-9a-f]+"')
+"""The tokens of forms, and the digests of parts, into which tokens go."""
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ def test_a_moderator_sees_what_a_seat_sees_once_all_players_are_told(
     opened = mona.post(f"/match/{match_id}/look", **said)
     assert opened.location.endswith(f"/replay?as={letter}")
     assert (
-        f"Mona has viewed the match as seat {letter} sees it"
+        f"Mona has viewed the match as seat {letter}, which this match allows"
         in paula.get(f"/match/{match_id}/record").text
     )
     with club.reading() as session:

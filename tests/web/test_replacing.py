@@ -65,7 +65,7 @@ def test_an_invited_player_takes_over_and_the_former_one_is_out(
     assert "Offered to dora@example.org." in page.text
     dora = club.person("Dora")
     asked = dora.get(join_link(club, match_id))
-    assert "which Boris plays now" in asked.text
+    assert "It is now played by Boris." in asked.text
     page = press(dora, asked, "Take over seat")
     assert "you are player " + letter in page.text
     assert seat_row(club, match_id, letter).user_id == dora.user_id
@@ -117,7 +117,7 @@ def test_without_a_reason_nothing_is_done_to_a_seat(
     letter, before = club.letter(match_id, boris), club.contents()
     for label in ("Give seat %s to a bot", "Find a substitute for seat %s"):
         page = press(host, host.get(f"/match/{match_id}/seats"), label % letter, reason=" ")
-        assert "say why" in page.text
+        assert "give a reason" in page.text
     assert club.contents() == before
 
 
