@@ -92,7 +92,7 @@ def test_who_has_a_seat_keeps_it_and_can_leave_it(table: Table) -> None:
     again = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
     assert first.id == again.id
     table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
-    with pytest.raises(NotPossible, match="no seat"):
+    with pytest.raises(NotPossible, match="you do not have a seat in this match"):
         table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
     assert table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
 
@@ -116,7 +116,7 @@ def test_a_match_starts_when_every_seat_is_taken_and_only_once(table: Table) -> 
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
     table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
-    with pytest.raises(NotPossible, match="has begun"):
+    with pytest.raises(NotPossible, match="the match has already started"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     assert row.id is not None
     started = table.row(row.id)

@@ -102,7 +102,7 @@ def test_a_page_of_an_older_version_adds_nothing(table: Table) -> None:
     table.play(match_id, "B", "add 1")
     view = added(table, match_id, "add 3", version=1)
     assert view.refusal is not None
-    assert "gone on" in view.refusal.why
+    assert "has moved on" in view.refusal.why
     assert view.lines == ()
 
 

@@ -103,7 +103,7 @@ def wait(session: Session, row: Match, user: User, _told: Told) -> None:
 def test_who_came_first_gets_the_next_seat(database_url: str) -> None:
     hall = Hall(database_url)
     hall.do(joining.join, "Anna", "Boris", "Clara")
-    with pytest.raises(NotPossible, match="you have a seat"):
+    with pytest.raises(NotPossible, match="you already have a seat"):
         hall.do(wait, "Anna")
     hall.do(wait, "Dora", "Emil", "Dora")
     assert hall.waiting() == ["Dora", "Emil"]

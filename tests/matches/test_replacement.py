@@ -237,7 +237,7 @@ def test_what_is_called_off_cannot_be_taken(
     dora = table.person("Dora")
     invite(table, match_id, letter, dora.email)
     table.writing(lambda s: replacement.call_off(s, s.get_one(Match, match_id), letter))
-    with pytest.raises(NotPossible, match="offered"):
+    with pytest.raises(NotPossible, match="you have no offer of a seat"):
         take_over(table, match_id, dora)
     with pytest.raises(NotPossible, match="nobody"):
         table.writing(lambda s: replacement.call_off(s, s.get_one(Match, match_id), letter))

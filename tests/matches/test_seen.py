@@ -41,7 +41,7 @@ def test_orders_written_before_one_s_own_answer_are_stale(table: Table) -> None:
     table.play(match_id, "B", "bid 3")
     receipt = table.play(match_id, "B", "bid 4", base_version=4)
     assert receipt.refusal is not None
-    assert "gone on" in receipt.refusal.why
+    assert "has moved on" in receipt.refusal.why
 
 
 def test_what_all_see_is_new_to_all(table: Table) -> None:

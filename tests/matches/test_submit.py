@@ -127,7 +127,7 @@ def test_orders_for_a_version_that_is_gone_are_refused_and_handed_back(table: Ta
     assert not receipt.ok
     assert not receipt.committed
     assert receipt.refusal is not None
-    assert "gone on" in receipt.refusal.why
+    assert "has moved on" in receipt.refusal.why
     assert receipt.text == "add 3\nroll"
     assert table.totals(match_id)["A"] == 0
     assert table.row(match_id).version == 2

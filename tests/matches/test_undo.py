@@ -62,7 +62,7 @@ def test_an_undo_that_is_sent_twice_undoes_once(table: Table) -> None:
     table.play(match_id, "A", "add 1")
     table.play(match_id, "A", "add 1")
     assert undone(table, match_id, version=3) == 1
-    with pytest.raises(undo.NothingToUndo, match="gone on"):
+    with pytest.raises(undo.NothingToUndo, match="has moved on"):
         undone(table, match_id, version=3)
     assert table.totals(match_id)["A"] == 1
 
