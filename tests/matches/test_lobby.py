@@ -243,7 +243,7 @@ def test_a_rematch_invites_the_same_people_on_the_same_terms(database_url: str) 
     with hall.at_work() as session:
         made = rematch.rematch_of(session, hall.match_id)
         assert made is not None
-        assert (made.name, made.window_hours, made.is_rated) == ("Winter war, again", 5, True)
+        assert (made.name, made.window_hours, made.is_rated) == ("Winter war (rematch)", 5, True)
         assert made.host_id == hall.user(session, "Boris").id
         seats = create.seats_of(session, made)
         assert [seat.invited_email for seat in seats if seat.invited_email] == ["anna@example.org"]
