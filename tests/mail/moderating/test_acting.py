@@ -84,7 +84,7 @@ def test_acts_by_mail_are_those_of_the_site_and_told_to_all_players(post: Post) 
     assert "Bela has paused the match" in told(post)
     assert "A moderator paused the match on" in told(post)
     for player in ("anna", "boris", "clara"):
-        assert "The reason: holidays" in told(post, f"{player}@example.org")
+        assert "Reason: holidays" in told(post, f"{player}@example.org")
     write(post, "GO ON: all are back")
     assert f"Anna ({post.letter}):" in told(post)
     assert "3 days 23 hours left, until" in told(post)
@@ -115,7 +115,7 @@ def test_the_state_of_the_match_is_told_to_whoever_asks_for_it(post: Post) -> No
     write(post, "", Subject="Match state")
     assert f"- Anna ({post.letter}):" in told(post)
     write(post, "MATCH STATE\nQUESTIONS\nHELP")
-    assert "Question 1, of Anna" in told(post)
+    assert "Question 1, from Anna" in told(post)
     assert "EXTEND B BY 2 DAYS: reason" in told(post)
     assert f"/match/{post.match_id}/moderate" in told(post)
 
@@ -142,8 +142,8 @@ def test_an_answer_for_all_names_its_case_and_reaches_all(post: Post) -> None:
         mine = [each for each in post.letters() if each.recipient == f"{player}@example.org"]
         texts = [" ".join(each.body_text.split()) for each in mine]
         assert any("| may White land?" in text for text in texts)
-        assert any("| Nobody lands. The case: 8.4" in text for text in texts)
-        assert any("| Nobody. The case: 8.4" in text for text in texts)
+        assert any("| Nobody lands. Rule: 8.4" in text for text in texts)
+        assert any("| Nobody. Rule: 8.4" in text for text in texts)
     assert acts(post) == ["rule  : question 1, 8.4", "rule  : question 2, 8.4"]
 
 
@@ -151,7 +151,7 @@ def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Pos
     settings = post.settings.model_copy(update={"mail_authserv_ids": ("mx.post.example",)})
     post.settings = settings
     assert write(post, "PAUSE: no reason", sender="mallory@example.org").fate is Fate.HELD
-    assert "it names mallory@example.org as its author" in told(post)
+    assert "its sender is mallory@example.org" in told(post)
     failed = "mx.post.example; dmarc=fail"
     assert write(post, "PAUSE: forged", Authentication_Results=failed).fate is Fate.HELD
     assert len(post.letters("desk_foreign:")) == 1
