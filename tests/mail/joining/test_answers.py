@@ -31,7 +31,7 @@ def test_an_account_is_made_without_a_password_that_would_fit(club: Club) -> Non
     assert anna.name == "Anna Petrova"
     assert not accounts.has_password(anna)
     answer = club.letters(ANNA)[-1]
-    assert "Anna Petrova, you already have a seat in this match." in answer.body_text
+    assert "Anna Petrova, you have a seat in this match." in answer.body_text
     assert "/password" in answer.body_text
 
 

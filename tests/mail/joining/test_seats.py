@@ -49,7 +49,7 @@ def test_a_successor_takes_a_running_seat_over_by_mail(club: Club) -> None:
     )
     assert letter.headers["References"] in stands.headers["References"]
     assert "which is already running" in joined.body_text
-    assert "another player now: Anna" in club.told(f"{former.lower()}@example.org")
+    assert "Anna now plays seat A of the match" in club.told(f"{former.lower()}@example.org")
 
 
 def test_whoever_declines_a_running_seat_leaves_it_to_its_player(club: Club) -> None:
@@ -59,7 +59,9 @@ def test_whoever_declines_a_running_seat_leaves_it_to_its_player(club: Club) -> 
     assert (club.seated(), club.kept()) == (before, [])
     with club.rows() as (session, row):
         host = session.get_one(User, row.host_id)
-    assert "anna@example.org does not want to take a seat of your match" in club.told(host.email)
+    assert "anna@example.org has declined to take over a seat in your match" in club.told(
+        host.email
+    )
 
 
 def test_who_is_suspended_takes_no_seat_and_can_still_decline(club: Club) -> None:
@@ -162,7 +164,7 @@ def test_seats_that_are_kept_for_others_are_not_given_away(club: Club) -> None:
     mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
     assert club.deliver(mail).fate is Fate.ANSWERED
     assert club.seated() == []
-    assert "every seat in this match is taken" in club.told(BORIS)
+    assert "all seats in this match are taken or reserved" in club.told(BORIS)
 
 
 def test_a_match_that_has_begun_takes_nobody_in(club: Club) -> None:

@@ -36,7 +36,7 @@ def test_an_invitation_is_answered_with_a_side(club: Club, text: str, side: str)
     assert club.answer(letter, text).fate is Fate.JOINED
     (name,) = club.seated()
     assert side_of(club, name) == side
-    assert f"you already have a seat in this match: Player {side} ({side})." in club.told(ANNA)
+    assert f"you have a seat in this match: Player {side} ({side})." in club.told(ANNA)
     assert club.kept() == []
 
 
