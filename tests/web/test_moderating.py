@@ -35,7 +35,7 @@ def test_a_pause_is_shown_to_the_players_with_its_reason(
     assert link not in boris.get(f"/match/{match_id}").text
     page = host.get(f"/match/{match_id}/moderate")
     page = press(host, page, "Pause the match", reason="Holidays <b>at last</b>")
-    assert "All players are told" in page.text
+    assert "All players have been told" in page.text
     table = " ".join(boris.get(f"/match/{match_id}").text.split())
     assert "The match is paused: orders are carried out" in table
     assert "Hanna has paused the match" in table

@@ -54,7 +54,7 @@ def stacks(page: TestResponse) -> set[tuple[str, str]]:
 
 def facts(page: TestResponse) -> list[str]:
     """Where the game stood."""
-    (listed,) = re.findall(r'<dl class="standing"[^>]*>(.*?)</dl>', page.text, re.DOTALL)
+    (listed,) = re.findall(r'<dl [^>]*class="standing"[^>]*>(.*?)</dl>', page.text, re.DOTALL)
     return re.findall(r"<dd>(.*?)</dd>", listed)
 
 
