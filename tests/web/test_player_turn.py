@@ -104,7 +104,7 @@ def test_a_click_on_a_province_narrows_the_choices_to_it(
     name = page.evaluate(NAME, province)
     page.locator(f"#board-{province}").dispatch_event("click")
     bar = page.locator("[data-filter]")
-    expect(bar).to_contain_text(f"Only options for {name}")
+    expect(bar).to_contain_text(f"Only what touches {name}")
     for option in options.all():
         assert option.get_attribute("data-places") == province
     assert options.count() < everything
