@@ -63,7 +63,7 @@ class Visitor:
         """Open waiting room of a match of four, with a seat of one's own."""
         self.page.get_by_role("main").get_by_role("link", name="Start a match", exact=True).click()
         self.page.get_by_label("Match name").fill(name)
-        self.page.get_by_label("Seats").fill("4")
+        self.page.get_by_label("Seats", exact=True).fill("4")
         self.page.get_by_label("Bots").fill(str(bots))
         self._press("Open waiting room")
 

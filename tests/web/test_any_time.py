@@ -3,6 +3,7 @@ and decisions with a time limit."""
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 
@@ -109,7 +110,7 @@ def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
     club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
     anna = people["A"]
     assert club.order(match_id, people["B"], "offer A, give Politburo, propose").ok
-    assert "An offer or motion is waiting for your answer." in anna.get(f"/match/{match_id}").text
+    assert "An offer or motion waits for your answer." in anna.get(f"/match/{match_id}").text
     page = press(anna, anna.get(f"/match/{match_id}"), "Counter AB1 …")
     assert club.draft(match_id, anna).lines == ("counter AB1",)
     press(anna, page, "Refuse AB1")
@@ -147,7 +148,7 @@ def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
         assert votes["A"][1] == votes["D"][1] == other
         assert votes["C"][1] == "accepts"
         assert votes["D"][2] == "has not answered"
-        assert "Expires at the end of this game turn's player turns." in seen["D"]
+        assert "Expires at the end of this game turn's player turns." in unescape(seen["D"])
 
 
 def test_words_of_ones_own_that_are_too_long_are_refused(
@@ -195,7 +196,7 @@ def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     assert setting.waiting() == {"B": "counterpurge"}
     club.stand(match_id, setting.match)
     page = " ".join(people["B"].get(f"/match/{match_id}").text.split())
-    assert re.search(r"Answer by <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
+    assert re.search(r"Answer until <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
     assert "your answer will be: <code>decline</code>" in page
     other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
     assert "your answer will be" not in other

@@ -83,7 +83,7 @@ def test_the_most_urgent_comes_first_with_what_is_asked_and_how_long(
     assert "3 hours left" in waiting
     assert "8 days left" in waiting
     assert "no limit" in waiting
-    assert waiting.count("Trade what you were dealt, or say that you are ready (16.33).") == 3
+    assert waiting.count("Trade, or finish trading (16.33).") == 3
 
     club.order(soon, paula, "ready")
     assert "Soon" not in section(paula, "waiting")
@@ -128,7 +128,7 @@ def test_unread_press_counts_unless_its_author_is_muted(
                 key=key,
                 announce=tell_nobody,
             )
-    assert "2 messages that you have not read" in section(paula, "to-read")
+    assert "2 unread messages" in section(paula, "to-read")
     assert section(peter, "to-read") == ""
 
     with session_scope(engine_for(club.settings.database_url)) as session:
@@ -175,7 +175,7 @@ def test_what_is_over_says_what_decided_it_who_came_first_and_where_the_reader_d
         row.status, row.finished_at = MatchStatus.FINISHED, utc_now()
         row.result = {"victory": "red", "ranking": [sorted([his, bots[0]]), [mine], [bots[1]]]}
     over = section(paula, "ended")
-    assert "Red victory. First:" in over
+    assert "Red victory. First place:" in over
     assert f"Peter ({his})" in over
     assert f"bot ({bots[0]})" in over
     assert "your place: 3" in over
@@ -183,7 +183,7 @@ def test_what_is_over_says_what_decided_it_who_came_first_and_where_the_reader_d
     assert f"you ({his})" in mine_too
     assert "your place" not in mine_too
     lobby = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", paula.get("/lobby?show=finished").text))
-    assert "Red victory. First:" in lobby
+    assert "Red victory. First place:" in lobby
     assert f"Peter ({his})" in lobby
 
 

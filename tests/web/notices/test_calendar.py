@@ -48,7 +48,7 @@ def test_a_deadline_keeps_its_name_when_it_is_moved_and_counts_up(club: Club) ->
     end = (utc_now() + timedelta(days=2)).replace(microsecond=0)
     move(club, match_id, paula, end)
     (first,) = events(paula, path)
-    assert first["SUMMARY"] == "Match of Paula: your out of time"
+    assert first["SUMMARY"] == "Match of Paula: deadline for your turn"
     assert first.decoded("DTEND") == end
     assert first.decoded("DTSTART") < end
     assert b"Z" in first["DTEND"].to_ical()
