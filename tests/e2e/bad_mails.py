@@ -72,6 +72,7 @@ def annas(addresses: Addresses) -> str:
 NO_ORDER = "we found no orders in your e-mail"
 TOO_LONG = "your e-mail is too long for orders"
 FAULTY = "None of your orders were carried out"
+NOT_HERS = "it is not your turn"
 
 MAILS = [
     BadMail(
@@ -133,8 +134,8 @@ MAILS = [
         written("Dear all,\nconquer the moon!"),
         told=(ANNA, 'no order starts with "conquer"'),
     ),
-    BadMail("orders in another's turn", annas, written("move Lenin"), told=(ANNA, "owe no")),
-    BadMail("an order that was given already", annas, written("ready"), told=(ANNA, "owe no")),
+    BadMail("orders in another's turn", annas, written("move Lenin"), told=(ANNA, NOT_HERS)),
+    BadMail("an order that was given already", annas, written("ready"), told=(ANNA, NOT_HERS)),
     BadMail("an empty mail", annas, written(""), told=(ANNA, NO_ORDER)),
     BadMail("nothing but a quotation", annas, written("> ready\n"), told=(ANNA, NO_ORDER)),
     BadMail("text without end", annas, written("ready\n" * 200_000), told=(ANNA, TOO_LONG)),
@@ -156,7 +157,7 @@ MAILS = [
         broken(b"Subject: =?koi8-r?b?\xff?=\nContent-Type: text/plain; charset=klingon\n\n\xd0q"),
         told=(ANNA, FAULTY),
     ),
-    BadMail("NUL bytes", annas, broken(b"\nmove\0 Lenin\0\n"), told=(ANNA, "owe no")),
+    BadMail("NUL bytes", annas, broken(b"\nmove\0 Lenin\0\n"), told=(ANNA, NOT_HERS)),
     BadMail(
         "parts in parts in parts",
         annas,

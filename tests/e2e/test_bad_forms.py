@@ -58,6 +58,8 @@ def for_an_earlier_version(fields: Fields) -> Fields:
 NO_MARK = "This form has expired"
 NOT_YOURS = "That is not your seat"
 GONE_ON = "the match has moved on"
+NO_ACTION = "No action was chosen"
+IMPOSSIBLE = "is not possible now"
 READY = '{"do":"ready"}'
 ADD, SUBMIT, ORDERS = "draft/add", "submit", "orders"
 
@@ -79,10 +81,10 @@ FORMS = [
     BadForm("stale, the draft", SUBMIT, for_an_earlier_version, 200, GONE_ON),
     BadForm("from the future", ORDERS, with_field(version="999"), 200, GONE_ON),
     BadForm("no token of its own", ORDERS, without("token"), 400, "This form has expired"),
-    BadForm("no action", ADD, without("action"), 400, "what to do"),
-    BadForm("an action that is none", ADD, with_field(action="[" * 5000), 400, "what to do"),
-    BadForm("an illegal action", ADD, with_field(action='{"do":"halt"}'), 422, "not legal now"),
-    BadForm("nonsense", ORDERS, with_field(text="fly\0 \U0001f680"), 200, "no order begins with"),
+    BadForm("no action", ADD, without("action"), 400, NO_ACTION),
+    BadForm("an action that is none", ADD, with_field(action="[" * 5000), 400, NO_ACTION),
+    BadForm("an illegal action", ADD, with_field(action='{"do":"halt"}'), 422, IMPOSSIBLE),
+    BadForm("nonsense", ORDERS, with_field(text="fly\0 \U0001f680"), 200, "no order starts with"),
     BadForm("too long a text", ORDERS, with_field(text="ready\n" * 9000), 413, "too long"),
 ]
 
