@@ -108,8 +108,8 @@ def test_who_was_shown_something_hidden_is_named_and_what_is_not_told(table: Tab
     assert len(letters) == 3
     for letter in letters:
         text = " ".join(letter.body_text.split())
-        assert "rewound the match by 2 actions" in text
-        assert "Player B was shown something hidden in them" in text
+        assert "has rewound the match by 2 public actions" in text
+        assert "Player B saw hidden information in the part that was rewound" in text
         assert "A slip of the mouse" in text
     with reading_scope(table.engine) as session:
         (peek,) = [each for each in entries_from(session, game.match_id) if each["seat"] == "B"]
