@@ -37,7 +37,7 @@ def test_the_page_says_who_is_waited_for_until_when_in_the_readers_zone(club: Cl
     there = until.astimezone(ZoneInfo("Asia/Kolkata"))
     page = " ".join(paula.get(f"/match/{match_id}").text.split())
     assert "Answer until" in page
-    assert "The rest of the turn is skipped" in page
+    assert "the rest of the turn is skipped" in page
     clock = " ".join(paula.get(f"/match/{match_id}/clock").text.split())
     assert "4 days 23 hours" in clock
     assert "Each player starts with 2 days" in clock
@@ -52,7 +52,7 @@ def test_a_pause_that_all_want_begins_and_ends_when_one_wants_to_go_on(club: Clu
     match_id = club.running_match(paula, paula, boris)
     path = f"/match/{match_id}/pause"
     paula.post(path, act="wish")
-    assert "Pause requested by: Paula." in boris.get(f"/match/{match_id}").text
+    assert "A pause is wanted by Paula." in boris.get(f"/match/{match_id}").text
     assert "Not yet by Boris." in paula.get(f"/match/{match_id}/clock").text
     paula.post(path, act="withdraw")
     assert "A pause is wanted" not in boris.get(f"/match/{match_id}").text

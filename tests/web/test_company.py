@@ -98,7 +98,7 @@ def test_a_closed_match_says_so_and_takes_nobody(club: Club, anna: Person) -> No
     for person in (anna, boris):
         page = person.get(f"/match/{match_id}")
         assert page.location == f"/match/{match_id}/room"
-        assert "it will not be played" in person.get(page.location).text
+        assert "It will not be played." in person.get(page.location).text
     for path in ("seats/take", "wait", "ready", "seats/leave", "start", "close"):
         assert boris.post(f"/match/{match_id}/{path}").status_code == 409, path
     for path in ("log", "replay", "clock", "board.png"):
@@ -119,7 +119,7 @@ def test_a_rematch_is_one_click_and_names_no_address(club: Club, anna: Person) -
     room = press(
         boris, boris.get(f"/match/{match_id}"), "Rematch: the same people, the same settings"
     )
-    assert "Kept for Anna." in room.text
+    assert "Reserved for Anna." in room.text
     assert "anna@example.org" not in room.text
     page = anna.get(f"/match/{match_id}").text
     assert "To the rematch" in page

@@ -55,7 +55,7 @@ def test_too_large_a_form_is_refused_with_413(client: FlaskClient) -> None:
     answer = client.post("/login", data=fields)
 
     assert answer.status_code == 413
-    assert "Nothing was changed" in answer.text
+    assert "Nothing was saved." in answer.text
 
 
 def test_an_unforeseen_exception_ends_in_the_500_page_without_its_text(
