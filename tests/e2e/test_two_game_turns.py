@@ -90,7 +90,7 @@ def _trade(campaign: Campaign) -> None:
     for order in ("offer " + bruno.seat_of("Anna"), "give ", "request ", "propose"):
         bruno.choose(next(each for each in bruno.offered() if each.startswith(order)))
     bruno.submit()
-    said = re.compile(rf"Offer (\w+): Bruno \({bruno.seat_of('Bruno')}\) gives")
+    said = re.compile(rf"Offer (\w+): Bruno \({bruno.seat_of('Bruno')}\) offers")
     mail = wait_until(lambda: anna.look(said), "the offer by mail")
     offer = said.search(told(mail))
     assert offer is not None
