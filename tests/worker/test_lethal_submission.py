@@ -49,7 +49,7 @@ def test_a_submission_that_kills_its_worker_time_and_again_is_refused_and_the_ne
     refused = table.submission(lethal.id)
     assert refused.status is SubmissionStatus.REFUSED
     assert refused.receipt is not None
-    assert "given up" in refused.receipt["refusal"]["why"]
+    assert "failed three times, so they were dropped" in refused.receipt["refusal"]["why"]
     assert table.totals(match_id) == {"A": 0, "B": 4}
     assert f"receipt:{lethal.id}" in {letter.cause for letter in table.letters()}
     assert table.faults(match_id) == []
