@@ -138,10 +138,10 @@ def test_the_readers_get_a_mail_in_the_thread_of_the_match_and_nobody_else_does(
         ({"press": PressRules.NONE}, None, "does not allow messages"),
         ({"press": PressRules.PUBLIC}, "B", "allows only public messages"),
         ({"status": MatchStatus.FINISHED}, "B", "over"),
-        ({"status": MatchStatus.OPEN}, None, "not begun"),
+        ({"status": MatchStatus.OPEN}, None, "the match has not started"),
         ({}, "Z", "no player Z"),
-        ({}, "A", "to whom"),
-        ({}, "", "to whom"),
+        ({}, "A", "choose who can read the message"),
+        ({}, "", "choose who can read the message"),
     ],
 )
 def test_what_may_not_be_said(
@@ -156,7 +156,7 @@ def test_what_may_not_be_said(
 @on_sqlite_only
 @pytest.mark.parametrize(
     ("text", "why"),
-    [(" \n\0\n", "no text"), ("x" * (press.LONGEST_MESSAGE + 1), "4001 characters")],
+    [(" \n\0\n", "your message is empty"), ("x" * (press.LONGEST_MESSAGE + 1), "4001 characters")],
 )
 def test_a_message_has_a_text_and_not_too_long_a_one(table: Table, text: str, why: str) -> None:
     match_id = talking(table)

@@ -115,10 +115,7 @@ def _missed(session: Session, now: datetime) -> Iterator[str]:
         .where(col(Window.closes_at) <= by, col(Window.up_at).is_(None), *goes_on)
     )
     for window in session.exec(closed):
-        yield (
-            f"match {window.match_id}: the time of {window.seat} ran out of time at "
-            f"{window.closes_at}"
-        )
+        yield f"match {window.match_id}: seat {window.seat} ran out of time at {window.closes_at}"
     offers = select(MotionLimit).join(Match).where(MotionLimit.lapses_at <= by, *goes_on)
     for limit in session.exec(offers):
         yield f"match {limit.match_id}: {limit.motion} should have lapsed at {limit.lapses_at}"
