@@ -117,9 +117,9 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
     assert led == [
         ("Trotsky", "yaroslavl"),
         ("Tver", "tver"),
-        ("Yaroslavl", "yaroslavl"),
         ("Trotsky", "yaroslavl"),
         ("R-111 Tver", "yaroslavl"),
+        ("Yaroslavl", "yaroslavl"),
     ]
 
 

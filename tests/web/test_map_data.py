@@ -67,7 +67,7 @@ def test_a_draft_shows_in_the_data_of_its_player_alone(
         )
     hers = data_of(paula, match_id)
     assert hers["start"] == "novgorod"
-    assert hers["says"] == "In hand: Trotsky, 4 points left."
+    assert hers["says"] == "Moving Trotsky: 4 movement points left."
     assert "olonetz" in hers["ways"]
     assert data_of(boris, match_id) == before
 
