@@ -16,8 +16,8 @@ from tests.web.test_live import an_instruction, order
 pytestmark = on_sqlite_only
 
 PAGES = ["", "/mark", "/log", "/record", "/replay", "/replay/scenes", "/board.png"]
-OF_THIS_REQUEST = re.compile(rb'(name="(?:csrf_token|token)" value=)"[^"]*"')
-"""Marks against forgery and double clicks, which are new in each answer."""
+OF_THIS_REQUEST = re.compile(rb'(name="(?:csrf_token|token)" value=| data-part=)"[^"]*"')
+"""Marks against forgery and double clicks, new in each answer, and digests of what holds them."""
 
 
 def twin(club: Club, person: Person, path: Path) -> tuple[Club, FlaskClient]:
