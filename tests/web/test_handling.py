@@ -221,7 +221,7 @@ def test_a_stack_opened_lights_up_where_its_force_can_go_without_a_request(table
     way = table.locator("[data-way]")
     expect(way).to_contain_text("to Olonetz: overland, 3 movement points left")
     counter(table, "petrograd").first.click()
-    expect(way).to_contain_text("Lenin: choose where to go")
+    expect(way).to_contain_text("Lenin: choose a destination")
     assert [each for each in asked if each.startswith(("fetch", "xhr", "document"))] == []
 
 
