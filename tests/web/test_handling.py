@@ -311,7 +311,7 @@ def test_a_stack_under_the_pointer_is_shown_and_what_a_step_did_is_said(table: P
     by_mouse(table)
     expect(table.locator("[data-voice]")).to_have_text("Added to draft: halt.")
     table.keyboard.press("u")
-    expect(table.locator("[data-voice]")).to_contain_text("Taken back: halt. In hand: Trotsky")
+    expect(table.locator("[data-voice]")).to_contain_text("Undone: halt. Moving Trotsky")
 
 
 def test_letting_go_of_a_force_that_was_only_chosen_puts_it_back(table: Page) -> None:
@@ -358,7 +358,7 @@ def test_the_map_in_words_tells_what_borders_on_what_and_leads_to_the_map(table:
     table.locator("#tab-words").click()
     tver = table.locator("#place-tver")
     expect(tver).to_contain_text("Trotsky 3")
-    expect(tver).to_contain_text("Borders on Kaluga (also by rail)")
+    expect(tver).to_contain_text("Borders Kaluga (also by rail)")
     tver.get_by_role("link").click()
     expect(place(table, "tver")).to_be_focused()
 
