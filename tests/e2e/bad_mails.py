@@ -169,6 +169,6 @@ MAILS = [
         ),
         told=(ANNA, TOO_LONG),
     ),
-    BadMail("no headers at all", annas, b"\0" * 1000, told=(ANNA, "From: nobody")),
+    BadMail("no headers at all", annas, b"\0" * 1000, told=(ANNA, "From: no sender")),
     BadMail("no bytes at all", annas, b""),
 ]

@@ -27,6 +27,7 @@ ALLOWED = frozenset(
         "static",
         "static_of_today",
         "ground",
+        "title_style",
         "health.healthz",
         "front.index",
         "accounts.keep",

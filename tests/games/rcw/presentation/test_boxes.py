@@ -15,7 +15,7 @@ def match() -> Match:
 
 def test_what_every_player_was_dealt_is_told(match: Match) -> None:
     text = text_boxes(match.view("A")["board"])
-    assert "Red victory   B: Politburo 0; 0 points, White victory 0\n" in text
+    assert "  B: Politburo 0; 0 points if Red wins, 0 if White wins\n" in text
     assert "    dealt: Tukhachevsky, Frunze, Budenny" in text
     assert "Politburo ×4\n" in text
 
@@ -33,7 +33,7 @@ def test_what_lies_in_a_box_is_told_by_name_and_number(match: Match) -> None:
         "display": ["assassin-3", "assassin-4", "politburo-1", "politburo-2", "W-219", "R-123"],
     }
     text = text_boxes(board)
-    assert "Red victory   C, phasing: Politburo 2; 12 points, White victory 3\n" in text
+    assert "  C, phasing: Politburo 2; 12 points if Red wins, 3 if White wins\n" in text
     assert "    chits: Assassin ×2\n" in text
     assert "    eliminated: W-219 Taurida, R-123 Turkistan\n" in text
     assert "    face down: 1\n" in text
