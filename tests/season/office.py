@@ -120,6 +120,11 @@ class Office:
         """When the broker gives a task to a worker again."""
         return min((task.not_before for task in self._broker), default=None)
 
+    @property
+    def has_tasks(self) -> bool:
+        """Whether the broker holds anything for the worker."""
+        return bool(self._broker)
+
     def forget(self) -> int:
         """Lose all that the broker has; return how many tasks that were."""
         lost = len(self._broker)

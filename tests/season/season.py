@@ -333,7 +333,10 @@ class Season:
     def _lose_broker(self) -> None:
         """People hand in orders, and before a worker gets them the broker has lost its data."""
         working, self.office.is_down = self.office.is_down, True
-        for player in self.lots.sample(self.players, 15):
+        for number, player in enumerate(self.lots.sample(self.players, len(self.players))):
+            # Those who come first may all have nothing to do: then there is nothing to lose.
+            if number >= 15 and self.office.has_tasks:
+                break
             self.visits.visit(player)
         self.happened["tasks lost with the broker"] += self.office.forget()
         self.office.is_down = working
