@@ -82,6 +82,14 @@ def last_entries(session: Session, match_id: int, count: int) -> list[Entry]:
     return _entries(session, match_id, col(LogEntry.n) >= first)
 
 
+def entries_before(
+    session: Session, match_id: int, entries: Sequence[Entry], count: int
+) -> list[Entry]:
+    """Return the `count` entries before `entries`, the end of a log; the last if it is empty."""
+    end = entries[0]["n"] if entries else next_number(session, match_id)
+    return entries_between(session, match_id, end - count, end - 1)
+
+
 def entries_of_motions(session: Session, match_id: int, motions: Collection[str]) -> list[Entry]:
     """Return the entries of a match that name one of these motions, in order."""
     if not motions:

@@ -121,6 +121,11 @@ def summarize(title: Title, seats: Sequence[Seat], entries: Sequence[Entry]) -> 
     return found
 
 
+def opens_turn(entry: Entry) -> bool:
+    """Return whether a player turn begins in `entry`."""
+    return any(telling["say"] == CHAPTER_WORDING for telling in entry["tellings"])
+
+
 def _row(session: Session, match_id: int) -> LogSummary | None:
     return session.exec(select(LogSummary).where(LogSummary.match_id == match_id)).first()
 
@@ -194,14 +199,10 @@ def _context(session: Session, match_id: int, written: int) -> list[Entry]:
     size = CONTEXT_SIZE
     while True:
         found = log.last_entries(session, match_id, written + size)[:-written]
-        turns = [at for at, entry in enumerate(found) if _opens_turn(entry)]
+        turns = [at for at, entry in enumerate(found) if opens_turn(entry)]
         if turns or not found or found[0]["n"] == 0:
             return found[turns[-1] :] if turns else found
         size *= 4
-
-
-def _opens_turn(entry: Entry) -> bool:
-    return any(telling["say"] == CHAPTER_WORDING for telling in entry["tellings"])
 
 
 def _own_place(

@@ -108,14 +108,17 @@ def _in_sentences(
 
 
 def last(chapters: list[Chapter], most: int) -> tuple[list[Chapter], int]:
-    """The last `most` items with their chapters, and how many were left out."""
+    """The last `most` items with their chapters, and how many were left out.
+
+    A chapter of which every item is left out loses its heading too.
+    """
     left = max(0, sum(len(chapter.items) for chapter in chapters) - most)
     skip = left
     kept: list[Chapter] = []
     for chapter in chapters:
         shown = chapter.items[skip:]
         skip = max(0, skip - len(chapter.items))
-        if shown or not skip:
+        if shown or not left or (kept and not chapter.items):
             kept.append(Chapter(chapter.opening, shown))
     return kept, left
 

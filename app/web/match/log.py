@@ -14,8 +14,8 @@ from app.games.kernel.folding import folded
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_told
 from app.matches.load import Loaded
-from app.matches.log import last_entries, numbers_by_source
-from app.matches.log_summary import LastRolls, summary_of
+from app.matches.log import entries_before, numbers_by_source
+from app.matches.log_summary import LastRolls, opens_turn, summary_of
 from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint, noting
 from app.web.match.access import Access, reading_as, watched_or_404
@@ -27,7 +27,7 @@ from app.web.store import reading
 LONGEST_SEARCH = 60
 """So many characters are looked for in the log."""
 
-ENTRIES_AT_ONCE = 160
+ENTRIES_AT_ONCE = 100
 """Entries that are read at a time to show the newest lines."""
 
 MAX_TURN = 4_000
@@ -75,23 +75,50 @@ class NewestLines:
 
 
 def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) -> NewestLines:
-    """The last `most` lines: of the log as much is read as they and their player turns take."""
+    """The last `most` lines: of the log as much is read as they and their player turns take.
+
+    What folds with what is known from the beginning of a player turn only, so the part that is
+    shown begins with one. Most entries fold: `most` lines take twice as many, or more.
+    """
     summary = summary_of(session, access.match_id, loaded.match, access.seat)
-    size = ENTRIES_AT_ONCE
+    entries: list[Entry] = []
+    wanted = 2 * most
     while True:
-        entries = last_entries(session, access.match_id, size)
-        is_whole = not entries or entries[0]["n"] == 0
-        first = summary.told - sum(is_told(entry, access.seat) for entry in entries)
-        chapters = _chapters(session, loaded, access, entries, first)
-        if not is_whole:
-            # The first chapter begins somewhere in its turn: what folds there is not known.
-            has_turns = chapters[1:] or size < MAX_TURN
-            chapters = chapters[1:] if has_turns else [_but_for_its_first(chapters[0])]
-        if is_whole or _count(chapters) >= most:
+        entries, start = _from_turn(session, access.match_id, entries, wanted)
+        part = entries[start or 0 :]
+        first = summary.told - sum(is_told(entry, access.seat) for entry in part)
+        chapters = _chapters(session, loaded, access, part, first)
+        is_whole = not part or part[0]["n"] == 0
+        if start is not None:
+            # The entry in which the turn begins may also tell how the turn before it ended.
+            chapters = chapters[1:]
+        elif not is_whole:
+            chapters = [_but_for_its_first(chapters[0]), *chapters[1:]]
+        if start is None or _count(chapters) >= most:
             break
-        size *= 2
+        wanted = len(part) + 1
     shown, left_out = last(chapters, most)
-    return NewestLines(shown, bool(left_out) or not is_whole, entries, first, summary.rolls)
+    return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls)
+
+
+def _from_turn(
+    session: Session, match_id: int, entries: list[Entry], wanted: int
+) -> tuple[list[Entry], int | None]:
+    """Read on before `entries` until a player turn begins that leaves `wanted` of them.
+
+    Return what was read, and where the turn begins in it: None if all of the log was read, or more
+    than `MAX_TURN` entries of it.
+    """
+    while True:
+        for at in range(len(entries) - wanted, -1, -1):
+            if opens_turn(entries[at]) and entries[at]["n"] > 0:
+                return entries, at
+        if len(entries) >= MAX_TURN or (entries and entries[0]["n"] == 0):
+            return entries, None
+        earlier = entries_before(session, match_id, entries, ENTRIES_AT_ONCE)
+        if not earlier:
+            return entries, None
+        entries = earlier + entries
 
 
 def _but_for_its_first(chapter: Chapter) -> Chapter:

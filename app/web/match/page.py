@@ -58,7 +58,7 @@ from app.web.match.news import News, news_for
 from app.web.match.position_page import Message, Owing, PositionPage
 from app.web.match.standing import known_to, loaded_for
 
-NEWEST = 60
+NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
 
 
