@@ -135,6 +135,7 @@ class Settings(BaseSettings):
 
     - `trusted_proxies` is the number of proxies in front of the site whose X-Forwarded-* headers
       are believed.
+    - `source_url` is where the source code of a changed version is offered (AGPL, section 13).
     - `mail_authserv_ids` are the names under which our own mail servers report what they found out
       about the author of a mail (RFC 8601).
     - `mail_address` is what the world sees instead of `<kind>+<token>@MAIL_DOMAIN`:
@@ -180,6 +181,11 @@ class Settings(BaseSettings):
     base_url: Annotated[str, AfterValidator(_web_url)] = Field(
         default="http://127.0.0.1:8000",
         validation_alias="BASE_URL",
+        description="must begin with http:// or https://",
+    )
+    source_url: Annotated[str, AfterValidator(_web_url)] | None = Field(
+        default=None,
+        validation_alias="SOURCE_URL",
         description="must begin with http:// or https://",
     )
     mail_address: Annotated[str, AfterValidator(_mail_address)] = Field(
