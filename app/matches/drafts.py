@@ -21,7 +21,7 @@ from app.matches.draft_positions import try_actions
 from app.matches.draft_rows import DraftChanged as DraftChanged
 from app.matches.draft_rows import StoredDraft
 from app.matches.load import Loaded, load
-from app.matches.seen import is_stale, seen_version
+from app.matches.seen import is_before_basis, is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
 
@@ -175,8 +175,9 @@ def store(session: Session, change: DraftChange) -> DraftView:
     view, trial = change.view, change.trial
     if trial is None:
         return view
-    seen = select(models.Match.seen).where(models.Match.id == change.match_id)
-    if session.exec(seen).one().get(view.seat, 0) != view.version:
+    counts = select(models.Match.seen, models.Match.basis)
+    seen, basis = session.exec(counts.where(models.Match.id == change.match_id)).one()
+    if is_before_basis(seen, basis, view.seat, view.version):
         raise DraftChanged("the match has gone on meanwhile")
     draft_id = draft_rows.keep(
         session,
@@ -428,7 +429,7 @@ def _open(session: Session, match_id: int, seat: Seat, length: int | None = None
         for place, action in enumerate(rest)
     )
     version = seen_version(loaded.row, seat)
-    stale = stored is not None and stored.base_version < version
+    stale = stored is not None and is_stale(loaded.row, seat, stored.base_version)
     # On another position these would mean something else.
     taken_back = stored.taken_back if stored and not stale else []
     return _OpenDraft(

@@ -39,6 +39,13 @@ LETHAL = (
     "processing these orders failed three times, so they were dropped; nothing in the match "
     "has changed. The error is logged; please try other orders for now"
 )
+MAX_OPEN_MOTIONS = 12
+"""Open offers and other motions of one seat: more of them would only bury the others."""
+
+TOO_MANY_MOTIONS = (
+    f"you would have more than {MAX_OPEN_MOTIONS} open offers and proposals; withdraw some, or "
+    "wait for answers, and send these orders again"
+)
 ANOTHER_PLAYER = (
     "this seat was given to another player before your orders were carried out, so none of "
     "them were"
@@ -116,7 +123,15 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     if refusal is not None:
         return settle(session, submission, row, Outcome((), refusal), announce)
     loaded = load(session, submission.match_id, with_log=False)
-    return settle(session, submission, row, _play(loaded, submission), announce, loaded)
+    before = _open_motions(loaded, submission.seat)
+    outcome = _play(loaded, submission)
+    if _open_motions(loaded, submission.seat) > max(before, MAX_OPEN_MOTIONS):
+        outcome = Outcome((), Refusal(TOO_MANY_MOTIONS))
+    return settle(session, submission, row, outcome, announce, loaded)
+
+
+def _open_motions(loaded: Loaded, seat: Seat) -> int:
+    return sum(motion["by"] == seat for motion in loaded.match.state["motions"])
 
 
 def fail_submission(

@@ -16,7 +16,7 @@ from app.matches import checkpoints, draft_rows, log, log_summary
 from app.matches.clock import answered, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
-from app.matches.seen import count_seen, is_stale
+from app.matches.seen import count_seen, has_news
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
 from app.models import Match as Row
@@ -59,7 +59,7 @@ def undo(
     loaded = load(session, match_id, for_update=True, with_log=False)
     if loaded.row.status is not MatchStatus.RUNNING:
         raise NothingToUndo("the match is over")
-    if base_version is not None and is_stale(loaded.row, seat, base_version):
+    if base_version is not None and has_news(loaded.row, seat, base_version):
         raise NothingToUndo("the match has moved on since you loaded the page")
     own = _own_last(session, match_id, seat)
     if not own:

@@ -79,7 +79,8 @@ class Match(SQLModel, table=True):
     `version` grows by one with each committed submission and never leaves the
     site; `seen` counts the same for each seat ("": for whoever has none), but
     only what it is shown, and a submission that was made against another count
-    is refused (see `app.matches.seen`). `seed` stays secret until the
+    is refused (see `app.matches.seen`): against one below `basis`, the count at
+    which anything but open motions last changed for the seat. `seed` stays secret until the
     match ends, `seed_hash` is public from its start. `window_hours` is how long
     a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long
     an offer waits for an answer (see `MotionLimit`). `press_opens`
@@ -135,6 +136,7 @@ class Match(SQLModel, table=True):
     window_hours: int = DEFAULT_WINDOW_HOURS
     offer_hours: int = DEFAULT_OFFER_HOURS
     seen: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
+    basis: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     press: PressRules = Field(default=PressRules.ALL, sa_type=enum_type(PressRules, 10))
     press_opens: bool = False
     press_anonymous: bool = False

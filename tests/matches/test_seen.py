@@ -4,6 +4,8 @@ from app.database import reading_scope
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.seen import seen_version
+from app.matches.submit import MAX_OPEN_MOTIONS
+from tests.matches.dares import DARES
 from tests.matches.table import Table
 
 
@@ -57,3 +59,43 @@ def test_a_draft_is_not_called_stale_for_what_is_not_seen(table: Table) -> None:
     view: DraftView = table.writing(lambda s: drafts.show(s, match_id, "A"))
     assert not view.stale
     assert view.lines == ("bid 2",)
+
+
+def test_offers_of_others_make_no_orders_stale(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    before = seen(table, match_id, "A")
+    table.writing(lambda s: drafts.add(s, match_id, "A", "add 1", before))
+    for number in (1, 2, 3):
+        assert table.play(match_id, "B", "suggest 2").ok
+        assert table.play(match_id, "B", f"withdraw ABC{number}").ok
+    assert seen(table, match_id, "A") > before
+    view: DraftView = table.writing(lambda s: drafts.show(s, match_id, "A"))
+    assert (view.stale, view.lines) == (False, ("add 1",))
+    assert table.writing(lambda s: drafts.add(s, match_id, "A", "add 2", before)).refusal is None
+    assert table.play(match_id, "A", "add 1", base_version=before).ok
+    assert table.row(match_id).basis["A"] == seen(table, match_id, "A")
+    assert table.faults(match_id) == []
+
+
+def test_an_offer_that_is_carried_out_makes_older_orders_stale(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    before = seen(table, match_id, "A")
+    assert table.play(match_id, "B", "suggest 2").ok
+    assert table.play(match_id, "A", "accept ABC1").ok
+    assert table.play(match_id, "C", "accept ABC1").ok
+    receipt = table.play(match_id, "A", "add 1", base_version=before)
+    assert receipt.refusal is not None
+    assert "has moved on" in receipt.refusal.why
+
+
+def test_nobody_has_more_than_a_dozen_open_offers(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    for _ in range(MAX_OPEN_MOTIONS):
+        assert table.play(match_id, "B", "suggest 2").ok
+    receipt = table.play(match_id, "B", "suggest 2\nadd 1")
+    assert receipt.refusal is not None
+    assert "withdraw some" in receipt.refusal.why
+    assert table.totals(match_id)["B"] == 0
+    assert table.play(match_id, "B", "withdraw ABC3").ok
+    assert table.play(match_id, "B", "suggest 2").ok
+    assert table.play(match_id, "C", "suggest 2").ok

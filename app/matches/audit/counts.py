@@ -29,6 +29,8 @@ def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
         if not 1 <= count <= row.version:
             whose = f"seat {seat}" if seat else "a spectator"
             yield Fault(f"{whose} has seen {count} of {row.version} versions", COUNTS)
+        elif row.basis.get(seat, count) > count:
+            yield Fault(f"the basis of {seat or 'spectators'} is a version to come", COUNTS)
 
 
 def drafts_are_of_players(case: Case) -> Iterator[Fault]:
