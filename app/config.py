@@ -28,6 +28,12 @@ TOKEN = "{token}"  # noqa: S105 - the place of a token, not one
 MAIL_ADDRESS = re.compile(r"[^@\s{}<>,;]*(?:\{token\}[^@\s{}<>,;]*)?@[^@\s{}<>,;]+")
 HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
+LOOPBACK_HOSTS = ("127.0.0.1", "[::1]", "localhost")
+CATCHER_IN_PUBLIC = (
+    "FIELDPOST_MAILDIR must not be set where BASE_URL is https://: its page shows everybody's "
+    "e-mail. Unset it, and set SMTP_URL to a mail server (`make run` without SMTP_URL sets it)."
+)
+
 # A mail server writes into one of these for whom a mail is, Bcc included; the author of a mail
 # writes To and Cc, which does no harm (only a genuine token counts), but misses Bcc.
 RECIPIENT_HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
@@ -136,6 +142,8 @@ class Settings(BaseSettings):
     - `trusted_proxies` is the number of proxies in front of the site whose X-Forwarded-* headers
       are believed.
     - `source_url` is where the source code of a changed version is offered (AGPL, section 13).
+    - `trusted_hosts` are further names by which the site may be asked for, beside that of
+      `base_url` and this machine's own; ".example.org" means all names below it.
     - `mail_authserv_ids` are the names under which our own mail servers report what they found out
       about the author of a mail (RFC 8601).
     - `mail_address` is what the world sees instead of `<kind>+<token>@MAIL_DOMAIN`:
@@ -224,6 +232,7 @@ class Settings(BaseSettings):
         validation_alias="TRUSTED_PROXIES",
         description="must be a number: how many proxies stand in front of the site",
     )
+    trusted_hosts: Words = Field(default=(), validation_alias="TRUSTED_HOSTS")
     mail_authserv_ids: Annotated[Words, BeforeValidator(_lower)] = Field(
         default=(), validation_alias="MAIL_AUTHSERV_ID"
     )
@@ -276,7 +285,7 @@ class Settings(BaseSettings):
         if secret:
             given["FIELDPOST_SECRET_KEY"] = secret
         try:
-            return cls(**given)
+            settings = cls(**given)
         except ValidationError as faults:
             names = dict.fromkeys(
                 str(fault["loc"][0])
@@ -285,6 +294,9 @@ class Settings(BaseSettings):
                 if fault["type"] != "default_factory_not_called"
             )
             raise ConfigurationError("\n".join(map(_line, names))) from None
+        if settings.is_https and settings.maildir is not None:
+            raise ConfigurationError(CATCHER_IN_PUBLIC)
+        return settings
 
     def to_environment(self) -> dict[str, str]:
         """The variables from which `from_environment` makes these settings again."""
@@ -298,6 +310,14 @@ class Settings(BaseSettings):
     def is_https(self) -> bool:
         """Whether the site is reached over TLS, so that cookies must be Secure."""
         return self.base_url.startswith("https://")
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names by which a site with TLS may be asked for; any name without TLS."""
+        if not self.is_https:
+            return self.trusted_hosts
+        own = urlsplit(self.base_url).hostname or ""
+        return (own, *LOOPBACK_HOSTS, *self.trusted_hosts)
 
     @property
     def celery_url(self) -> str:

@@ -45,11 +45,15 @@ def test_settings_survive_the_way_through_the_environment(tmp_path: Path) -> Non
         mail_listen=Address("0.0.0.0", 25),
         mail_protocol="lmtp",
         catcher_listen=Address("127.0.0.1", 8027),
-        maildir=tmp_path / "mail",
         trusted_proxies=1,
+        trusted_hosts=("www.fieldpost.example",),
     )
 
     assert Settings.from_environment(settings.to_environment()) == settings
+    plain = settings.model_copy(
+        update={"base_url": "http://127.0.0.1:8000", "maildir": tmp_path / "mail"}
+    )
+    assert Settings.from_environment(plain.to_environment()) == plain
 
 
 @pytest.mark.parametrize(
@@ -118,3 +122,10 @@ def test_a_socket_path_is_never_too_long_and_always_the_same() -> None:
     assert len(str(redis_socket(deep)).encode()) <= 100
     assert redis_socket(deep) == redis_socket(deep)
     assert redis_socket(deep) != redis_socket(deep / "another")
+
+
+def test_a_site_with_tls_refuses_to_start_with_the_mail_catcher() -> None:
+    public = {**SECRET, "BASE_URL": "https://play.example.org", "FIELDPOST_MAILDIR": "mail"}
+
+    with pytest.raises(ConfigurationError, match="FIELDPOST_MAILDIR must not be set"):
+        Settings.from_environment(public)

@@ -4,6 +4,7 @@ import click
 
 from app.cli.administrator import administrator
 from app.cli.bot import bot
+from app.cli.check_config import check_config
 from app.cli.check_title import check_title
 from app.cli.export import export
 from app.cli.fsck import fsck
@@ -40,6 +41,7 @@ for command in (
     fuzz,
     position,
     check_title,
+    check_config,
     mail_check,
     administrator,
     fsck,

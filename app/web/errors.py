@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app, make_response, render_template, 
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 
 from app.games.text import LazyText, lazy_gettext
 from app.web.admission import RETRY_SECONDS, TooBusy, TooManyAtOnce
@@ -99,6 +99,11 @@ def _busy(fault: Exception) -> Response:
 def _page(error: HTTPException) -> Response:
     if error.response is not None:
         return make_response(error.response)
+    if isinstance(error, SecurityError):
+        # Under a name that is not ours there are no addresses that a page could link to.
+        return Response(
+            f"This site is {current_app.config['BASE_URL']}\n", 400, mimetype="text/plain"
+        )
     code = error.code or InternalServerError.code
     advice = ADVICE.get(code, ADVICE[500] if code >= 500 else ADVICE[400])
     if isinstance(error, TooManyAtOnce):

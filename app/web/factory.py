@@ -44,7 +44,9 @@ def build(settings: Settings | None = None) -> Flask:
     )
     app.config.update(
         SECRET_KEY=settings.secret_key,
+        BASE_URL=settings.base_url,
         SOURCE_URL=settings.source_url,
+        TRUSTED_HOSTS=list(settings.hosts) or None,
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         # Such a name keeps other sites of the same domain from putting a cookie of theirs in its

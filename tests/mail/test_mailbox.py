@@ -72,6 +72,17 @@ def outgoing(subject: str, text: str = "hello", recipient: str = ANNA, html: str
     )
 
 
+@pytest.mark.parametrize(
+    "environ",
+    [{"REMOTE_ADDR": "203.0.113.7"}, {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}],
+)
+def test_no_other_machine_reads_the_caught_mail(
+    reader: FlaskClient, environ: dict[str, str]
+) -> None:
+    assert reader.get("/mailbox/", environ_overrides=environ).status_code == 404
+    assert reader.get("/mailbox/").status_code == 200
+
+
 def test_without_a_maildir_there_is_no_post_office(settings: Settings) -> None:
     client = create_app(settings).test_client()
     assert client.get("/mailbox/").status_code == 404

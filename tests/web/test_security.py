@@ -88,3 +88,14 @@ def test_forwarded_addresses_are_believed_of_trusted_proxies_only(settings: Sett
         app.add_url_rule("/address", view_func=lambda: str(request.remote_addr))
 
         assert app.test_client().get("/address", headers=forwarded).text == seen
+
+
+def test_a_site_with_tls_answers_to_its_own_names_only(settings: Settings) -> None:
+    public = settings.model_copy(
+        update={"base_url": "https://play.example.org", "trusted_hosts": ("www.example.org",)}
+    )
+    client = create_app(public).test_client()
+
+    for host in ("play.example.org", "www.example.org", "127.0.0.1:8000"):
+        assert client.get("/healthz", headers={"Host": host}).status_code == 200, host
+    assert client.get("/login", headers={"Host": "evil.example"}).status_code == 400
