@@ -21,7 +21,7 @@ from app.games.rcw.title import RCW
 from app.matches import log
 from app.matches.load import Loaded, store
 from app.models import Match as Row
-from app.web.match.table import KEEPS
+from app.web.match.page.views import KEEPS
 from tests.bench.figures import heading, line
 from tests.bench.games import played
 from tests.fixtures.postgresql import postgresql_server

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from app.database import engine_for, session_scope
 from app.games.kernel.state import Action
 from app.matches import drafts
-from app.web.match.table import KEEPS
+from app.web.match.page.views import KEEPS
 from tests.bench.click import Times, mid_game, opened_club
 from tests.bench.figures import heading, line
 from tests.fixtures.postgresql import postgresql_server

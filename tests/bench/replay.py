@@ -13,8 +13,8 @@ from app.games.kernel.retelling import Retelling
 from app.games.rcw.bots import BOTS
 from app.games.rcw.presentation import PRESENTATION
 from app.games.rcw.title import RCW
-from app.web.match.scenes import scenes_of
-from app.web.match.story import Story
+from app.web.match.replay.frames import frames_of
+from app.web.match.replay.recording import Recording
 from tests.bench.figures import heading, line
 from tests.bench.games import begun
 from tests.bench.moments import timed
@@ -37,14 +37,14 @@ def replays(games: int, repetitions: int) -> None:
             match = _played(number)
             for _ in range(repetitions):
                 retelling = Retelling(RCW, match.state["seats"], match.state["options"], 1, "A")
-                story = Story("A", PRESENTATION)
-                made.append(timed(partial(story.go_on, retelling, match.log[:-1])))
-                gone_on.append(timed(partial(story.go_on, retelling, match.log[-1:])))
-                written.append(timed(partial(_written, story)))
-            sizes.append(len(zlib.compress(_written(story))))
-    line("its story, from the start", made, "ms", 1)
+                recording = Recording("A", PRESENTATION)
+                made.append(timed(partial(recording.go_on, retelling, match.log[:-1])))
+                gone_on.append(timed(partial(recording.go_on, retelling, match.log[-1:])))
+                written.append(timed(partial(_written, recording)))
+            sizes.append(len(zlib.compress(_written(recording))))
+    line("its recording, from the start", made, "ms", 1)
     line("one more action", gone_on, "ms", 1)
-    line("the data of its page, from the story", written, "ms", 1)
+    line("the data of its page, from the recording", written, "ms", 1)
     line("size of these, compressed", sizes, "bytes", 0)
 
 
@@ -56,5 +56,5 @@ def _played(number: int) -> Match:
     return match
 
 
-def _written(story: Story) -> bytes:
-    return json.dumps(scenes_of(story), separators=(",", ":")).encode()
+def _written(recording: Recording) -> bytes:
+    return json.dumps(frames_of(recording), separators=(",", ":")).encode()

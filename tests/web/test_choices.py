@@ -4,7 +4,7 @@ import pytest
 
 from app.games.kernel.match import Match
 from app.games.rcw.title import RCW
-from app.web.match import choices
+from app.web.match.page import choices
 
 
 def started() -> Match:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from werkzeug.test import TestResponse
 
 from app.database import engine_for
-from app.web.match.table import KEEPS
+from app.web.match.page.views import KEEPS
 from tests.fixtures.databases import on_sqlite_only
 from tests.fixtures.questions import questions
 from tests.web.browsing import csrf_token

@@ -14,8 +14,8 @@ from app.games.rcw.presentation.board import places
 from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
 from app.matches.log_summary import LastRolls
-from app.web.match.charts import chart_panels
-from app.web.match.log_filter import Look, Wanted
+from app.web.match.log.filter import Look, Wanted
+from app.web.match.page.charts import chart_panels
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.web.club import Club

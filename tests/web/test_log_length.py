@@ -19,7 +19,7 @@ from app.matches.log_summary import LastRolls, summarize, summary_of
 from app.models import LogMotion
 from app.models import Match as Row
 from app.web.match.access import Access
-from app.web.match.log import newest_lines
+from app.web.match.log.views import newest_lines
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
 from tests.web.played import engine, play_out, running_with

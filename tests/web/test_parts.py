@@ -6,8 +6,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from app.web.match.parts import HEADER
-from app.web.match.table import KEEPS
+from app.web.match.page.parts import HEADER
+from app.web.match.page.views import KEEPS
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person

@@ -14,7 +14,7 @@ from app.matches.audit.auditing import audit
 from app.models import LONGEST_REASON, AdminActKind, Match, User, utc_now
 from app.web.accounts.identity import only_fresh
 from app.web.admin import blueprint
-from app.web.match.stated import as_number
+from app.web.match.draft.form_fields import as_number
 from app.web.store import reading, writing
 
 

@@ -12,7 +12,7 @@ from app.web.accounts import limits
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403, seen_or_404, sees_match
 from app.web.match.access import Access, match_or_404
-from app.web.match.stated import number
+from app.web.match.draft.form_fields import number
 from app.web.store import reading, writing
 
 COPIES = "30 per hour"

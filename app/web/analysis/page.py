@@ -14,9 +14,9 @@ from app.matches.analysis.analyses import Laid
 from app.matches.drafts import DraftView
 from app.models import Analysis
 from app.web.analysis.access import sees_match
-from app.web.match.choices import VerbGroup, by_verb
-from app.web.match.position_page import Message, Owing, PositionPage
-from app.web.match.stated import as_number
+from app.web.match.draft.form_fields import as_number
+from app.web.match.page.choices import VerbGroup, by_verb
+from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.store import settings
 
 

@@ -18,9 +18,9 @@ from app.models import Analysis
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403, seen_or_404
 from app.web.analysis.page import board_page
-from app.web.match import stated
-from app.web.match.faulty import lines
-from app.web.match.position_page import LONGEST_TEXT, Message
+from app.web.match.draft.error_lines import lines
+from app.web.match.draft.form_fields import actions, number
+from app.web.match.page.position_page import LONGEST_TEXT, Message
 from app.web.store import reading, writing
 
 
@@ -38,9 +38,7 @@ def add(code: str) -> ResponseReturnValue:
     """Make orders, chosen or written, after the step that the form shows."""
     board = own_or_403(reading(), code)
     text = request.form.get("text")
-    orders = (
-        text[:LONGEST_TEXT] if text is not None else stated.actions(TITLES[board.title].lexicon)
-    )
+    orders = text[:LONGEST_TEXT] if text is not None else actions(TITLES[board.title].lexicon)
     return _play(code, orders)
 
 
@@ -49,7 +47,7 @@ def add(code: str) -> ResponseReturnValue:
 def undo(code: str) -> ResponseReturnValue:
     """Show the board one step before; nothing is lost until something else is played."""
     board = own_or_403(reading(), code)
-    return _to(board.code, max(0, stated.number("step") - 1))
+    return _to(board.code, max(0, number("step") - 1))
 
 
 @blueprint.post("/<code>/draft/redo")
@@ -57,7 +55,7 @@ def undo(code: str) -> ResponseReturnValue:
 def redo(code: str) -> ResponseReturnValue:
     """Show the board one step later."""
     board = own_or_403(reading(), code)
-    return _to(board.code, min(len(board.steps), stated.number("step") + 1))
+    return _to(board.code, min(len(board.steps), number("step") + 1))
 
 
 @blueprint.post("/<code>/dice")
@@ -71,11 +69,11 @@ def dice(code: str) -> ResponseReturnValue:
         flash(gettext("Enter dice as numbers from 1 to 6, such as 6 3 1."), "error")
     elif not _change(code, lambda session, board: analyses.load_dice(session, board, faces)):
         return _shown(own_or_403(reading(), code), True, Message(dice=typed)), 409
-    return _to(code, stated.number("step"))
+    return _to(code, number("step"))
 
 
 def _play(code: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
-    at, seat = stated.number("step"), request.form.get("seat", "")
+    at, seat = number("step"), request.form.get("seat", "")
     refusals: list[Refusal] = []
 
     def play(session: Session, board: Analysis) -> None:
@@ -101,7 +99,7 @@ def _play(code: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
 
 def _change(code: str, change: Callable[[Session, Analysis], object]) -> bool:
     """Change the board if it is as the form says; return whether it was."""
-    version = stated.number("version")
+    version = number("version")
     with writing() as session:
         board = own_or_403(session, code, for_update=True)
         if board.version == version:

@@ -12,7 +12,7 @@ from app.games.text import lazy_gettext as _l
 from app.matches.lobby.listing import LONGEST_NAME, Pace, Wanted, listed
 from app.models import MatchStatus, PressRules
 from app.web.lobby import blueprint
-from app.web.match.stated import as_number
+from app.web.match.draft.form_fields import as_number
 from app.web.store import reading
 
 Word = TypeVar("Word", bound=StrEnum)

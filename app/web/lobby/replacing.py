@@ -23,7 +23,7 @@ from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
 from app.web.match.access import Access, match_or_404
-from app.web.match.stated import submission_key
+from app.web.match.draft.form_fields import submission_key
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 

@@ -4,25 +4,26 @@ from flask import Blueprint
 
 blueprint = Blueprint("match", __name__, url_prefix="/match")
 
-from app.web.match import (  # noqa: E402, F401 - they add their routes
-    agreements,
-    board_picture,
-    clock,
-    correcting,
-    drafting,
-    events,
-    log,
-    looking,
-    moderating,
-    moderators,
-    press,
-    press_search,
-    questions,
-    record,
-    replay,
-    reporting,
-    resigning,
-    rewinding,
-    submitting,
-    table,
+# They add their routes.
+from app.web.match import (  # noqa: E402
+    agreements,  # noqa: F401
+    board_picture,  # noqa: F401
+    clock,  # noqa: F401
+    events,  # noqa: F401
+    resigning,  # noqa: F401
 )
+from app.web.match.draft import editing, submission  # noqa: E402, F401
+from app.web.match.log import notes, record  # noqa: E402, F401
+from app.web.match.log import views as log_views  # noqa: E402, F401
+from app.web.match.moderation import (  # noqa: E402
+    acts,  # noqa: F401
+    correction,  # noqa: F401
+    moderators,  # noqa: F401
+    questions,  # noqa: F401
+    rewind,  # noqa: F401
+    seat_view,  # noqa: F401
+)
+from app.web.match.page import views as page_views  # noqa: E402, F401
+from app.web.match.press import report, search  # noqa: E402, F401
+from app.web.match.press import views as press_views  # noqa: E402, F401
+from app.web.match.replay import views as replay_views  # noqa: E402, F401

@@ -21,8 +21,8 @@ from app.models import Match
 from app.pictures.boards import drawing, printed
 from app.web.match import blueprint
 from app.web.match.access import Access, watched_or_404
-from app.web.match.standing import loaded_for
-from app.web.match.stated import as_number
+from app.web.match.draft.form_fields import as_number
+from app.web.match.page.shown_match import loaded_for
 from app.web.store import reading, settings
 
 KEY_BYTES = 16

@@ -14,7 +14,7 @@ from app.matches.refusal import NotPossible
 from app.models import MatchStatus, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
-from app.web.match.page import names_of
+from app.web.match.page.table_page import names_of
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
 

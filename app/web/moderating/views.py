@@ -20,7 +20,7 @@ from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.models import LONGEST_REASON, ActKind, Match, User, utc_now
 from app.web.dashboard.page import SOON
-from app.web.match.stated import act_among, as_number, submission_key
+from app.web.match.draft.form_fields import act_among, as_number, submission_key
 from app.web.moderating import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue

@@ -1,0 +1,1 @@
+"""The forms of the page that change a draft and submit it."""

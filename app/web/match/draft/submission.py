@@ -1,0 +1,139 @@
+"""Submitting a draft or a written text, and the page that waits for the worker's receipt."""
+
+from flask import abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from app.games.catalogue import presentation_of
+from app.matches import drafts
+from app.matches.load import load
+from app.matches.submit import by_key, queue_submission
+from app.models import SubmissionSource
+from app.web.match import blueprint
+from app.web.match.access import (
+    Access,
+    match_or_404,
+    own_submission_or_404,
+    running_or_409,
+    still_seated,
+)
+from app.web.match.draft import form_fields
+from app.web.match.draft.editing import add_or_show, tell_of_change
+from app.web.match.page.position_page import LONGEST_TEXT, Message
+from app.web.match.page.views import shown
+from app.web.store import reading, writing
+from app.web.worker_line import answer
+
+
+@blueprint.post("/<int:match_id>/submit")
+@login_required
+def submit_draft(match_id: int) -> ResponseReturnValue:
+    """Hand the draft to the worker and show its receipt.
+
+    Where something would be left undone in a phase that it ends, the form must say `sure`: until
+    then the page asks.
+    """
+    access, seat = running_or_409(match_id)
+    if "sure" not in request.form and _needs_confirmation(access, seat):
+        return shown(access, Message(asks=True))
+    return _submit(access, seat, None)
+
+
+@blueprint.post("/<int:match_id>/orders")
+@login_required
+def write_orders(match_id: int) -> ResponseReturnValue:
+    """Add a written text to the draft (`do=preview`), or submit it as it stands (`do=submit`)."""
+    access, seat = running_or_409(match_id)
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    if len(text) > LONGEST_TEXT:
+        abort(413)
+    if request.form.get("do") == "submit":
+        return _submit(access, seat, text)
+    return add_or_show(access, seat, text)
+
+
+@blueprint.get("/<int:match_id>/receipt/<token>")
+@login_required
+def receipt(match_id: int, token: str) -> ResponseReturnValue:
+    """The page that waits for the worker: it looks again by itself until the receipt is there.
+
+    `token` is that of the form that was submitted.
+    """
+    access = match_or_404(match_id)
+    submission = own_submission_or_404(access, form_fields.key_of(token) or "")
+    if submission.receipt is not None:
+        return redirect(_table_with(match_id, token))
+    return render_template(
+        "match/receipt.html", match=access.match, token=token, orders=submission.text or ""
+    )
+
+
+def _needs_confirmation(access: Access, seat: str) -> bool:
+    """Whether the draft ends a phase with something left undone: the player is asked once."""
+    draft = drafts.show(reading(), access.match_id, seat)
+    presentation = presentation_of(draft.position.title.id)
+    if not presentation.ends_a_phase(draft.actions):
+        return False
+    standing = load(reading(), access.match_id, with_log=False).match
+    return bool(presentation.reminders(standing, draft))
+
+
+def _submit(access: Access, seat: str, text: str | None) -> ResponseReturnValue:
+    """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is."""
+    key = form_fields.submission_key()
+    submission_id = _queue(access.match_id, seat, key, text)
+    if submission_id is None:
+        return shown(access, Message(text=text or "")), 409
+    token = form_fields.token_of(key)
+    if answer(submission_id) is None:
+        return redirect(url_for("match.receipt", match_id=access.match_id, token=token), 303)
+    return redirect(_table_with(access.match_id, token), 303)
+
+
+def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
+    """Write the submission down; a second copy of its form gives the same one.
+
+    None, with a message, if the draft is not the one that the form was made for.
+    """
+    version, step = form_fields.number("version"), form_fields.number("step")
+    known = by_key(reading(), match_id, seat, key)
+    if known is not None:
+        return known.id
+    orders = drafts.orders_of(reading(), match_id, seat)
+    try:
+        with writing() as session:
+            known = by_key(session, match_id, seat, key)
+            if known is not None:
+                return known.id
+            if len(orders.actions) != step:
+                raise drafts.DraftChanged(f"the draft holds {len(orders.actions)} actions")
+            still_seated(session, match_id, seat)
+            user_id = current_user.id
+            if text is None:
+                return drafts.submit(
+                    session,
+                    match_id,
+                    seat,
+                    key=key,
+                    base_version=version,
+                    user_id=user_id,
+                    orders=orders,
+                ).id
+            drafts.check_unchanged(session, match_id, seat, orders)
+            return queue_submission(
+                session,
+                match_id=match_id,
+                seat=seat,
+                key=key,
+                source=SubmissionSource.WEB,
+                text=text,
+                base_version=version,
+                user_id=user_id,
+            ).id
+    except drafts.DraftChanged:
+        tell_of_change()
+        return None
+
+
+def _table_with(match_id: int, token: str) -> str:
+    return url_for("match.table", match_id=match_id, receipt=token, _anchor="receipt")

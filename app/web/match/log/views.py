@@ -1,0 +1,202 @@
+"""The log beside the map, and the page of the whole log: folded, and filtered as is asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import abort, render_template, request, url_for
+from flask_login import login_required
+from sqlmodel import Session
+
+from app.games.catalogue import presentation_of
+from app.games.kernel.chronicle import Chapter, chronicle, last
+from app.games.kernel.folding import folded
+from app.games.kernel.state import Entry
+from app.games.kernel.view import is_told
+from app.matches.load import Loaded
+from app.matches.log import entries_before, numbers_by_source
+from app.matches.log_summary import LastRolls, opens_turn, summary_of
+from app.models import LogNote, SubmissionSource
+from app.web.match import blueprint
+from app.web.match.access import Access, reading_as, watched_or_404
+from app.web.match.log import notes
+from app.web.match.log.filter import DICE, Look, Wanted
+from app.web.match.page.charts import ChartPanel, chart_panels
+from app.web.match.page.shown_match import loaded_for
+from app.web.store import reading
+
+LONGEST_SEARCH = 60
+"""So many characters are looked for in the log."""
+
+ENTRIES_AT_ONCE = 100
+"""Entries that are read at a time to show the newest lines."""
+
+MAX_TURN = 4_000
+"""Entries that a player turn may have to be shown under its heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPanel:
+    """The newest lines of the log, whether some were `left_out`, how they look to their reader,
+    with the `notes` to them by place; and the charts with the last roll on each."""
+
+    chapters: list[Chapter]
+    left_out: bool
+    look: Look
+    notes: dict[int, list[LogNote]]
+    charts: list[ChartPanel]
+
+
+def log_panel(
+    session: Session, loaded: Loaded, access: Access, view: Mapping[str, Any], most: int
+) -> LogPanel:
+    """What the page with the map shows of the log: `most` lines at most.
+
+    `view` is the position that the page shows.
+    """
+    newest = (
+        newest_lines(session, loaded, access, most)
+        if access.horizon is None
+        else _newest_lines_behind(session, loaded, access, most)
+    )
+    charts = chart_panels(loaded.match.title, view, newest.rolls)
+    noted = notes.notes_for(session, access, newest.entries, newest.first)
+    return LogPanel(newest.chapters, newest.left_out, _look(loaded, view), noted, charts)
+
+
+@dataclass(frozen=True, slots=True)
+class NewestLines:
+    """The last chapters of a log; `first` entries that the reader is told come before `entries`."""
+
+    chapters: list[Chapter]
+    left_out: bool
+    entries: Sequence[Entry]
+    first: int
+    rolls: LastRolls
+
+
+def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) -> NewestLines:
+    """The last `most` lines: of the log as much is read as they and their player turns take.
+
+    What folds with what is known from the beginning of a player turn only, so the part that is
+    shown begins with one. Most entries fold: `most` lines take twice as many, or more.
+    """
+    summary = summary_of(session, access.match_id, loaded.match, access.seat)
+    entries: list[Entry] = []
+    wanted = 2 * most
+    while True:
+        entries, start = _from_turn(session, access.match_id, entries, wanted)
+        part = entries[start or 0 :]
+        first = summary.told - sum(is_told(entry, access.seat) for entry in part)
+        chapters = _chapters(session, loaded, access, part, first)
+        is_whole = not part or part[0]["n"] == 0
+        if start is not None:
+            # The entry in which the turn begins may also tell how the turn before it ended.
+            chapters = chapters[1:]
+        elif not is_whole:
+            chapters = [_but_for_its_first(chapters[0]), *chapters[1:]]
+        if start is None or _count(chapters) >= most:
+            break
+        wanted = len(part) + 1
+    shown, left_out = last(chapters, most)
+    return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls)
+
+
+def _from_turn(
+    session: Session, match_id: int, entries: list[Entry], wanted: int
+) -> tuple[list[Entry], int | None]:
+    """Read on before `entries` until a player turn begins that leaves `wanted` of them.
+
+    Return what was read, and where the turn begins in it: None if all of the log was read, or more
+    than `MAX_TURN` entries of it.
+    """
+    while True:
+        for at in range(len(entries) - wanted, -1, -1):
+            if opens_turn(entries[at]) and entries[at]["n"] > 0:
+                return entries, at
+        if len(entries) >= MAX_TURN or (entries and entries[0]["n"] == 0):
+            return entries, None
+        earlier = entries_before(session, match_id, entries, ENTRIES_AT_ONCE)
+        if not earlier:
+            return entries, None
+        entries = earlier + entries
+
+
+def _but_for_its_first(chapter: Chapter) -> Chapter:
+    return Chapter(None, chapter.items[1:])
+
+
+def _newest_lines_behind(
+    session: Session, loaded: Loaded, access: Access, most: int
+) -> NewestLines:
+    """The same for somebody who is shown an earlier moment."""
+    entries = loaded.match.log
+    chapters = _chapters(session, loaded, access, entries)
+    told = (said for chapter in chapters for item in chapter.items for said in item.says)
+    shown, left_out = last(chapters, most)
+    return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)))
+
+
+@blueprint.get("/<int:match_id>/log")
+@login_required
+def log(match_id: int) -> str:
+    """The whole log as the reader may read it; `?seat=`, `?kind=` and `?text=` choose from it."""
+    access = watched_or_404(match_id)
+    if not access.match.has_begun:
+        abort(404)
+    loaded = loaded_for(reading(), access)
+    own, seat = access.seat, reading_as(access)
+    access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
+    chapters = _chapters(reading(), loaded, access, loaded.match.log)
+    view = loaded.match.view(access.seat)
+    look = _look(loaded, view, url_for("match.table", match_id=match_id))
+    wanted = _wanted(look)
+    listed = look.kept(chapters, wanted) if wanted else chapters
+    return render_template(
+        "match/log.html",
+        match=access.match,
+        listed=listed,
+        look=look,
+        wanted=wanted,
+        count=_count(listed),
+        of=_count(chapters),
+        notes=notes.notes_for(reading(), access, loaded.match.log),
+        looks=looks,
+        # Who looks as another counts its lines, not his own.
+        **({} if looks else notes.form_for(access)),
+    )
+
+
+def _chapters(
+    session: Session, loaded: Loaded, access: Access, entries: list[Entry], first: int = 0
+) -> list[Chapter]:
+    start = entries[0]["n"] if entries else 0
+    timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT, start)
+    told = chronicle(loaded.match, entries, access.seat, timed_out, first)
+    return folded(told, loaded.match.title.wording.joints)
+
+
+def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
+    shown = presentation_of(loaded.match.title.id)
+    return Look(
+        shown.log_kinds,
+        shown.log_kind_of,
+        view["seats"],
+        shown.places(view),
+        loaded.match.title.lexicon.place_kinds,
+        base,
+    )
+
+
+def _wanted(look: Look) -> Wanted:
+    """What the address asks for; what no log can have is not asked for."""
+    seat, kind = request.args.get("seat", ""), request.args.get("kind", "")
+    return Wanted(
+        seat if seat in look.seats else "",
+        kind if kind in look.kinds or kind == DICE else "",
+        request.args.get("text", "")[:LONGEST_SEARCH].strip(),
+    )
+
+
+def _count(chapters: list[Chapter]) -> int:
+    return sum(len(chapter.items) for chapter in chapters)

@@ -1,0 +1,179 @@
+"""What the map's script needs to know: what lies where, and what a click on it may mean.
+
+It is plain data that travels with the page and with each answer, so that a click needs no request
+to light up what may follow. It holds nothing but the reader's own view and options.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.games.kernel.orders import Verb
+from app.games.kernel.state import Action
+from app.games.kernel.title import Title
+from app.games.presentation import AttackOption, BoardInput, Force, Route
+from app.games.text import gettext
+from app.matches.drafts import DraftView
+from app.web.match.page.choices import written
+
+_SLOT = re.compile(r"\{(\w+):(\w+)\}")
+
+
+def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[str, Any]:
+    """Return the data of the map's script; without a draft there is nothing to do but to look.
+
+    What can be ordered stands once in "orders": as forms send it, as it reads, and the place that
+    it names; elsewhere its number stands. So it is with the notes.
+    """
+    asked = [o for o in draft.options if o["do"] not in title.any_time] if draft else []
+    pen = _Pen(title)
+    return {
+        "stacks": given.stacks,
+        "units": _of_units(pen, asked),
+        "ways": _of_places(pen, asked, given),
+        "forces": {unit: pen.force(force) for unit, force in given.forces.items()},
+        "strikes": {stack: pen.attack(option) for stack, option in given.attack_options.items()},
+        "meets": {
+            stack: {other: pen.numbers(actions) for other, actions in onto.items()}
+            for stack, onto in given.drop_targets.items()
+        },
+        "attempts": given.attempts,
+        "start": given.start,
+        "inHand": given.selected,
+        "targets": list(given.targets),
+        "says": given.status,
+        "letGo": None if given.deselect is None else pen.numbers(given.deselect),
+        "lines": list(draft.lines) if draft else [],
+        "orders": list(pen.known.values()),
+        "notes": list(pen.notes),
+        "words": _words(),
+    }
+
+
+class _Pen:
+    """Writes orders and notes down, each once."""
+
+    def __init__(self, title: Title) -> None:
+        self.lexicon = title.lexicon
+        self.known: dict[str, tuple[str, str, str]] = {}
+        self.notes: dict[str, int] = {"": 0}
+        self.places: list[str] = []
+        self._numbers: dict[tuple[tuple[str, Any], ...], int] = {}
+        self._of_value: dict[str, int] = {}
+
+    def numbers(self, actions: Sequence[Action]) -> list[int]:
+        return [self._number(action) for action in actions]
+
+    def route(self, route: Route) -> dict[str, Any]:
+        way: dict[str, Any] = {"orders": self.numbers(route.actions), "note": self.note(route.note)}
+        return {**way, "special": True} if route.special else way
+
+    def tree(self, routes: Mapping[str, Sequence[Route]]) -> list[list[Any]]:
+        """Return routes as a tree of orders, in which those that begin alike share their beginning.
+
+        A node is the number of its order, that of the node before it (from 1; 0: there is none),
+        the note of the route that ends here (-1: none does), whether this is special, and the
+        place that it leads to where the order names another one.
+        """
+        nodes: list[list[Any]] = []
+        known: dict[tuple[int, int], int] = {}
+        for place, there in routes.items():
+            for route in there:
+                at = 0
+                for action in route.actions:
+                    step = (at, self._number(action))
+                    if step not in known:
+                        nodes.append([step[1], at, -1, 0])
+                        known[step] = len(nodes)
+                    at = known[step]
+                end = nodes[at - 1]
+                end[2:] = [self.note(route.note), int(route.special)]
+                if self.places[end[0]] != place:
+                    end.append(place)
+        return nodes
+
+    def routes(self, routes: Mapping[str, Sequence[Route]]) -> dict[str, list[dict[str, Any]]]:
+        return {place: list(map(self.route, there)) for place, there in routes.items()}
+
+    def force(self, force: Force) -> dict[str, Any]:
+        return {"before": self.numbers(force.before), "tree": self.tree(force.routes)}
+
+    def attack(self, option: AttackOption) -> dict[str, Any]:
+        return {
+            "opening": self._number(option.opening),
+            "orders": self.numbers(option.actions),
+            "label": option.label,
+            "note": self.note(option.note),
+        }
+
+    def note(self, note: str) -> int:
+        return self.notes.setdefault(note, len(self.notes))
+
+    def _number(self, action: Action) -> int:
+        key = tuple(action.items())
+        if key not in self._numbers:
+            value = written(action)
+            if value not in self.known:
+                kinds = self.lexicon.place_kinds
+                places = [noun for kind, noun in self.nouns(action) if kind in kinds]
+                self.known[value] = (value, self.lexicon.write(action), "".join(places[:1]))
+                self._of_value[value] = len(self.places)
+                self.places.append("".join(places[:1]))
+            self._numbers[key] = self._of_value[value]
+        return self._numbers[key]
+
+    def nouns(self, action: Action) -> list[tuple[str, str]]:
+        """What an order names, each with its kind."""
+        slots: list[tuple[str, str]] = _SLOT.findall(self.lexicon.verbs[action["do"]].pattern)
+        return [(kind, str(action[argument])) for argument, kind in slots]
+
+
+def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, Any]]]:
+    """What may be done with each unit: the order, what stands on the button."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for action in asked:
+        verb, nouns = pen.lexicon.verbs[action["do"]], pen.nouns(action)
+        units = [noun for kind, noun in nouns if kind in pen.lexicon.unit_kinds]
+        if units and not any(kind in pen.lexicon.place_kinds for kind, _ in nouns):
+            choice = {
+                "orders": pen.numbers([action]),
+                "short": _bare(verb) if len(nouns) == 1 else pen.lexicon.write(action),
+                "repeats": verb.repeats,
+            }
+            found.setdefault(units[0], []).append(choice)
+    return found
+
+
+def _of_places(
+    pen: _Pen, asked: Sequence[Action], given: BoardInput
+) -> dict[str, list[dict[str, Any]]]:
+    """What may be done by a click on each place: the routes there, and whatever else names it."""
+    found = pen.routes(given.routes)
+    for action in asked:
+        kinds = pen.lexicon.place_kinds
+        for place in (noun for kind, noun in pen.nouns(action) if kind in kinds):
+            way = {"orders": pen.numbers([action]), "note": 0}
+            ways = found.setdefault(place, [])
+            if all(way["orders"] != known["orders"] for known in ways):
+                ways.append(way)
+    return found
+
+
+def _bare(verb: Verb) -> str:
+    """An order word without its slot."""
+    return " ".join(_SLOT.sub("", verb.pattern).split())
+
+
+def _words() -> dict[str, str]:
+    """What the script says by itself."""
+    return {
+        "close": gettext("Close"),
+        "empty": gettext("No units here."),
+        "with": gettext("with"),
+        "frozen": gettext("cannot move"),
+        "uncontrolled": gettext("uncontrolled"),
+        "strength": gettext("strength"),
+        "picked": gettext("{unit}: choose a destination, or drag the counter there."),
+        "drafted": gettext("Added to draft: {orders}."),
+        "undrafted": gettext("Undone: {orders}."),
+    }

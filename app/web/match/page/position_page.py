@@ -1,0 +1,156 @@
+"""What the page of a match and that of an analysis board have in common: a position to play on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from flask import render_template
+from markupsafe import Markup
+
+from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.title import Title
+from app.games.presentation import Presentation, Sector
+from app.games.text import cached_by_language
+from app.matches.drafts import DraftView
+from app.matches.receipt import Receipt
+from app.web.match import grounds
+from app.web.match.page.any_time import Subject, subjects
+from app.web.match.page.board_input import handling
+from app.web.match.page.choices import VerbGroup
+
+LONGEST_TEXT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """A seat that owes a decision; `until` when, and which order is given `otherwise`, if so.
+
+    Where it is not known beforehand what is done, `then` is what the match says of it; the time of
+    one that `is_up` was up, and somebody is to see to it.
+    """
+
+    letter: str
+    name: str
+    says: str
+    until: datetime | None = None
+    otherwise: str = ""
+    then: str = ""
+    is_own: bool = False
+    is_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the page answers to what its reader has just done: a receipt, or a refused preview.
+
+    `text` goes back into the text box, `dice` into the field of an analysis board. With `asks` it
+    asks whether he means to submit his draft.
+    """
+
+    receipt: Receipt | None = None
+    refusal: Refusal | None = None
+    text: str = ""
+    asks: bool = False
+    dice: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionPage:
+    """A position as `seat` sees it, and what that seat may do in it."""
+
+    title: Title
+    presentation: Presentation
+    seat: str | None
+    view: Mapping[str, Any]
+    names: dict[str, str]
+    waiting: list[Owing]
+    draft: DraftView | None
+    groups: list[VerbGroup]
+    message: Message = field(default_factory=Message)
+    longest_text: int = LONGEST_TEXT
+    longest_words: int = LONGEST_WORDS
+
+    @property
+    def can_order(self) -> bool:
+        """Whether the reader may act for the seat, and there is something to play."""
+        return self.draft is not None
+
+    @property
+    def own(self) -> Owing | None:
+        """What the seat owes."""
+        return next((owing for owing in self.waiting if owing.letter == self.seat), None)
+
+    @property
+    def asked(self) -> list[VerbGroup]:
+        """What answers that."""
+        return [group for group in self.groups if group.do not in self.title.any_time]
+
+    @property
+    def title_panels(self) -> list[dict[str, Any]]:
+        """The panels that the title brings, as the page lists its panels."""
+        return [
+            {"id": p.key, "name": p.heading, "template": p.template, "context": p.context}
+            for p in self.presentation.panels
+        ]
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """What the seat may do besides, whoever's turn it is."""
+        expanded = self.presentation.expanded_words(self.view)
+        return subjects(self.groups, self.title.any_time, self.presentation.subjects, expanded)
+
+    @property
+    def in_hand(self) -> list[str]:
+        """What the seat has begun by its rights and not sent, in sentences."""
+        return self.presentation.unfinished(self.view)
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The seats by place, once the game is over."""
+        result = self.view["result"]
+        return result["ranking"] if result else []
+
+    @property
+    def standing(self) -> list[tuple[str, str]]:
+        """Where the game stands, in short facts with their labels."""
+        return self.presentation.standing(self.view)
+
+    @property
+    def ground(self) -> str:
+        """The address of the map without pieces, without its ending."""
+        return grounds.address(self.title.id)
+
+    @property
+    def map(self) -> Markup:
+        """The drawn map, with the places that the seat's choices touch pointed out."""
+        return self.presentation.board(self.view, self.marked, f"{self.ground}.svg")
+
+    @property
+    def marked(self) -> set[str]:
+        """The places that the seat's choices touch."""
+        choices = (choice for group in self.groups for choice in group.choices)
+        return {place for choice in choices for place in choice.places}
+
+    @property
+    def regions(self) -> list[Sector]:
+        """The map in words."""
+        return self.presentation.sectors(self.view)
+
+    @property
+    def sectors_in_words(self) -> Markup:
+        """The panel of the map in words, written anew only when something stands elsewhere."""
+        return _in_words(tuple(self.regions))
+
+    @property
+    def handling(self) -> dict[str, Any]:
+        """What the map's script works with."""
+        return handling(
+            self.title, self.presentation.board_input(self.view, self.draft), self.draft
+        )
+
+
+@cached_by_language
+def _in_words(sectors: tuple[Sector, ...]) -> Markup:
+    return Markup(render_template("match/_sectors.html", sectors=sectors))  # noqa: S704

@@ -1,0 +1,288 @@
+"""What the table of a match shows to one reader, gathered for the template."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from secrets import token_urlsafe
+
+from flask import url_for
+from sqlmodel import Session
+
+from app.games.catalogue import presentation_of
+from app.games.kernel.match import Match as Position
+from app.games.kernel.state import Entry
+from app.games.kernel.title import Title
+from app.games.presentation import Presentation, Reminder
+from app.games.text import gettext
+from app.mail.dead_letters import stopped_players
+from app.matches import drafts
+from app.matches.clock.answers import given_then
+from app.matches.clock.offers import open_limits
+from app.matches.clock.owed import waiting_for
+from app.matches.drafts import DraftView
+from app.matches.ended_motions import EndedMotion, ended_motions
+from app.matches.load import Loaded
+from app.matches.log import (
+    entries_of_motions,
+    entry_at,
+    last_own,
+    motions_since,
+    numbers_by_source,
+)
+from app.matches.log_summary import summary_of
+from app.matches.moderation import moderating
+from app.matches.seats.holding import Sitting
+from app.matches.seats.holding import sitting as sitting_on
+from app.matches.seen import seen_version
+from app.matches.undo import can_undo
+from app.models import (
+    Match,
+    MatchStatus,
+    ModeratorAct,
+    PressRules,
+    SubmissionSource,
+    Window,
+    WindowKind,
+)
+from app.web.match.access import Access
+from app.web.match.log.views import LogPanel, log_panel
+from app.web.match.page.any_time import (
+    MotionPanel,
+    StandingLine,
+    can_be_given,
+    given,
+    motion_panels,
+)
+from app.web.match.page.choices import VerbGroup, by_verb
+from app.web.match.page.notices import Away, News, away_soon, news_for
+from app.web.match.page.position_page import Message, Owing, PositionPage
+from app.web.match.page.shown_match import known_to, loaded_for
+
+NEWEST = 40
+"""So many lines of the log are shown on the page of the match; all are on a page of their own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage(PositionPage):
+    """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
+
+    `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
+    the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
+    has done to the match, the newest first; `ended` are the motions that came to their end since
+    the reader's last turn; `people` are the ids of those on the seats whose profile can be seen.
+    """
+
+    match: Match
+    is_host: bool
+    motions: list[MotionPanel]
+    standing_given: list[StandingLine]
+    standing_offered: list[StandingLine]
+    log: LogPanel | None
+    can_take_back: bool
+    reminders: list[Reminder]
+    news: News | None = None
+    unreached: list[str] = field(default_factory=list)
+    acts: list[ModeratorAct] = field(default_factory=list)
+    away: list[Away] = field(default_factory=list)
+    ended: Sequence[EndedMotion] = ()
+    people: Mapping[str, int] = field(default_factory=dict)
+    token: str = field(default_factory=lambda: token_urlsafe(16))
+
+    @property
+    def match_id(self) -> int:
+        """The id of the match."""
+        assert self.match.id is not None
+        return self.match.id
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the reader keeps what of the page his draft does not change."""
+        return self.log is None
+
+    @property
+    def has_press(self) -> bool:
+        """Whether the players may write to each other."""
+        return self.match.press is not PressRules.NONE
+
+    @property
+    def version(self) -> int:
+        """The version of the match that is shown; what a player cannot see does not count in it."""
+        return seen_version(self.match, self.seat)
+
+    @property
+    def add_path(self) -> str:
+        """Where the forms lead that add an order."""
+        return url_for("match.add_to_draft", match_id=self.match_id)
+
+    @property
+    def others(self) -> list[Owing]:
+        """What the others owe."""
+        return [owing for owing in self.waiting if owing.letter != self.seat]
+
+    @property
+    def to_answer(self) -> int:
+        """How many open motions wait for the reader's answer."""
+        return sum(panel.waits_for_reader for panel in self.motions)
+
+    @property
+    def ends_a_phase(self) -> bool:
+        """Whether the draft ends a phase in which something may be left undone."""
+        return self.draft is not None and self.presentation.ends_a_phase(self.draft.actions)
+
+
+def table_page(
+    session: Session,
+    access: Access,
+    message: Message | None = None,
+    draft: DraftView | None = None,
+    *,
+    keeps: bool = False,
+) -> TablePage:
+    """Gather the page for the person whom `access` is for, whose `draft` may be laid out already.
+
+    `keeps`: for one who has the page before him, and in whose match nothing has happened since.
+    What his draft does not change (the log, and what is made of it) is left out then.
+    """
+    loaded = loaded_for(session, access, with_log=False)
+    title = loaded.match.title
+    presentation = presentation_of(title.id)
+    if draft is not None and draft.version != seen_version(loaded.row, access.seat):
+        draft = None  # the match has gone on within this moment
+    is_running = access.match.status is MatchStatus.RUNNING
+    if draft is None and access.seat is not None and is_running:
+        draft = drafts.show(session, access.match_id, access.seat)
+    view = draft.view if draft else loaded.match.view(access.seat)
+    position = draft.position if draft else loaded.match
+    log = _about_motions(session, access, position, draft)
+    sitting = sitting_on(session, access.match_id)
+    names = _named(sitting)
+    may_add = draft is not None and not draft.needs_chance
+    limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
+    # Who is away or is sent no mail does not depend on a draft.
+    return TablePage(
+        match=loaded.row,
+        title=title,
+        presentation=presentation,
+        seat=access.seat,
+        is_host=access.moderates,
+        view=view,
+        names=names,
+        people=_profiles(sitting),
+        waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
+        draft=draft,
+        groups=_groups(title, presentation, draft),
+        motions=motion_panels(position, log, draft.seat, limits) if draft else [],
+        standing_given=given(position, draft.seat) if draft else [],
+        standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
+        log=None if keeps else log_panel(session, loaded, access, view, NEWEST),
+        can_take_back=draft is not None
+        and not draft.lines
+        and can_undo(session, access.match_id, draft.seat),
+        reminders=presentation.reminders(loaded.match, draft) if draft else [],
+        news=None if keeps else _news(session, access, loaded),
+        away=away_soon(session, access.match_id, names)
+        if not keeps and access.horizon is None
+        else [],
+        unreached=stopped_players(session, access.match_id)
+        if not keeps and access.moderates
+        else [],
+        acts=[] if keeps else known_to(access, moderating.acts(session, access.match_id)),
+        ended=() if keeps else _ended(session, access, loaded, presentation),
+        message=message or Message(),
+    )
+
+
+def _limits(session: Session, access: Access) -> Mapping[str, Window]:
+    """Until when who is asked has time; to who watches from behind, that would be news."""
+    return waiting_for(session, access.match_id) if access.horizon is None else {}
+
+
+def _ended(
+    session: Session, access: Access, loaded: Loaded, presentation: Presentation
+) -> Sequence[EndedMotion]:
+    """The motions that ended since the reader's last turn."""
+    if access.seat is None:
+        return ()
+    match_id, clock = access.match_id, SubmissionSource.TIME_OUT
+    own = last_own(session, match_id, access.seat, but_not=clock)
+    since = 0 if own is None else own
+    about = entries_of_motions(session, match_id, motions_since(session, match_id, since))
+    log = {entry["n"]: entry for entry in [*entry_at(session, match_id, since), *about]}
+    entries = [log[n] for n in sorted(log)]
+    late = numbers_by_source(session, match_id, clock, min(log, default=0))
+    return ended_motions(loaded.match, entries, access.seat, presentation.lapsed_keys, late)
+
+
+def _news(session: Session, access: Access, loaded: Loaded) -> News | None:
+    """What has come since the reader's own last action; to a spectator nothing is news."""
+    if access.seat is None:
+        return None
+    return news_for(summary_of(session, access.match_id, loaded.match, access.seat))
+
+
+def _about_motions(
+    session: Session, access: Access, position: Position, draft: DraftView | None
+) -> Sequence[Entry]:
+    """What log and draft tell of the motions that lie open."""
+    if draft is None:
+        return ()
+    names = [motion["id"] for motion in position.state["motions"]]
+    return [*entries_of_motions(session, access.match_id, names), *draft.entries]
+
+
+def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -> list[VerbGroup]:
+    if draft is None:
+        return []
+    standing = presentation.places(draft.view)
+    return by_verb(title.lexicon, draft.options, standing, presentation.place_name)
+
+
+def owing_in(
+    row: Match, standing: Position, names: dict[str, str], windows: Mapping[str, Window]
+) -> list[Owing]:
+    """Who owes a decision in the match as it stands, whatever the reader's draft would change.
+
+    While it is paused none of them has a limit that could be named.
+    """
+    view = standing.view(None)
+    limits = windows if row.paused_at is None else {}
+    return [
+        _owing(row, standing, letter, names[letter], owed["says"], limits.get(letter))
+        for letter, owed in view["waiting"].items()
+    ]
+
+
+def _owing(
+    row: Match, standing: Position, letter: str, name: str, says: str, window: Window | None
+) -> Owing:
+    if window is None or window.closes_at is None:
+        return Owing(letter, name, says)
+    order = given_then(row, standing, window)
+    return Owing(
+        letter,
+        name,
+        says,
+        window.closes_at,
+        standing.title.lexicon.write(order) if order is not None else "",
+        row.time_up.value,
+        window.kind is WindowKind.OWN,
+        window.up_at is not None,
+    )
+
+
+def names_of(session: Session, match_id: int) -> dict[str, str]:
+    """Who sits on each seat."""
+    return _named(sitting_on(session, match_id))
+
+
+def _named(sitting: Sequence[Sitting]) -> dict[str, str]:
+    return {
+        letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in sitting
+    }
+
+
+def _profiles(sitting: Sequence[Sitting]) -> dict[str, int]:
+    return {
+        letter: user.id
+        for letter, _, user in sitting
+        if user and user.id is not None and not user.is_guest
+    }

@@ -1,0 +1,88 @@
+"""The page of a match."""
+
+from flask import abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+
+from app.games.text import language, use
+from app.matches.drafts import DraftView
+from app.matches.receipt import Receipt
+from app.models import Submission
+from app.web import live
+from app.web.match import blueprint
+from app.web.match.access import Access, own_submission_or_404, watched_or_404
+from app.web.match.agreements import open_proposal
+from app.web.match.board_picture import picture_link
+from app.web.match.clock import wishes_in
+from app.web.match.draft.error_lines import lines
+from app.web.match.draft.form_fields import key_of
+from app.web.match.page import parts
+from app.web.match.page.notices import moves_made, rematch_for
+from app.web.match.page.position_page import Message
+from app.web.match.page.table_page import table_page
+from app.web.match.page.vacancies import sought_in
+from app.web.match.press.panel import Unsent, press_panel
+from app.web.store import reading
+
+KEEPS = "Fieldpost-Keeps"
+"""In this header the script of the page says which match it shows: the mark before the dot."""
+
+
+@blueprint.get("/<int:match_id>")
+@login_required
+def table(match_id: int) -> ResponseReturnValue:
+    """The table; `?receipt=` shows what became of a submission of one's own."""
+    access = watched_or_404(match_id)
+    if not access.match.has_begun:
+        return redirect(url_for("lobby.room", match_id=match_id))
+    if "receipt" not in request.args:
+        return shown(access)
+    key = key_of(request.args["receipt"])
+    if key is None:
+        abort(404)
+    return shown(access, message_of(own_submission_or_404(access, key)))
+
+
+def shown(
+    access: Access,
+    message: Message | None = None,
+    unsent: Unsent | None = None,
+    draft: DraftView | None = None,
+) -> str:
+    """The page of the table; with a message if there is one, or one to others that was not sent.
+
+    `draft` is the reader's, if it has just been laid out. Whoever says that he has the page of the
+    match as it stands gets no more of it than his draft may have changed.
+    """
+    # The language is asked for once, not for each message.
+    with use(language()):
+        # Before the page is gathered: it may be too old for that, never too new.
+        mark = live.mark_now([access.match_id], one=True)
+        has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
+        keeps = has_it and unsent is None and access.horizon is None
+        in_parts = parts.are_wanted()
+        page = render_template(
+            "match/table.html",
+            layout="match/_parts.html" if in_parts else "base.html",
+            mark=mark,
+            page=table_page(reading(), access, message, draft, keeps=keeps),
+            press=press_panel(reading(), access, unsent, keeps=keeps),
+            moves_made=moves_made(reading(), access, keeps=keeps),
+            rematch=None if keeps else rematch_for(reading(), access),
+            sought=[] if keeps or access.horizon else sought_in(reading(), access),
+            wishes=None if keeps or access.horizon else wishes_in(reading(), access),
+            proposal=None if keeps or access.horizon else open_proposal(reading(), access),
+            behind=access.horizon,
+            link=picture_link(access),
+            faulty_lines=lines,
+        )
+        return parts.changed(page) if in_parts else parts.with_digests(page)
+
+
+def message_of(submission: Submission) -> Message:
+    """The receipt of a submission; refused orders that were written go back into the box."""
+    own_text = (submission.text or "") if submission.actions is None else ""
+    if submission.receipt is None:
+        return Message(text=own_text)
+    settled = Receipt.from_json(submission.receipt)
+    return Message(receipt=settled, text="" if settled.committed else own_text)
