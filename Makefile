@@ -8,6 +8,10 @@ RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --no-compile
 
+# A Python that keeps no bytecode compiles all libraries anew whenever it starts, and the tests start
+# hundreds; the processes of `make run` are five.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Test processes at a time.
 JOBS ?= 2
 
@@ -39,21 +43,28 @@ $(TEST_STAMP): pyproject.toml | $(PYTHON)
 
 # What the project must pass: style, types, layers, tests. `make test ARGS="-k mail -x"`
 # hands further arguments to pytest. Tests differ in length by a thousand times, so a process
-# that has none left takes some of another's.
-.PHONY: test test-long lint browser
-test: lint browser
-	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+# that has none left takes some of another's. mypy runs beside the tests, which often wait for
+# pages and servers; what it says comes last, and fails the run as the tests do.
+.PHONY: test test-long lint quick-lint types browser
+test: quick-lint browser
+	@said=$$(mktemp); $(MAKE) --no-print-directory types >$$said 2>&1 & types=$$!; \
+	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal $(ARGS); tests=$$?; \
+	wait $$types; typed=$$?; cat $$said; rm $$said; exit $$((tests | typed))
 
 # The tests marked `long`, which `make test` leaves out: more seeds, whole games and repetitions of
 # what the other tests prove with one or two (docs/decisions/0042-tests-that-take-long.md).
 test-long: setup
 	$(PYTHON) -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
-lint: setup
+lint: quick-lint types
+
+quick-lint: setup
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m ruff format --check
-	$(PYTHON) -m mypy
 	$(VENV)/bin/lint-imports
+
+types: setup
+	$(PYTHON) -m mypy
 
 # The site behind a real Postfix and a real Dovecot, which are installed if need be: as root, on a
 # Debian. They run from a folder of their own and touch no mail of the machine's.
@@ -114,7 +125,7 @@ season: setup
 bench: browser $(if $(filter load,$(ARGS)),$(VENV)/.bench-installed)
 	@$(PYTHON) -m tests.bench $(ARGS)
 
-$(VENV)/.bench-installed: pyproject.toml $(STAMP)
+$(VENV)/.bench-installed: pyproject.toml $(TEST_STAMP)
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
