@@ -12,9 +12,9 @@ from app.database import engine_for
 PROJECT = Path(__file__).parent.parent
 
 
-def upgrade(database_url: str) -> None:
-    """Bring the database at `database_url` to the newest revision."""
-    command.upgrade(_config(database_url), "head")
+def upgrade(database_url: str, revision: str = "head") -> None:
+    """Bring the database at `database_url` to the newest revision, or to an earlier one."""
+    command.upgrade(_config(database_url), revision)
 
 
 def downgrade(database_url: str, revision: str) -> None:
@@ -30,6 +30,12 @@ def check(database_url: str) -> None:
 def head() -> str | None:
     """The newest revision that this version of the site knows."""
     return ScriptDirectory.from_config(_config("")).get_current_head()
+
+
+def is_known(revision: str) -> bool:
+    """Whether this version of the site has that revision among its migrations."""
+    scripts = ScriptDirectory.from_config(_config("")).walk_revisions()
+    return any(script.revision == revision for script in scripts)
 
 
 def revisions(database_url: str) -> tuple[str | None, str | None]:

@@ -3,6 +3,7 @@
 import click
 
 from app.cli.administrator import administrator
+from app.cli.backup import backup, restore
 from app.cli.bot import bot
 from app.cli.check_config import check_config
 from app.cli.check_title import check_title
@@ -45,6 +46,8 @@ for command in (
     mail_check,
     administrator,
     fsck,
+    backup,
+    restore,
     push_key,
 ):
     main.add_command(command)
