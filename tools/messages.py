@@ -100,7 +100,7 @@ def data_of(title: Title) -> Iterator[tuple[str, str]]:
         yield instruction.meaning, f"standing instruction: {instruction.words}"
     for option, meaning in title.option_meanings.items():
         yield meaning, f"option: {option}"
-    for chapter in title.chapters:
+    for chapter in title.verb_groups:
         yield chapter.heading, "heading of the help"
 
 

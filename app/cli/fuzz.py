@@ -14,7 +14,7 @@ from app.cli.refusals import Failed
 from app.games.catalogue import TITLES
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import Played, play
-from app.games.fuzz.plan import Plan, plans
+from app.games.fuzz.game_spec import GameSpec, game_specs
 
 REPORT_SECONDS = 10
 
@@ -57,7 +57,7 @@ def fuzz(
     """
     if games and seconds:
         raise click.UsageError("give --games or --seconds, not both")
-    chosen = plans(
+    chosen = game_specs(
         title,
         run,
         _range(seats, TITLES[title].seats),
@@ -80,7 +80,7 @@ def fuzz(
     tally.report()
 
 
-def played_games(chosen: Iterator[Plan], jobs: int) -> Iterator[Played]:
+def played_games(chosen: Iterator[GameSpec], jobs: int) -> Iterator[Played]:
     """Play the games of `chosen` in `jobs` processes; yield each when it is over.
 
     A plan is taken from `chosen` only when a process is free for it. Raises Fault.
@@ -96,7 +96,7 @@ def played_games(chosen: Iterator[Plan], jobs: int) -> Iterator[Played]:
             yield each.result()
 
 
-def _play(plan: Plan) -> Played:
+def _play(plan: GameSpec) -> Played:
     return play(TITLES[plan.title], plan)
 
 

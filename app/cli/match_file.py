@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.chance import NoDice, Stream, commitment
+from app.games.kernel.chance import NoDice, SeededDice, commitment
 from app.games.kernel.match import Match
 
 FORMAT = 1
@@ -75,7 +75,7 @@ def _match(path: Path, content: dict[str, Any]) -> Match:
         raise BrokenFile(f"{path} was played under rules {content.get('rules')}, not {title.rules}")
     seed = content.get("seed")
     try:
-        dice = Stream(seed) if seed is not None else NoDice()
+        dice = SeededDice(seed) if seed is not None else NoDice()
     except (TypeError, ValueError) as fault:
         raise BrokenFile(f"the seed in {path} is not a hexadecimal number") from fault
     return Match(title, content["snapshot"], content["log"], dice)

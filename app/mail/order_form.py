@@ -51,7 +51,7 @@ class OrderGroup:
 
 def asked_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
     """What answers the decision that `seat` owes, in the engine's order; `view` is what it sees."""
-    asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time]
+    asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time_verbs]
     return tuple(
         _group(match, seat, do, actions, MOST_BOXES, MOST_BOXES, view)
         for do, actions in _by_verb(asked).items()
@@ -66,7 +66,7 @@ def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[Or
     free = [
         action
         for action in match.options(seat)
-        if action["do"] in match.title.any_time and "motion" not in action
+        if action["do"] in match.title.any_time_verbs and "motion" not in action
     ]
     in_hand = seat in match.state["drafts"]
     boxes, with_sequels = (MOST_BOXES, MOST_BOXES) if in_hand else (MOST_ANY_TIME_BOXES, 1)
@@ -110,7 +110,7 @@ def _group(
     choices = [
         replace(
             _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action),
-            beside=match.title.beside(view, action),
+            beside=match.title.annotate(view, action),
         )
         for place, action in enumerate(actions[:boxes])
     ]
@@ -162,10 +162,12 @@ def _of_each_verb(actions: list[Action], most: int) -> list[Action]:
 
 def _opened(match: Match, trial: Match, seat: Seat, action: Action) -> list[Action]:
     """Return what is legal only after `action`: what the phase asks, or what a right goes on to."""
-    any_time = match.title.any_time
+    any_time = match.title.any_time_verbs
     is_right = action["do"] in any_time
     # What may be done at any time takes the most time to list, and answers nothing.
-    before, after = (each.options(seat) if is_right else each.owed(seat) for each in (match, trial))
+    before, after = (
+        each.options(seat) if is_right else each.pending(seat) for each in (match, trial)
+    )
     return [
         option
         for option in after

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.outside import REWIND
+from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.state import Seat
 from app.matches import draft_rows, log
 from app.matches.clock import windows
@@ -142,7 +142,7 @@ def players(session: Session, row: models.Match) -> dict[Seat, SeatRow]:
     return {
         seat.letter: seat
         for seat in session.exec(seated.order_by(col(SeatRow.letter)))
-        if standing is not None and not standing.title.has_left(standing.state, seat.letter)
+        if standing is not None and not standing.title.has_resigned(standing.state, seat.letter)
     }
 
 
@@ -187,7 +187,7 @@ def _check_winner(row: models.Match, letter: Seat, winner: Seat | None) -> None:
     standing = position(row)
     assert standing is not None
     state = standing.state
-    if winner not in state["seats"] or title_of(row).has_left(state, winner):
+    if winner not in state["seats"] or title_of(row).has_resigned(state, winner):
         raise NotPossible("say to which player the win is conceded")
     if winner == letter:
         raise NotPossible("you cannot concede the win to yourself")

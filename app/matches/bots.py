@@ -10,7 +10,7 @@ from random import Random
 
 from sqlmodel import Session, col, select
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.clock import called
@@ -114,7 +114,7 @@ def _play(loaded: Loaded, seat: Seat, name: str, bots: Collection[Seat]) -> list
     random = Random(f"{row.seed}:{row.version}:{seat}")  # noqa: S311 - a bot's whims, not dice
     entries: list[Entry] = []
     while len(entries) < MAX_ACTIONS:
-        answers = unanswered(match, seat)
+        answers = unanswered_motions(match, seat)
         if not answers and (seat not in match.waiting() or _others_are_asked(match, seat, bots)):
             break
         action = bot(match, seat, random)
@@ -126,4 +126,4 @@ def _play(loaded: Loaded, seat: Seat, name: str, bots: Collection[Seat]) -> list
 
 
 def _others_are_asked(match: Match, seat: Seat, bots: Collection[Seat]) -> bool:
-    return any(unanswered(match, other) for other in bots if other != seat)
+    return any(unanswered_motions(match, other) for other in bots if other != seat)

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.chance import Recorded
-from app.games.kernel.match import Match, copy_state, play_again
-from app.games.kernel.outside import REWIND
+from app.games.kernel.admin_actions import REWIND
+from app.games.kernel.chance import RecordedDice
+from app.games.kernel.match import Match, copy_state, reapply
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_told
@@ -77,7 +77,7 @@ def fill(session: Session, row: models.Match, title: Title, n: int) -> None:
     known = {each.n for each in all_of(session, row.id)}
     for entry in entries:
         if entry["n"] > 0:
-            play_again(match, entry)
+            reapply(match, entry)
         for key in (SPECTATOR, *match.state["seats"]):
             told[key] = told.get(key, 0) + is_told(entry, key or None)
         if entry["n"] - at >= SPACING:
@@ -153,7 +153,7 @@ def _begun(
     row: models.Match, title: Title, start: Checkpoint | None, entries: Sequence[Entry]
 ) -> Match:
     """Return the match at a checkpoint, or at its start, with the dice that `entries` record."""
-    dice = Recorded([draw for entry in entries for draw in entry["draws"]])
+    dice = RecordedDice([draw for entry in entries for draw in entry["draws"]])
     if start is not None:
         return Match(title, copy_state(cast(State, start.state)), [], dice)
     state = cast(State, row.state)
@@ -168,5 +168,5 @@ def _replayed(
     """Play `entries` from a checkpoint, or, with the first of all, from the start."""
     match = _begun(row, title, start, entries)
     for entry in entries if start is not None else entries[1:]:
-        play_again(match, entry)
+        reapply(match, entry)
     return match

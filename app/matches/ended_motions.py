@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.match import Match
-from app.games.kernel.outside import REWIND
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import heard
 

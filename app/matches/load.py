@@ -8,9 +8,9 @@ from sqlmodel import Session, select
 
 from app import models
 from app.games.catalogue import TITLES
-from app.games.kernel.chance import NoDice, Stream
+from app.games.kernel.admin_actions import REWIND
+from app.games.kernel.chance import NoDice, SeededDice
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.outside import REWIND
 from app.games.kernel.retelling import Retelling
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
@@ -91,7 +91,7 @@ def load(
         raise NotStarted(f"match {match_id} has not started")
     entries = log.entries_from(session, match_id) if with_log else []
     state = copy_state(cast(State, row.state))
-    return Loaded(row, Match(title_of(row), state, entries, Stream(row.seed)))
+    return Loaded(row, Match(title_of(row), state, entries, SeededDice(row.seed)))
 
 
 def store(

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from app.games.kernel.outside import REWIND as REWIND
+from app.games.kernel.admin_actions import REWIND as REWIND
 from app.games.kernel.state import Entry, Seat
 from app.models import LogEntry, LogMotion, Submission, SubmissionSource, utc_now
 

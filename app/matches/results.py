@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.outside import CONCESSION, DRAW
+from app.games.kernel.admin_actions import CONCESSION, DRAW
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 
@@ -15,7 +15,7 @@ def decided_by(title_id: str, result: dict[str, Any] | None) -> str:
         words = {DRAW: gettext("Draw agreed"), CONCESSION: gettext("Win conceded")}
         return words[result["agreed"]]
     title = TITLES.get(title_id)
-    return title.decided_by(result) if title is not None and result is not None else ""
+    return title.result_label(result) if title is not None and result is not None else ""
 
 
 def winners(result: dict[str, Any] | None) -> Sequence[Seat]:

@@ -89,7 +89,7 @@ def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
         entry["seat"]
         for entry in outcome.entries
         if entry["seat"] is not None
-        and entry["action"]["do"] not in title.any_time
+        and entry["action"]["do"] not in title.any_time_verbs
         and is_told(entry, None)
     }
 

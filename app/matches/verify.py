@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from app.games.kernel.chance import Recorded
+from app.games.kernel.chance import RecordedDice
 from app.games.kernel.chance import verify as verify_draws
-from app.games.kernel.match import Match, play_again
+from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry
 from app.games.kernel.view import is_told
 from app.matches import checkpoints
@@ -52,7 +52,7 @@ def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]
         again = _begun(match)
         for at, entry in enumerate(match.log):
             if at > 0:
-                play_again(again, entry)
+                reapply(again, entry)
             for key in (SPECTATOR, *match.state["seats"]):
                 told[key] = told.get(key, 0) + is_told(entry, key or None)
             kept = by_number.get(entry["n"])
@@ -75,7 +75,7 @@ def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]
 def _begun(match: Match) -> Match:
     """Return a match at its start, with the dice that the log of `match` records."""
     state = match.state
-    dice = Recorded([draw for entry in match.log for draw in entry["draws"]])
+    dice = RecordedDice([draw for entry in match.log for draw in entry["draws"]])
     return Match.new(
         match.title, state["seats"], options=state["options"], dice=dice, rules=state["rules"]
     )

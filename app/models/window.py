@@ -24,7 +24,7 @@ class Window(SQLModel, table=True):
 
     `mark` tells one decision of a seat from the next: it stays the same while the seat owes the
     same, whatever others do meanwhile; of two that look the same in two turns of its own `turn`
-    differs (see `Title.turn_of`). `asks` is the key of what is asked in the title's wording, so
+    differs (see `Title.turn_id`). `asks` is the key of what is asked in the title's wording, so
     that a list can say it without the position. At `closes_at` the time for it is up (None: it has
     no limit); since `up_at` it has been, and somebody is to decide what happens. At `remind_at` the
     player is reminded by mail; None if he has been, or is not to be. `changed_at` is

@@ -92,7 +92,7 @@ def _click(
 ) -> None:
     """Add an order to a person's draft and take it back, again and again, as the script does."""
     draft = club.draft(match_id, person)
-    action = next((o for o in draft.options if o["do"] not in RCW.any_time), None)
+    action = next((o for o in draft.options if o["do"] not in RCW.any_time_verbs), None)
     if action is None:
         return
     fields = {"seat": draft.seat, "version": draft.version, "csrf_token": token}

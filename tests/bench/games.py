@@ -48,11 +48,11 @@ def played(number: int, seats: int, bot: Bot) -> tuple[Match, list[Moment]]:
 
 def middle(match: Match) -> State:
     """Return the position after half of the log."""
-    from app.games.kernel.chance import Recorded
+    from app.games.kernel.chance import RecordedDice
 
     draws = [draw for entry in match.log for draw in entry["draws"]]
     again = Match.new(
-        match.title, match.state["seats"], options=match.state["options"], dice=Recorded(draws)
+        match.title, match.state["seats"], options=match.state["options"], dice=RecordedDice(draws)
     )
     for entry in match.log[1 : len(match.log) // 2]:
         assert entry["seat"] is not None

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.database import reading_scope
 from app.games.catalogue import TITLES
-from app.games.kernel.chance import Recorded
+from app.games.kernel.chance import RecordedDice
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import is_told, told
 from app.matches.load import load, position
@@ -145,7 +145,7 @@ class Records:
             log = load(session, row.id or 0).match.log
         draws = [draw for entry in log for draw in entry["draws"]]
         seats = (row.state or {})["seats"]
-        return Position.new(TITLES[row.title], seats, options=row.options, dice=Recorded(draws))
+        return Position.new(TITLES[row.title], seats, options=row.options, dice=RecordedDice(draws))
 
     def _reading(self) -> AbstractContextManager[Session]:
         return reading_scope(self._engine)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.games.fuzz.barrier import Watch, leaks, log_leaks, viewers
-from app.games.fuzz.temper import Temper
+from app.games.fuzz.policy import FuzzPolicy
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
 from app.games.rcw.title import RCW, RussianCivilWar
@@ -21,11 +21,11 @@ def test_offers_and_their_drafts_stay_between_their_parties(session: int) -> Non
     lots = Random(session)
     seats = list("ABCDEF"[: 3 + session % 4])
     match = Match.new(RCW, seats, seed=f"{session:064x}")
-    temper = Temper(RCW, lots)
+    policy = FuzzPolicy(RCW, lots)
     hidden = 0
     for _ in range(ACTIONS):
         seat = lots.choice([seat for seat in seats if match.options(seat)])
-        action = temper.choose(match, seat)
+        action = policy.choose(match, seat)
         if action["do"] == "ready":
             action = lots.choice(match.options(seat)[1:])
         watch = Watch(match, [v for v in viewers(match) if v != seat])

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.games.fuzz import temper
+from app.games.fuzz import policy
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import chosen_options, play
-from app.games.fuzz.plan import Plan
+from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Frame, Seat, State
@@ -19,7 +19,7 @@ from app.games.rcw.board import board_of
 from app.games.rcw.rules.movement import Movement
 from app.games.rcw.title import RussianCivilWar
 
-PLAN = Plan("rcw", 1, 1, 4)
+PLAN = GameSpec("rcw", 1, 1, 4)
 
 
 def with_movement(step: Step) -> MappingProxyType[str, Step]:
@@ -113,9 +113,9 @@ def test_an_invariant_of_the_title_is_asked_after_every_action() -> None:
     class Counting(RussianCivilWar):
         asked = 0
 
-        def broken(self, state: State) -> Iterable[str]:
+        def violations(self, state: State) -> Iterable[str]:
             type(self).asked += 1
-            return super().broken(state)
+            return super().violations(state)
 
     played = play(Counting(), PLAN)
     assert Counting.asked >= played.actions + 1
@@ -126,12 +126,12 @@ def test_scrambling_leaves_what_the_seat_may_know() -> None:
     match = Match.new(title, title.seat_ids(PLAN.seats), seed=PLAN.seed)
     match.apply("A", {"do": "offer", "seat": "B"})
     copied = copy_state(match.state)
-    title.scramble(copied, "A", Random(1))
+    title.perturb_hidden(copied, "A", Random(1))
     assert copied == match.state
 
 
 def test_every_option_that_can_be_on_is_on_where_the_plan_says_everything() -> None:
-    plan = Plan("rcw", 1, 1, 4, everything=True)
+    plan = GameSpec("rcw", 1, 1, 4, everything=True)
     assert plan.command.endswith("--seats 4 --everything")
     options = chosen_options(RussianCivilWar(), plan, plan.lots())
     choices = RussianCivilWar.option_choices
@@ -142,7 +142,7 @@ def test_every_option_that_can_be_on_is_on_where_the_plan_says_everything() -> N
 
 def test_an_option_that_the_plan_fixes_is_not_drawn() -> None:
     fixed = (("scenario", "quick_victory"), ("secrecy", False))
-    plan = Plan("rcw", 1, 1, 4, everything=True, fixed=fixed)
+    plan = GameSpec("rcw", 1, 1, 4, everything=True, fixed=fixed)
     assert plan.command.endswith(
         "--everything --option scenario=quick_victory --option secrecy=off"
     )
@@ -150,10 +150,10 @@ def test_an_option_that_the_plan_fixes_is_not_drawn() -> None:
     assert (options["scenario"], options["secrecy"]) == ("quick_victory", False)
 
 
-def test_a_war_that_nobody_ends_is_left_by_its_players(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_players_of_an_endless_war_resign(monkeypatch: pytest.MonkeyPatch) -> None:
     """15.21: one after the other, until the last of them is alone."""
-    monkeypatch.setattr(temper, "PATIENCE", 50)
-    played = play(RussianCivilWar(), Plan("rcw", 1, 2, 3, fixed=(("scenario", "campaign"),)))
+    monkeypatch.setattr(policy, "LONG_MATCH", 50)
+    played = play(RussianCivilWar(), GameSpec("rcw", 1, 2, 3, fixed=(("scenario", "campaign"),)))
     assert played.result["victory"] is None
     assert [len(place) for place in played.result["ranking"]] == [1, 2]
     assert played.actions < 1500

@@ -14,7 +14,7 @@ import pytest
 
 from app.games.catalogue import TITLES
 from app.games.fuzz.game import play
-from app.games.fuzz.plan import plans
+from app.games.fuzz.game_spec import game_specs
 from tests.marks import mostly_long
 
 RUN = 1918
@@ -29,7 +29,7 @@ short scenario of five game turns (16.81), since random players know no end."""
 @pytest.mark.parametrize("first", mostly_long(range(0, GAMES, AT_ONCE), 2))
 def test_random_games_end_legally_with_every_invariant_holding(first: int) -> None:
     rcw = TITLES["rcw"]
-    for plan in islice(plans("rcw", RUN, rcw.seats, first), AT_ONCE):
+    for plan in islice(game_specs("rcw", RUN, rcw.seats, first), AT_ONCE):
         scenario = "historic_climax" if plan.game % CAMPAIGN_EVERY else "campaign"
         everything = bool(plan.game // len(rcw.seats) % 2)
         plan = replace(plan, everything=everything, fixed=(("scenario", scenario),))
@@ -41,6 +41,6 @@ def test_random_games_end_legally_with_every_invariant_holding(first: int) -> No
 
 
 def test_the_same_plan_makes_the_same_game() -> None:
-    plan = next(plans("rcw", 1900, range(3, 4), 2))
+    plan = next(game_specs("rcw", 1900, range(3, 4), 2))
     one, other = (play(TITLES["rcw"], plan) for _ in range(2))
     assert (one.actions, one.result) == (other.actions, other.result)

@@ -163,7 +163,7 @@ class Dares(Tally):
         {},
     )
 
-    def turn_of(self, state: State) -> str:
+    def turn_id(self, state: State) -> str:
         """A turn of all together lasts until one of them is done."""
         return str(len(state["board"]["ready"]))
 

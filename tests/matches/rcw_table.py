@@ -149,4 +149,4 @@ class Game:
 
     def broken(self) -> list[str]:
         """What is wrong with the position."""
-        return list(RCW.broken(self.state))
+        return list(RCW.violations(self.state))

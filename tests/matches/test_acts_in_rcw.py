@@ -10,10 +10,10 @@ import pytest
 from sqlmodel import Session, select
 
 from app.database import reading_scope
+from app.games.kernel.admin_actions import may_be_corrected
 from app.games.kernel.bot import next_to_act
 from app.games.kernel.chance import commitment
 from app.games.kernel.match import Match as Position
-from app.games.kernel.outside import may_be_corrected
 from app.games.rcw.board import board_of, province_of
 from app.games.rcw.title import RCW
 from app.matches.audit.auditing import audit

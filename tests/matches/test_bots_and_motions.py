@@ -97,7 +97,7 @@ def test_a_bot_that_would_rather_do_something_else_refuses(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def dreamer(match: Match, seat: Seat, lots: Random) -> Action:
-        return match.aside(seat)[0]
+        return match.any_time(seat)[0]
 
     game = Game.at(table, SETTING)
     game.to_bot("B")

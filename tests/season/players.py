@@ -12,7 +12,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from app.database import reading_scope, session_scope
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
@@ -219,14 +219,14 @@ class Visits:
     def _thought_out(self, match: Match, seat: Seat) -> list[Action]:
         """What somebody puts together before he submits: up to the next roll of dice."""
         bot = match.title.bots["steady"]
-        answers = unanswered(match, seat)
+        answers = unanswered_motions(match, seat)
         if answers:
             return [self.lots.choice(answers)]
         draft = match.draft()
         asked = draft.waiting().get(seat)
         if asked is None:
             return []
-        rights = [option for option in match.aside(seat) if option["do"] == "suggest"]
+        rights = [option for option in match.any_time(seat) if option["do"] == "suggest"]
         if rights and self.lots.random() < SUGGESTS:
             return [self.lots.choice(rights)]
         actions: list[Action] = []

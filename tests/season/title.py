@@ -3,7 +3,7 @@
 from random import Random
 from types import MappingProxyType
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Frame, Seat
@@ -15,10 +15,10 @@ LIKELY = {"add": 78, "roll": 6, "dare": 6, "done": 14}
 
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
     """A bot, and what people of a season think of: now this, now that."""
-    answers = unanswered(match, seat)
+    answers = unanswered_motions(match, seat)
     if answers:
         return lots.choice(answers)
-    options = match.owed(seat)
+    options = match.pending(seat)
     likely = [option for option in options if option["do"] in LIKELY]
     if not likely:
         return lots.choice([option for option in options if option["do"] != "hesitate"])

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.fuzz.barrier import elsewhere
+from app.games.fuzz.barrier import perturbed_draft
 from app.games.kernel.match import Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
@@ -54,7 +54,7 @@ def test_the_panels_do_not_depend_on_what_their_reader_may_not_know(
     seen = {person.name: pages(person, match_id) for person in players}
     others_saw = 0
     for person in players:
-        twin = elsewhere(match, club.letter(match_id, person), lots)
+        twin = perturbed_draft(match, club.letter(match_id, person), lots)
         assert twin.state != match.state
         club.stand(match_id, twin)
         assert pages(person, match_id) == seen[person.name]

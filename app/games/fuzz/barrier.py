@@ -41,7 +41,7 @@ def viewers(match: Match) -> list[Viewer]:
 def look(match: Match, viewer: Viewer) -> dict[str, Any]:
     """Return all that `viewer` is shown of the position: its view and its options.
 
-    Parts of the match are in it: compare it before the match goes on, or take `shown`.
+    Parts of the match are in it: compare it before the match goes on, or take `snapshot_for`.
     """
     found: dict[str, Any] = {"view": match.view(viewer)}
     if viewer is not None:
@@ -49,7 +49,7 @@ def look(match: Match, viewer: Viewer) -> dict[str, Any]:
     return found
 
 
-def shown(match: Match, viewer: Viewer) -> dict[str, Any]:
+def snapshot_for(match: Match, viewer: Viewer) -> dict[str, Any]:
     """Return all that `viewer` is shown of the position now, to be kept."""
     kept: dict[str, Any] = marshal.loads(marshal.dumps(look(match, viewer)))  # noqa: S302 - just packed
     return kept
@@ -58,7 +58,7 @@ def shown(match: Match, viewer: Viewer) -> dict[str, Any]:
 def leaks(match: Match, who: Iterable[Viewer], lots: Random) -> Iterator[str]:
     """Yield which of `who` are shown something else when what they may not know is another."""
     for viewer in who:
-        other = elsewhere(match, viewer, lots)
+        other = perturbed_draft(match, viewer, lots)
         if other.state == match.state:
             continue  # There is nothing that it may not know.
         there = look(other, viewer)
@@ -67,15 +67,15 @@ def leaks(match: Match, who: Iterable[Viewer], lots: Random) -> Iterator[str]:
                 yield f"the {what} of {viewer} depends on what it may not know"
 
 
-def elsewhere(match: Match, viewer: Viewer, lots: Random) -> Match:
+def perturbed_draft(match: Match, viewer: Viewer, lots: Random) -> Match:
     """Return a draft of a match that differs from this one in what `viewer` may not know alone."""
     other = match.draft()
-    match.title.scramble(other.state, viewer, lots)
-    scramble(match.title, other.state, viewer, lots)
+    match.title.perturb_hidden(other.state, viewer, lots)
+    perturb_hidden(match.title, other.state, viewer, lots)
     return other
 
 
-def scramble(title: Title, state: State, viewer: Viewer, lots: Random) -> None:
+def perturb_hidden(title: Title, state: State, viewer: Viewer, lots: Random) -> None:
     """Change in place what the kernel hides from `viewer` of what it keeps for every title.
 
     These are the standing instructions of others, and their consents where a vote is secret.

@@ -1,10 +1,10 @@
 """What the fuzzer found: which game, which action, what does not hold, how to see it again."""
 
-from app.games.fuzz.plan import Plan
+from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
-SHOWN = 12
+MAX_ACTIONS_SHOWN = 12
 """Actions before the fault that a report shows."""
 
 
@@ -15,7 +15,7 @@ class Fault(Exception):
     """
 
     def __init__(
-        self, plan: Plan, what: list[str], actions: int, last: list[tuple[Seat | None, Action]]
+        self, plan: GameSpec, what: list[str], actions: int, last: list[tuple[Seat | None, Action]]
     ) -> None:
         super().__init__(plan, what, actions, last)
         self.plan = plan
@@ -24,9 +24,9 @@ class Fault(Exception):
         self.last = last
 
     @classmethod
-    def in_match(cls, plan: Plan, what: list[str], match: Match) -> "Fault":
+    def in_match(cls, plan: GameSpec, what: list[str], match: Match) -> "Fault":
         """Return the fault found in `match` as it stands."""
-        last = [(entry["seat"], entry["action"]) for entry in match.log[-SHOWN:]]
+        last = [(entry["seat"], entry["action"]) for entry in match.log[-MAX_ACTIONS_SHOWN:]]
         return cls(plan, what, len(match.log) - 1, last)
 
     def __str__(self) -> str:

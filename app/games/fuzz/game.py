@@ -9,20 +9,20 @@ from traceback import format_exception
 from typing import Any
 
 from app.games.fuzz.barrier import Viewer, Watch, canonical, leaks, log_leaks, viewers
-from app.games.fuzz.fault import Fault
-from app.games.fuzz.imaginings import bad_imaginings
-from app.games.fuzz.plan import Plan
-from app.games.fuzz.retrials import (
+from app.games.fuzz.determinization import bad_determinization
+from app.games.fuzz.equivalence import (
     draft_disturbs,
     draft_tells,
+    order_text_differs,
     refusal_disturbs,
     replay_differs,
-    retelling_differs,
     undo_differs,
 )
-from app.games.fuzz.soundness import bad_default, misnamed, misread, unsound
-from app.games.fuzz.temper import Temper
-from app.games.fuzz.twins import betrayals
+from app.games.fuzz.fault import Fault
+from app.games.fuzz.game_spec import GameSpec
+from app.games.fuzz.non_interference import interference
+from app.games.fuzz.policy import FuzzPolicy
+from app.games.fuzz.soundness import bad_default, bad_options, bad_order_text, violations
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
@@ -51,13 +51,13 @@ RETOLD = 25
 class Played:
     """A game that went well: how long it was and how it ended."""
 
-    plan: Plan
+    plan: GameSpec
     actions: int
     seconds: float
     result: dict[str, Any]
 
 
-def play(title: Title, plan: Plan) -> Played:
+def play(title: Title, plan: GameSpec) -> Played:
     """Play a random game to its end. Raises Fault at the first thing that does not hold."""
     began = perf_counter()
     game = _Game(title, plan)
@@ -79,17 +79,17 @@ def play(title: Title, plan: Plan) -> Played:
 class _Game:
     """A match with its players and the random numbers of its checks."""
 
-    def __init__(self, title: Title, plan: Plan) -> None:
+    def __init__(self, title: Title, plan: GameSpec) -> None:
         self.plan = plan
         self.lots = plan.lots()
         self.samples = plan.samples()
         seats = title.seat_ids(plan.seats)
         options = chosen_options(title, plan, self.lots)
         self.match = Match.new(title, seats, seed=plan.seed, options=options)
-        self.players = {seat: Temper(title, self.lots) for seat in seats}
+        self.players = {seat: FuzzPolicy(title, self.lots) for seat in seats}
         self.used: Counter[str] = Counter()
         self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
-        self.require(unsound(self.match, self.match.log[0]))
+        self.require(violations(self.match, self.match.log[0]))
 
     def require(self, faults: Iterator[str]) -> None:
         """Raise Fault if there are any."""
@@ -103,7 +103,7 @@ class _Game:
         if len(match.log) > LONGEST:
             self.require(iter([f"the game has not ended after {LONGEST} actions"]))
         seat, action = self._whoever_acts()
-        self.require(misread(match, seat, action))
+        self.require(bad_order_text(match, seat, action))
         slowly = samples.randrange(NOW_AND_THEN) == 0
         if slowly:
             self._look_twice(seat, action)
@@ -111,10 +111,10 @@ class _Game:
         watch = Watch(match, self._some(seat)) if hidden else None
         if samples.randrange(TWINNED) == 0:
             viewer = samples.choice(match.state["seats"])
-            self.require(betrayals(match, seat, action, viewer, samples))
+            self.require(interference(match, seat, action, viewer, samples))
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
-        self.require(unsound(match, entry))
+        self.require(violations(match, entry))
         if watch is not None:
             self.require(watch.traces(match, entry))
         if entry["to"] is not None:
@@ -130,9 +130,9 @@ class _Game:
         match, lots = self.match, self.lots
         if lots.randrange(OUT_OF_TURN) == 0:
             seat = lots.choice(match.state["seats"])
-            aside = self.players[seat].step_aside(match, seat)
-            if aside is not None:
-                return seat, aside
+            any_time = self.players[seat].choose_any_time(match, seat)
+            if any_time is not None:
+                return seat, any_time
         seat = lots.choice(list(match.waiting()))
         if lots.randrange(TIMED_OUT) == 0:
             self.require(bad_default(match, seat))
@@ -147,13 +147,16 @@ class _Game:
         self.require(replay_differs(match, plan.seed))
         self.require(log_leaks(match, match.log))
         if plan.game % RETOLD == 0:
-            self.require(retelling_differs(match))
+            self.require(order_text_differs(match))
 
     def _is_hidden(self, action: Action) -> bool:
         """Whether `action` may be one of those that not everybody may see."""
         match = self.match
         steps = match.state["steps"]
-        return match.title.steps[steps[-1]["step"]].secret or action["do"] in match.title.any_time
+        return (
+            match.title.steps[steps[-1]["step"]].secret
+            or action["do"] in match.title.any_time_verbs
+        )
 
     def _some(self, *but: Seat) -> list[Viewer]:
         """Draw some of those who look on, for what is too dear to be asked of all."""
@@ -166,8 +169,8 @@ class _Game:
 
     def _look_twice(self, seat: Seat, action: Action) -> None:
         match, samples = self.match, self.samples
-        self.require(misnamed(match, seat))
-        self.require(bad_imaginings(match, samples.choice(viewers(match)), samples))
+        self.require(bad_options(match, seat))
+        self.require(bad_determinization(match, samples.choice(viewers(match)), samples))
         self.require(draft_disturbs(match, seat, samples))
         self.require(draft_tells(match, seat, action, samples))
         for owing in match.waiting():
@@ -177,7 +180,7 @@ class _Game:
             self.require(refusal_disturbs(match, other, action))
 
 
-def chosen_options(title: Title, plan: Plan, lots: Random) -> dict[str, Any]:
+def chosen_options(title: Title, plan: GameSpec, lots: Random) -> dict[str, Any]:
     """Draw the options of a match, as `plan` says."""
     drawn = {
         name: True

@@ -34,10 +34,10 @@ def is_plain(found: dict[str, Any]) -> bool:
     return True
 
 
-def unsound(match: Match, entry: Entry) -> Iterator[str]:
+def violations(match: Match, entry: Entry) -> Iterator[str]:
     """Yield what does not hold after the action of `entry`."""
     state = match.state
-    yield from match.title.broken(state)
+    yield from match.title.violations(state)
     if not is_plain(cast(dict[str, Any], state)):
         yield f"the state is not plain data: {state}"
     if not is_plain(cast(dict[str, Any], entry)):
@@ -46,14 +46,14 @@ def unsound(match: Match, entry: Entry) -> Iterator[str]:
     if not match.over and not waiting:
         yield "the match is not over, and nobody owes a decision"
     for seat, ask in waiting.items():
-        if not match.owed(seat):
+        if not match.pending(seat):
             yield f"{seat} owes {ask} and has no option"
         match.title.wording.say("ask." + ask, {"seat": seat})
     for telling in entry["tellings"]:
         match.title.wording.say(telling["say"], telling["args"])
 
 
-def misnamed(match: Match, seat: Seat) -> Iterator[str]:
+def bad_options(match: Match, seat: Seat) -> Iterator[str]:
     """Yield which of the options of `seat` are listed twice or cannot be written and read back."""
     seen: list[Any] = []
     for option in match.options(seat):
@@ -62,7 +62,7 @@ def misnamed(match: Match, seat: Seat) -> Iterator[str]:
         seen.append(option)
         if not is_plain(option):
             yield f"{option} is not plain data"
-        yield from misread(match, seat, option)
+        yield from bad_order_text(match, seat, option)
 
 
 def bad_default(match: Match, seat: Seat) -> Iterator[str]:
@@ -70,7 +70,7 @@ def bad_default(match: Match, seat: Seat) -> Iterator[str]:
     default = match.default(seat)
     if default is None and match.window:
         yield f"{seat} has a short time for {match.waiting()[seat]}, and no default"
-    if default is not None and match.listed(seat, default) is None:
+    if default is not None and match.find_option(seat, default) is None:
         yield f"the default of {seat}, {default}, is not among its options"
 
 
@@ -79,7 +79,7 @@ def _read(lexicon: Lexicon, text: str) -> list[Clause] | Refusal:
     return lexicon.read(text)
 
 
-def misread(match: Match, seat: Seat, action: Action) -> Iterator[str]:
+def bad_order_text(match: Match, seat: Seat, action: Action) -> Iterator[str]:
     """Yield why the order text of a legal `action` does not mean that action and no other."""
     title = match.title
     text = title.lexicon.write(action)
@@ -92,7 +92,7 @@ def misread(match: Match, seat: Seat, action: Action) -> Iterator[str]:
         return
     meant: list[Any] = []
     for candidate in clauses[0].candidates:
-        option = match.listed(seat, title.canonical(match.state, seat, candidate))
+        option = match.find_option(seat, title.canonical(match.state, seat, candidate))
         if option is not None and option not in meant:
             meant.append(option)
     if meant != [action]:

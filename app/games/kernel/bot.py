@@ -7,18 +7,18 @@ from random import Random
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
-ASIDE = 8
+ANY_TIME_ONE_IN = 8
 """One action in so many is one of those that may be done at any time, where there are both."""
 ANSWERS = ("accept", "refuse")
 
 Bot = Callable[[Match, Seat, Random], Action]
 """Chooses one of `match.options(seat)`, which must not be empty.
 
-It is asked when its seat owes a decision, and when a motion is put to it (`unanswered`).
+It is asked when its seat owes a decision, and when a motion is put to it (`unanswered_motions`).
 """
 
 
-def unanswered(match: Match, seat: Seat) -> list[Action]:
+def unanswered_motions(match: Match, seat: Seat) -> list[Action]:
     """List how `seat` may answer the motions put to it that it has not answered yet.
 
     Empty while a procedure is being resolved: motions wait for its end.
@@ -29,7 +29,7 @@ def unanswered(match: Match, seat: Seat) -> list[Action]:
     put = {m["id"] for m in motions if seat in m["asked"] and seat not in m["consents"]}
     if not put:
         return []
-    return [o for o in match.aside(seat) if o["do"] in ANSWERS and o["motion"] in put]
+    return [o for o in match.any_time(seat) if o["do"] in ANSWERS and o["motion"] in put]
 
 
 def next_to_act(match: Match, seats: Iterable[Seat]) -> Seat | None:
@@ -38,7 +38,7 @@ def next_to_act(match: Match, seats: Iterable[Seat]) -> Seat | None:
     A motion is answered before the game goes on, so that a purge comes when it was meant to.
     """
     listed = list(seats)
-    asked = (seat for seat in listed if unanswered(match, seat))
+    asked = (seat for seat in listed if unanswered_motions(match, seat))
     owing = (seat for seat in listed if seat in match.waiting())
     return next(asked, None) or next(owing, None)
 
@@ -49,15 +49,15 @@ def at_random(match: Match, seat: Seat, lots: Random) -> Action:
     What may be done at any time comes up now and then only, since there is always much of it; a
     bot never leaves the match. A motion put to it is answered by lot.
     """
-    answers = unanswered(match, seat)
+    answers = unanswered_motions(match, seat)
     if answers:
         return _one_of(answers, lots)
-    asked = match.owed(seat)
-    if asked and lots.randrange(ASIDE):
+    asked = match.pending(seat)
+    if asked and lots.randrange(ANY_TIME_ONE_IN):
         return _one_of(asked, lots)
-    never = match.title.giving_up
-    besides = [option for option in match.aside(seat) if option["do"] not in never]
-    return _one_of(besides or asked or match.aside(seat), lots)
+    never = match.title.resign_verbs
+    besides = [option for option in match.any_time(seat) if option["do"] not in never]
+    return _one_of(besides or asked or match.any_time(seat), lots)
 
 
 def _one_of(options: list[Action], lots: Random) -> Action:

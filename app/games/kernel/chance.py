@@ -40,7 +40,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-class Stream:
+class SeededDice:
     """The verifiable stream of one match."""
 
     def __init__(self, seed: str) -> None:
@@ -68,7 +68,7 @@ class NoDice:
         raise ChanceNeeded(context)
 
 
-class Recorded:
+class RecordedDice:
     """Draws read back from a log, for replay without the seed. Raises ValueError if they differ."""
 
     def __init__(self, draws: Sequence[Draw]) -> None:
@@ -81,7 +81,7 @@ class Recorded:
         return kept["value"]
 
 
-class Scripted:
+class ScriptedDice:
     """Faces given beforehand, for tests and positions: 1-based die faces, then a real stream."""
 
     def __init__(self, faces: Sequence[int], then: Dice | None = None) -> None:
@@ -102,7 +102,7 @@ def verify(seed: str, published: str, draws: Sequence[Draw]) -> list[str]:
     wrong = []
     if commitment(seed) != published:
         wrong.append(f"the seed's hash {commitment(seed)} is not the published {published}")
-    stream = Stream(seed)
+    stream = SeededDice(seed)
     expected = 0
     for draw in draws:
         if draw["number"] != expected:

@@ -6,17 +6,17 @@ import difflib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.games.kernel.free_text import LONGEST_TEXT
+from app.games.kernel.free_text import MAX_TEXT_LENGTH
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 
 if TYPE_CHECKING:
     from app.games.kernel.match import Match
 
-MOST = 6
+MAX_NEAREST = 6
 """Orders that are named as nearest."""
 
-MOST_ALIKE = 3
+MAX_SIMILAR = 3
 """Orders that are named as those which a text that could not be read may have meant."""
 
 
@@ -28,7 +28,7 @@ def explain(match: Match, seat: Seat, action: Action) -> Refusal:
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
 
 
-def close_to(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
+def explain_unread(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
     """Return the refusal of a text that could not be read, with the legal orders it may have meant.
 
     First what the lexicon took its noun for, as far as it is legal, then the orders that look
@@ -40,9 +40,9 @@ def close_to(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
     verb = refusal.clause.partition(" ")[0]
     meant = [each for each in map(str.casefold, refusal.nearest) if each in folded]
     meant = [each for each in meant if each.partition(" ")[0] == verb]
-    alike = difflib.get_close_matches(refusal.clause, folded, n=MOST_ALIKE, cutoff=0.7)
-    near = list(dict.fromkeys([*meant, *alike]))[:MOST_ALIKE]
-    same = [each for each in folded if each.partition(" ")[0] == verb][:MOST]
+    alike = difflib.get_close_matches(refusal.clause, folded, n=MAX_SIMILAR, cutoff=0.7)
+    near = list(dict.fromkeys([*meant, *alike]))[:MAX_SIMILAR]
+    same = [each for each in folded if each.partition(" ")[0] == verb][:MAX_NEAREST]
     nearest = tuple(folded[each] for each in near or same) or _one_of_each_verb(match, options)
     return replace(refusal, nearest=nearest)
 
@@ -51,18 +51,18 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
     title, state = match.title, match.state
     if match.over:
         return Refusal("the match is over")
-    if title.has_left(state, seat):
+    if title.has_resigned(state, seat):
         return Refusal("you have left this match")
     if title.lexicon.free_text(action) == {}:
-        return Refusal(f"that text is too long; use at most {LONGEST_TEXT} characters")
+        return Refusal(f"that text is too long; use at most {MAX_TEXT_LENGTH} characters")
     known = title.explain(state, seat, action)
     if known is not None:
         return known
     if not match.options(seat):
         return Refusal("it is not your turn")
     written = title.lexicon.write(action)
-    is_right = action["do"] in title.any_time
-    if is_right and title.resolving(state):
+    is_right = action["do"] in title.any_time_verbs
+    if is_right and title.is_resolving(state):
         return Refusal(
             f'"{written}" is not possible while something else is being resolved; try again '
             "afterwards"
@@ -82,7 +82,7 @@ def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
     found = same or [option for option in options if not named.isdisjoint(_named(option))]
     if not found:
         return _one_of_each_verb(match, options)
-    return tuple(match.title.lexicon.write(option) for option in found[:MOST])
+    return tuple(match.title.lexicon.write(option) for option in found[:MAX_NEAREST])
 
 
 def _named(action: Action) -> set[str | int]:
@@ -103,9 +103,9 @@ def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:
     title = match.title
     always = {verb for verb, right in title.right_of.items() if right.always}
     firsts = list({option["do"]: option for option in reversed(options)}.values())[::-1]
-    meant = [option for option in firsts if option["do"] not in title.giving_up]
+    meant = [option for option in firsts if option["do"] not in title.resign_verbs]
     named = [option for option in meant if option["do"] not in always] or meant
-    return tuple(title.lexicon.write(option) for option in named[:MOST])
+    return tuple(title.lexicon.write(option) for option in named[:MAX_NEAREST])
 
 
 def _unlike(option: Action, action: Action) -> int:

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable
 
-LONGEST_TEXT = 500
+MAX_TEXT_LENGTH = 500
 """Characters that a free text may have."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Chapter:
+class VerbGroup:
     """Order words that belong together.
 
     `examples` has an order in text for each verb, in the order in which they are told.

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from app.games.kernel import explain, ordering, outside
-from app.games.kernel.chance import Dice, NoDice, Recorded, Stream
-from app.games.kernel.listing import Listing
+from app.games.kernel import admin_actions, explain, ordering
+from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
+from app.games.kernel.legal_actions import LegalActions
 from app.games.kernel.ordering import Outcome as Outcome
 from app.games.kernel.orders import Clause
 from app.games.kernel.play import Play
@@ -40,7 +40,7 @@ class Match:
         self.state = state
         self.log = log
         self._play = Play(title, state, dice)
-        self._listing = Listing(self._play)
+        self._legal_actions = LegalActions(self._play)
 
     @classmethod
     def new(
@@ -78,13 +78,13 @@ class Match:
             "result": None,
             "board": None,
         }
-        match = cls(title, state, [], dice or (Stream(seed) if seed else NoDice()))
+        match = cls(title, state, [], dice or (SeededDice(seed) if seed else NoDice()))
         title.start(match._play)
         match._begin()
         return match
 
     @classmethod
-    def going_on(cls, title: Title, state: State, dice: Dice) -> Match:
+    def from_position(cls, title: Title, state: State, dice: Dice) -> Match:
         """Go on from a state that was set up by hand; the log begins with its first decision."""
         match = cls(title, state, [], dice)
         match._begin()
@@ -92,7 +92,7 @@ class Match:
 
     def _begin(self) -> None:
         self._play.run()
-        self._enter(None, {"do": START})
+        self._append_entry(None, {"do": START})
 
     # what is open
 
@@ -107,25 +107,25 @@ class Match:
         return dict(steps[-1].get("owes", {})) if steps else {}
 
     def options(self, seat: Seat) -> list[Action]:
-        """List every legal small action of `seat` now: first what it owes, then its rights."""
-        return self._listing.options(seat)
+        """List every legal action of `seat`: first the pending decision, then its rights."""
+        return self._legal_actions.options(seat)
 
-    def owed(self, seat: Seat) -> list[Action]:
-        """List the answers of `seat` to what it owes; empty if it owes nothing."""
-        return self._listing.owed(seat)
+    def pending(self, seat: Seat) -> list[Action]:
+        """List the actions that answer the pending decision of `seat`; empty if it owes none."""
+        return self._legal_actions.pending(seat)
 
-    def aside(self, seat: Seat) -> list[Action]:
-        """List what `seat` may do besides, by its any-time rights."""
-        return self._listing.aside(seat)
+    def any_time(self, seat: Seat) -> list[Action]:
+        """List the actions that the any-time rights of `seat` allow."""
+        return self._legal_actions.any_time(seat)
 
-    def listed(self, seat: Seat, action: Action) -> Action | None:
-        """Return the option of `seat` that `action` is, with its free text; None: it is none."""
-        return self._listing.find(seat, action)
+    def find_option(self, seat: Seat, action: Action) -> Action | None:
+        """Return the option of `seat` that equals `action`, with its free text, or None."""
+        return self._legal_actions.find(seat, action)
 
     @property
-    def resting(self) -> bool:
-        """Whether any-time rights rest now, so that motions and their answers wait."""
-        return self._listing.resting
+    def suspended(self) -> bool:
+        """Whether any-time rights are suspended, so that motions and their answers wait."""
+        return self._legal_actions.suspended
 
     @property
     def window(self) -> bool:
@@ -135,8 +135,8 @@ class Match:
 
     @property
     def turn(self) -> str | None:
-        """Which turn of whoever is to play it is (see `Title.turn_of`)."""
-        return self.title.turn_of(self.state)
+        """Which turn of whoever is to play it is (see `Title.turn_id`)."""
+        return self.title.turn_id(self.state)
 
     @property
     def revealed(self) -> bool:
@@ -161,7 +161,7 @@ class Match:
         Raises IllegalAction if it is not among the options, ChanceNeeded if it needs dice (or
         shows something hidden) in a draft: the state is spoilt then, so work on a copy.
         """
-        option = self.listed(seat, action)
+        option = self.find_option(seat, action)
         if option is None:
             raise IllegalAction(self.explain(seat, action))
         action = option
@@ -177,9 +177,9 @@ class Match:
                 play.keep_private(seat)
             step.act(play, steps[-1], seat, action)
         play.run()
-        return self._enter(seat, action)
+        return self._append_entry(seat, action)
 
-    def _enter(self, seat: Seat | None, action: Action) -> Entry:
+    def _append_entry(self, seat: Seat | None, action: Action) -> Entry:
         play = self._play
         entry: Entry = {
             "n": len(self.log),
@@ -191,7 +191,7 @@ class Match:
             "final": bool(play.draws) or play.revealed or seat is None,
         }
         self.log.append(entry)
-        self._listing.forget()
+        self._legal_actions.clear()
         return entry
 
     def explain(self, seat: Seat, action: Action) -> Refusal:
@@ -222,7 +222,7 @@ class Match:
         kept = cast(dict[str, Any], self.state)
         kept.clear()
         kept.update(state)
-        self._listing.forget()
+        self._legal_actions.clear()
 
     # drafts, undo, replay
 
@@ -230,13 +230,13 @@ class Match:
         """Return a private copy that rolls no dice and shows nothing hidden; its log is empty."""
         return Match(self.title, copy_state(self.state), [], NoDice())
 
-    def asked_only(self) -> Match:
-        """Return this position, not a copy, with its any-time rights at rest: to choose by it.
+    def decisions_only(self) -> Match:
+        """Return this position, not a copy, with its any-time rights suspended.
 
-        Who chooses an answer for somebody else thinks of nothing but what is asked.
+        A bot or a time-out that answers for a seat chooses among the answers alone.
         """
         match = Match(self.title, self.state, [], NoDice())
-        match._listing = Listing(match._play, asked_only=True)
+        match._legal_actions = LegalActions(match._play, decisions_only=True)
         return match
 
     def can_undo(self, seat: Seat) -> bool:
@@ -267,37 +267,37 @@ class Match:
         position, is given. Draws and names of motions go on counting; the seats `without` have no
         standing instructions. `agreed`: the players wanted it, no moderator. Raises ValueError.
         """
-        return outside.rewind(self, to, without, earlier, agreed=agreed)
+        return admin_actions.rewind(self, to, without, earlier, agreed=agreed)
 
     def agree(self, winner: Seat | None) -> Entry:
         """End the match by agreement: with a winner to whom the others concede, or as a draw.
 
         The result has the key "agreed" and nothing else of the title's. Raises ValueError.
         """
-        return outside.agree(self, winner)
+        return admin_actions.agree(self, winner)
 
     def correct(self, what: str, filled: Mapping[str, str], why: str) -> Entry:
         """Correct the position as the title's correction `what` says; return the entry of it.
 
         `filled` is what its blanks are filled in with. Raises NotCorrectable: nothing has changed.
         """
-        return outside.correct(self, what, filled, why)
+        return admin_actions.correct(self, what, filled, why)
 
     @contextmanager
-    def by_nobody(self, action: Action) -> Iterator[Play]:
-        """Let what is done in the block, from outside the game, be one entry of the log.
+    def admin_entry(self, action: Action) -> Iterator[Play]:
+        """Record what the block does as one log entry of no seat.
 
-        If the block raises ValueError, nothing was done.
+        If the block raises ValueError, nothing has changed.
         """
         before = copy_state(self.state)
         self._play.begin(None)
-        self._listing.forget()
+        self._legal_actions.clear()
         try:
             yield self._play
         except ValueError:
             self.restore(before)
             raise
-        self._enter(None, action)
+        self._append_entry(None, action)
 
     def state_after(self, n: int) -> State:
         """Return the state after entry `n` of the log, which must be whole."""
@@ -330,17 +330,17 @@ def replay(
     told. Raises IllegalAction or ValueError where the log is not a legal match of these rules.
     """
     recorded: list[Draw] = [draw for entry in log for draw in entry["draws"]]
-    source = dice or Recorded(recorded)
+    source = dice or RecordedDice(recorded)
     match = Match.new(title, seats, options=options, dice=source, rules=rules)
     for entry in log[1:]:
-        play_again(match, entry)
+        reapply(match, entry)
     return match
 
 
-def play_again(match: Match, entry: Entry) -> None:
-    """Do what an entry of a log says, which follows those that `match` has played so far."""
+def reapply(match: Match, entry: Entry) -> None:
+    """Apply the next entry of a recorded log to `match`."""
     seat, action = entry["seat"], entry["action"]
     if seat is None:
-        outside.do_again(match, action)
+        admin_actions.reapply(match, action)
     else:
         match.apply(seat, action)

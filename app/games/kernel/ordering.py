@@ -65,7 +65,7 @@ def read(match: Match, seat: Seat, text: str) -> list[Clause] | Refusal:
     """
     clauses = match.title.lexicon.read(text)
     if isinstance(clauses, Refusal):
-        return explain.close_to(match, seat, clauses)
+        return explain.explain_unread(match, seat, clauses)
     return clauses or Refusal("no orders found in this text")
 
 
@@ -76,7 +76,7 @@ def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
     """
     title = match.title
     meant = [title.canonical(match.state, seat, action) for action in clause.candidates]
-    found = [option for action in meant if (option := match.listed(seat, action)) is not None]
+    found = [option for action in meant if (option := match.find_option(seat, action)) is not None]
     found = [action for index, action in enumerate(found) if action not in found[:index]]
     if len(found) > 1:
         ways = tuple(title.lexicon.write(action) for action in found)
@@ -89,7 +89,7 @@ def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
     if found:
         return found
     for action in meant:
-        implied = title.implied(match.state, seat, action)
+        implied = title.expand(match.state, seat, action)
         if implied and _would_do(match, seat, implied):
             return implied
     refusal = match.explain(seat, meant[0])
@@ -112,7 +112,7 @@ def _would_do(match: Match, seat: Seat, actions: list[Action]) -> bool:
     """Whether `actions` are legal one after the other, as far as no dice are needed."""
     trial = match.draft()
     for action in actions:
-        if trial.listed(seat, action) is None:
+        if trial.find_option(seat, action) is None:
             return False
         try:
             trial.apply(seat, action)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from app.games.kernel.free_text import LONGEST_TEXT, rest_of, tidy
+from app.games.kernel.free_text import MAX_TEXT_LENGTH, rest_of, tidy
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 
@@ -23,11 +23,11 @@ _JOINTS = frozenset({",", ";", "and", "then", "also"})
 _ARTICLE = "the"
 _COMMENT = re.compile(r"\s*(#|//)")
 _MOTION = re.compile(r"[a-z]+[0-9]+")
-LONGEST_NOUN = 12
+MAX_NOUN_WORDS = 12
 """Words that a noun may have."""
-LONGEST_NUMBER = 9
+MAX_NUMBER_DIGITS = 9
 """Digits that a number may have."""
-LONGEST_QUOTE = 12
+MAX_QUOTED_WORDS = 12
 """Words that are quoted of what could not be read."""
 NUMBER = "number"
 """The kind of a slot that takes a number."""
@@ -35,7 +35,7 @@ MOTION = "motion"
 """The kind of a slot that takes a motion's id."""
 PATH = "path"
 """The kind of a slot that takes several places, one after the other: a list of their ids."""
-LONGEST_PATH = 100
+MAX_PATH_LENGTH = 100
 """Places that a path may have."""
 TEXT = "text"
 """The kind of a slot that takes the rest of the line as it is; every other kind is one of the
@@ -150,11 +150,11 @@ class Lexicon:
         if slot is None or not isinstance(action.get(slot), str):
             return None
         text = tidy(action[slot])
-        return {slot: text} if len(text) <= LONGEST_TEXT else {}
+        return {slot: text} if len(text) <= MAX_TEXT_LENGTH else {}
 
     def _fits(self, kind: str, value: str | int | list[str]) -> bool:
         if kind == PATH:
-            is_path = isinstance(value, list) and 1 <= len(value) <= LONGEST_PATH
+            is_path = isinstance(value, list) and 1 <= len(value) <= MAX_PATH_LENGTH
             return is_path and all(self._place_name(place) is not None for place in value)  # type: ignore[union-attr]
         if isinstance(value, list):
             return False
@@ -272,7 +272,7 @@ class Lexicon:
             yield from self._path_at(tokens, at)
             return
         if kind == NUMBER:
-            if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= LONGEST_NUMBER:
+            if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= MAX_NUMBER_DIGITS:
                 yield at + 1, int(tokens[at])
             return
         if kind == TEXT:
@@ -296,7 +296,7 @@ class Lexicon:
         """Yield the path that begins at `at`, if one does: as many places as follow each other."""
         path: list[str] = []
         end = start = at
-        while start < len(tokens) and len(path) < LONGEST_PATH:
+        while start < len(tokens) and len(path) < MAX_PATH_LENGTH:
             kinds = sorted(self.place_kinds & self.nouns.keys())
             found = next(
                 (each for kind in kinds for each in self._nouns_at(kind, tokens, start)), None
@@ -314,7 +314,7 @@ class Lexicon:
 
     def _unread(self, rest: list[str], number: int, last: Verb | None) -> Refusal:
         """Say where the reading of `rest` stopped, and what may have been meant there."""
-        clause = " ".join(rest[:LONGEST_QUOTE]) + (" ..." if rest[LONGEST_QUOTE:] else "")
+        clause = " ".join(rest[:MAX_QUOTED_WORDS]) + (" ..." if rest[MAX_QUOTED_WORDS:] else "")
         starts = [p for p in self._patterns if p.parts[0] == rest[0]]
         if starts:
             stops = [(p, *self._stop(p.parts, rest)) for p in starts]

@@ -11,7 +11,7 @@ from app.games.kernel.state import Draw, Frame, Seat, State, Telling
 if TYPE_CHECKING:
     from app.games.kernel.title import Title
 
-RUNAWAY = 10_000
+MAX_STEPS_UNASKED = 10_000
 """Steps that may pass without anybody being asked before the engine calls it a loop."""
 
 
@@ -69,7 +69,7 @@ class Play:
         """
         self.top.setdefault("owes", {}).update(dict.fromkeys(seats, what))
         for seat in seats:
-            if what in self.title.answered_ahead or self.title.has_left(self.state, seat):
+            if what in self.title.standing_decisions or self.title.has_resigned(self.state, seat):
                 self.asked.append((seat, what))
 
     def answered(self, seat: Seat) -> None:
@@ -79,7 +79,7 @@ class Play:
     def run(self) -> None:
         """Go on until some seat owes a decision or the match is over."""
         steps, known = self.state["steps"], self.title.steps
-        for _ in range(RUNAWAY):
+        for _ in range(MAX_STEPS_UNASKED):
             if not steps:
                 return
             frame = steps[-1]

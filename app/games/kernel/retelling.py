@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.kernel.chance import Recorded
-from app.games.kernel.match import Match, play_again
+from app.games.kernel.chance import RecordedDice
+from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_told, told
@@ -85,11 +85,11 @@ class Retelling:
                 self._title, self._seats, options=self._options, dice=self._dice, rules=self._rules
             )
         else:
-            play_again(self._match, entry)
+            reapply(self._match, entry)
         return self._match
 
 
-class _Reread(Recorded):
+class _Reread(RecordedDice):
     """Recorded draws to which those of later entries are added."""
 
     def __init__(self) -> None:

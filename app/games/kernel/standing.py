@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 INSTRUCTION = "instruction"
 """The kind of noun that instructions are in order words."""
 
-KEPT = 256
+MAX_CACHED = 256
 """So many lists of what may be ordered are kept, by what is given."""
 
 SAY = "standing.answer"
@@ -64,7 +64,7 @@ class StandingInstructions(Right):
             each.id: {"do": "revoke", INSTRUCTION: each.id} for each in listed
         }
         # It is asked at every stop, and what is given seldom changes.
-        self._beside = lru_cache(KEPT)(self._listed)
+        self._beside = lru_cache(MAX_CACHED)(self._listed)
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         return self._beside(tuple(play.state["standing"].get(seat, ())))
@@ -99,7 +99,7 @@ def answer(play: Play) -> bool:
     """
     frame = play.top
     for seat, what in [asked for asked in play.asked if frame["owes"].get(asked[0]) == asked[1]]:
-        if play.title.has_left(play.state, seat):
+        if play.title.has_resigned(play.state, seat):
             _answer_by_default(play, frame, seat)
             return True
         if play.by not in (seat, None) and isinstance(play.dice, NoDice):

@@ -9,12 +9,12 @@ from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from app.games.kernel.admin_actions import Correction
 from app.games.kernel.chance import NoDice
 from app.games.kernel.charts import Chart, Heard, Roll
-from app.games.kernel.guide import Chapter
+from app.games.kernel.guide import VerbGroup
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
-from app.games.kernel.outside import Correction
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -41,14 +41,13 @@ class Title:
     default_options: ClassVar[Mapping[str, Any]] = {}
     option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     option_meanings: ClassVar[Mapping[str, str]] = {}
-    """What each option decides, in a line that ends with its case number, for who starts a match.
-    """
-    giving_up: ClassVar[frozenset[str]] = frozenset()
-    """The verbs by which a seat leaves the match: bots never say them, the fuzzer seldom."""
+    """What each option decides, in a line that ends with its case number; the host reads it."""
+    resign_verbs: ClassVar[frozenset[str]] = frozenset()
+    """The verbs by which a seat leaves the match: bots never use them, the fuzzer seldom."""
     first_decision: ClassVar[str] = ""
-    """The decision with which a newcomer begins: the board is full, and what is asked is plain.
+    """The decision with which a newcomer begins: the board is full and the question is plain.
 
-    Empty: the first that he is asked."""
+    Empty: the first decision of the match."""
 
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()
@@ -58,7 +57,7 @@ class Title:
     """What a moderator may correct in a position, by its name."""
     lexicon: Lexicon
     wording: Wording
-    chapters: tuple[Chapter, ...] = ()
+    verb_groups: tuple[VerbGroup, ...] = ()
     bots: Mapping[str, Bot] = {}
 
     def seat_ids(self, count: int) -> list[Seat]:
@@ -79,7 +78,7 @@ class Title:
         return gettext("Player %(seat)s", seat=seat)
 
     @cached_property
-    def any_time(self) -> frozenset[str]:
+    def any_time_verbs(self) -> frozenset[str]:
         """The verbs of all rights: what may be done besides what the sequence of play asks."""
         return frozenset(self.right_of)
 
@@ -89,12 +88,12 @@ class Title:
         return {verb: right for right in self.rights for verb in right.verbs}
 
     @cached_property
-    def ever_open(self) -> tuple[Right, ...]:
-        """The rights that do not rest while a procedure is being resolved."""
+    def never_suspended(self) -> tuple[Right, ...]:
+        """The rights that stay open while a procedure is being resolved."""
         return tuple(right for right in self.rights if right.always)
 
     @cached_property
-    def answered_ahead(self) -> frozenset[str]:
+    def standing_decisions(self) -> frozenset[str]:
         """The decisions that standing instructions may answer."""
         return frozenset(each.decision for each in self.instructions.values())
 
@@ -109,7 +108,7 @@ class Title:
         }
 
     @cached_property
-    def _judging(self) -> frozenset[str]:
+    def _validating_steps(self) -> frozenset[str]:
         """The steps that say by themselves whether an action is legal (see `Step.legal`)."""
         listed = Step.legal
         return frozenset(
@@ -122,16 +121,16 @@ class Title:
         `action` may be anything. None if the options are to decide.
         """
         steps = play.state["steps"]
-        if not steps or steps[-1]["step"] not in self._judging:
+        if not steps or steps[-1]["step"] not in self._validating_steps:
             return None
-        if seat not in steps[-1].get("owes", ()) or self.has_left(play.state, seat):
+        if seat not in steps[-1].get("owes", ()) or self.has_resigned(play.state, seat):
             return None
         if not self.lexicon.knows(action) or action["do"] in self.right_of:
             return None
         return self.steps[steps[-1]["step"]].legal(play, steps[-1], seat, action)
 
-    def resolving(self, state: State) -> bool:
-        """Whether a procedure is being resolved, in which any-time rights rest."""
+    def is_resolving(self, state: State) -> bool:
+        """Whether a procedure is being resolved, which suspends any-time rights."""
         procedures = self._procedures
         for frame in state["steps"]:
             step = procedures.get(frame["step"])
@@ -147,8 +146,8 @@ class Title:
         """Return all that `seat` (None: a spectator) may know of the board, as plain data."""
         raise NotImplementedError
 
-    def beside(self, view: Mapping[str, Any], action: Action) -> str:
-        """Return what somebody who has `view` is to read beside an option: say, where it leads."""
+    def annotate(self, view: Mapping[str, Any], action: Action) -> str:
+        """Return a note on an option for a reader of `view`, such as where the option leads."""
         return ""
 
     def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
@@ -167,8 +166,8 @@ class Title:
         """Return `action` in the form in which the options list it (say, a stack by its top)."""
         return action
 
-    def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
-        """Return the actions that an order leaves out because they go without saying."""
+    def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        """Return the actions that an order stands for, with those that it leaves out."""
         return []
 
     def explain(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -178,7 +177,7 @@ class Title:
         """
         steps = state["steps"]
         right = self.right_of.get(action["do"])
-        if right is not None and not self.resolving(state):
+        if right is not None and not self.is_resolving(state):
             known = right.refuse(Play(self, state, NoDice()), seat, action)
             if known is not None:
                 return known
@@ -190,52 +189,52 @@ class Title:
         step = self.steps[steps[-1]["step"]]
         return step.refuse(Play(self, state, NoDice()), steps[-1], seat, action)
 
-    def has_left(self, state: State, seat: Seat) -> bool:
+    def has_resigned(self, state: State, seat: Seat) -> bool:
         """Whether `seat` has left the match for good, where the rules go on without it.
 
         It has no options then, and what a step asks of it is answered by `Step.default` at once.
         """
         return False
 
-    def turn_of(self, state: State) -> str | None:
-        """Return what tells this turn of whoever is to play from all others of the match.
+    def turn_id(self, state: State) -> str | None:
+        """Return an id for the current player turn that no other turn of the match has.
 
-        What a seat decides in one turn of its own is paid from one allowance of time. None: the
-        title does not say, and each decision of its own is a turn by itself.
+        All decisions of a seat in its own turn share one allowance of time. None: the title has no
+        such turns, and each decision is a turn of its own.
         """
         return None
 
-    def decided_by(self, result: Mapping[str, Any]) -> str:
-        """Return what decided a match with this result, in a few words; empty: its places say all.
+    def result_label(self, result: Mapping[str, Any]) -> str:
+        """Return a short label of what decided the match; empty: the ranking says it all.
 
-        It stands in lists, before who came first: "Red victory".
+        Lists show it before the winner: "Red victory".
         """
         return ""
 
-    def may_be_corrected(self, state: State) -> bool:
-        """Return whether the position may be corrected now: nothing is on its way or resolved."""
-        return not self.resolving(state)
+    def can_correct(self, state: State) -> bool:
+        """Whether a moderator may correct the position now: nothing is being resolved."""
+        return not self.is_resolving(state)
 
-    def broken(self, state: State) -> Iterable[str]:
-        """Yield what is wrong with a state that ought to be right; the fuzzer reads it."""
+    def violations(self, state: State) -> Iterable[str]:
+        """Yield the invariants that the state violates; the fuzzer asks after each action."""
         return ()
 
-    def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Change in place what `seat` may not know, for the test of the information barrier."""
+    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Change in place what `seat` may not know; the fuzzer then expects the same view."""
 
-    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Put something that could be so in place of all that `seat` (None: a spectator) does not
-        know of the board and the steps; the match must be able to go on from there.
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Replace in place what `seat` (None: a spectator) does not know of the board and the steps
+        by something possible; the match must be able to go on from there.
 
-        What comes out must follow from what the seat knows and from `random` alone. See
-        `kernel.imagining`, which has done so with what the kernel keeps for every title.
+        The result must depend only on what the seat knows and on `random`. `kernel.determinization`
+        calls this after doing the same to what the kernel keeps for every title.
         """
-        raise NotImplementedError(f"{self.name} does not say how it may be imagined")
+        raise NotImplementedError(f"{self.name} cannot be determinized")
 
-    def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
-        """Exchange in place who holds which of the pieces that `seat` may not see.
+    def redeal(self, state: State, seat: Seat, random: Random) -> bool:
+        """Redistribute in place the pieces that `seat` may not see among their holders.
 
-        The match must be able to go on from there. Return False where there is nothing hidden in
-        this way, or where it has just been shown. The fuzzer plays on in such twins.
+        The match must be able to go on from there. Return False where nothing is hidden in this
+        way, or where it has just been shown. The fuzzer compares how both matches go on.
         """
         return False

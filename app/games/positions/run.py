@@ -60,7 +60,7 @@ def _compare(
     for key, value in step.expected.items():
         for mismatch in schema.all_expectations[key].compare(result, value):
             yield Difference(step.heading, *mismatch)
-    for wrong in match.title.broken(match.state):
+    for wrong in match.title.violations(match.state):
         yield Difference(step.heading, "the board", "sound", wrong)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from app.games.kernel.chance import Stream
+from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import State
 from app.games.kernel.title import Title
@@ -94,5 +94,5 @@ class PositionSchema(ABC):
 
         Raises DiceError where what comes before the first decision needs another die.
         """
-        dice = self.dice(state, faces, Stream(seed) if seed is not None else None)
-        return PositionGame(self, Match.going_on(self.title, state, dice), dice)
+        dice = self.dice(state, faces, SeededDice(seed) if seed is not None else None)
+        return PositionGame(self, Match.from_position(self.title, state, dice), dice)

@@ -1,6 +1,6 @@
 """Proof-reading what a title shows: missing slots and files, and places that nobody knows.
 
-What contradicts itself in the rules' own declarations is found by `kernel.declarations`.
+`kernel.checks` checks what the rules declare.
 """
 
 import re
@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from jinja2 import Environment, TemplateSyntaxError
 
-from app.games.kernel.declarations import contradictions
+from app.games.kernel.checks import lint
 from app.games.kernel.match import Match
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.title import Title
@@ -36,7 +36,7 @@ def title_faults(title: Title, presentation: Presentation) -> tuple[str, ...]:
         missing.append(f"title.id: {title.id!r} is no lower-case word")
     if not title.bots:
         missing.append("title.bots: missing; nobody can play against the site")
-    missing += [f"title: {fault}" for fault in contradictions(title)]
+    missing += [f"title: {fault}" for fault in lint(title)]
     missing += [
         f"presentation.{each.name}: missing"
         for each in fields(presentation)
@@ -115,7 +115,9 @@ def _places(title: Title, presentation: Presentation) -> Iterator[str]:
 
 def _words(title: Title, presentation: Presentation) -> Iterator[str]:
     """The any-time words without a subject, and subjects of words that there are not."""
-    for verb in sorted(title.any_time - StandingInstructions.verbs - presentation.subjects.keys()):
+    for verb in sorted(
+        title.any_time_verbs - StandingInstructions.verbs - presentation.subjects.keys()
+    ):
         if "{motion:" not in title.lexicon.verbs[verb].pattern:
             yield f"presentation.subjects: the any-time word {verb!r} has none"
     for verb in sorted(presentation.subjects.keys() - title.lexicon.verbs.keys()):

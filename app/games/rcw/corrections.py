@@ -8,7 +8,7 @@ from what everybody sees, and what comes out must satisfy `invariants`.
 from collections.abc import Mapping
 from typing import Final
 
-from app.games.kernel.outside import Blank, Correction
+from app.games.kernel.admin_actions import Correction, CorrectionField
 from app.games.kernel.play import Play
 from app.games.kernel.state import State
 from app.games.rcw.board import (
@@ -37,9 +37,9 @@ OPEN_PLACES: Final = (UNASSIGNED, OUT, "reinforcements", CUP)
 SAFE_STEPS: Final = frozenset({"movement", "combat"})
 """Between two moves and between two attacks nothing but the board says how the game stands."""
 
-UNIT = Blank("unit", "Unit", "unit")
-PROVINCE = Blank("province", "Province", "province")
-TO = Blank("place", "Box", "box")
+UNIT = CorrectionField("unit", "Unit", "unit")
+PROVINCE = CorrectionField("province", "Province", "province")
+TO = CorrectionField("place", "Box", "box")
 
 
 def box_name(place: str) -> str:
@@ -59,7 +59,7 @@ class Move(Correction):
 
     name = "stack"
     means = "move a stack to another province"
-    blanks = (Blank("unit", "Any unit of the stack", "unit"), PROVINCE)
+    blanks = (CorrectionField("unit", "Any unit of the stack", "unit"), PROVINCE)
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -82,7 +82,7 @@ class Attach(Correction):
 
     name = "attach"
     means = "attach a unit to a leader in its province"
-    blanks = (UNIT, Blank("leader", "Leader", "unit"))
+    blanks = (UNIT, CorrectionField("leader", "Leader", "unit"))
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -142,7 +142,7 @@ class Add(Correction):
 
     name = "add"
     means = "put a unit on the map"
-    blanks = (UNIT, PROVINCE, Blank("seat", "Controlled by", "holder"))
+    blanks = (UNIT, PROVINCE, CorrectionField("seat", "Controlled by", "holder"))
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         board = board_of(state)
@@ -177,7 +177,7 @@ class Give(Correction):
 
     name = "give"
     means = "move a marker, chit or captured unit to another box"
-    blanks = (Blank("piece", "Piece", "piece"), TO)
+    blanks = (CorrectionField("piece", "Piece", "piece"), TO)
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         if blank == "piece":

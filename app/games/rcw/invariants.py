@@ -30,7 +30,7 @@ PLANS = frozenset({"striking", "offered"})
 PIECES = BOX.units.keys() | BOX.chits.keys()
 
 
-def broken(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     """Yield what is wrong with the board."""
     board = board_of(state)
     yield from _pieces(board)
@@ -225,9 +225,9 @@ def _appropriated(board: Board) -> Iterator[str]:
         yield f"the Gold holds {won} (13.25, ruling R29)"
 
 
-def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
+def perturb_hidden(state: State, seat: Seat | None, lots: random.Random) -> None:
     """Change what `seat` may not know: chits, and of others answers, offers and instructions."""
-    secrecy.scramble(state, seat, lots)
+    secrecy.perturb_hidden(state, seat, lots)
     for other in [each for each in state["standing"] if each != seat]:
         del state["standing"][other]
     for other in [each for each in state["drafts"] if each != seat]:
@@ -243,7 +243,7 @@ def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
         else:
             motion["terms"].update(members=[motion["by"]])
     if state["options"]["secret_votes"]:
-        _scramble_votes(state, seat, lots)
+        _perturb_votes(state, seat, lots)
     for pact in board_of(state)["pacts"]:
         if seat not in (pact["by"], pact["other"]):
             pact["condition"] = "something else"
@@ -256,7 +256,7 @@ def scramble(state: State, seat: Seat | None, lots: random.Random) -> None:
                 frame["sealed"][other] = lots.choice([[], "fight_on", "end_the_war"])
 
 
-def _scramble_votes(state: State, seat: Seat | None, lots: random.Random) -> None:
+def _perturb_votes(state: State, seat: Seat | None, lots: random.Random) -> None:
     """Change who else has consented to a committee's business that `seat` knows of."""
     for motion in state["motions"]:
         if seat in parties(motion) and motion["kind"] in (COMMITTEE, PURGE):

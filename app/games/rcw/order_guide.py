@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from app.games.kernel.guide import Chapter
+from app.games.kernel.guide import VerbGroup
 
-CHAPTERS: Final = (
-    Chapter("Trading", {
+VERB_GROUPS: Final = (
+    VerbGroup("Trading", {
         "ready": "ready",
         "offer": "offer B",
         "give": "give assassin",
@@ -20,11 +20,11 @@ CHAPTERS: Final = (
         "counter": "counter AB1",
         "withdraw": "withdraw AB1",
     }),
-    Chapter("Deployment", {
+    VerbGroup("Deployment", {
         "stack": "stack Budenny on Voroshilov",
         "deployed": "deployed",
     }),
-    Chapter("Movement", {
+    VerbGroup("Movement", {
         "move": "move Trotsky",
         "attach": "attach R-111, R-113",
         "detach": "detach R-113",
@@ -41,7 +41,7 @@ CHAPTERS: Final = (
         "evacuate": "evacuate Denikin",
         "end_movement": "end movement",
     }),
-    Chapter("Combat", {
+    VerbGroup("Combat", {
         "attack": "attack W-212",
         "against": "against Denikin",
         "with": "with Trotsky, Stalin",
@@ -55,19 +55,19 @@ CHAPTERS: Final = (
         "resolve": "resolve",
         "end_combat": "end combat",
     }),
-    Chapter("Losses", {
+    VerbGroup("Losses", {
         "lose": "lose R-113",
         "reattach": "reattach R-111 to Lenin",
         "strand": "strand R-113",
         "capture": "capture with Kolchak",
         "leave_it": "leave it",
     }),
-    Chapter("Placing drawn units", {
+    VerbGroup("Placing drawn units", {
         "place_with": "place with Trotsky",
         "place_in": "place in Saratov",
         "land": "land in Kherson",
     }),
-    Chapter("Assassination", {
+    VerbGroup("Assassination", {
         "assassinate": "assassinate Lenin",
         "send": "with 2 assassins",
         "send_felix": "with Felix alone",
@@ -75,7 +75,7 @@ CHAPTERS: Final = (
         "play_commissars": "play 26 Commissars",
         "keep_commissars": "keep 26 Commissars",
     }),
-    Chapter("The Central Committee", {
+    VerbGroup("The Central Committee", {
         "form_committee": "form committee",
         "purge": "purge D",
         "invite": "invite B",
@@ -96,7 +96,7 @@ CHAPTERS: Final = (
         "defy": "defy",
         "shoot_czar": "play Assassination of the Czar with assassin",
     }),
-    Chapter("Between game turns", {
+    VerbGroup("Between game turns", {
         "air_raid": "air raid Tver",
         "bring_back": "bring back W-212",
         "general_strike": "general strike",
@@ -104,7 +104,7 @@ CHAPTERS: Final = (
         "fight_on": "fight on",
         "end_the_war": "end the war",
     }),
-    Chapter("Standing instructions and leaving", {
+    VerbGroup("Standing instructions and leaving", {
         "instruct": "standing keep leaders",
         "revoke": "cancel standing keep leaders",
         "quit": "quit the game",

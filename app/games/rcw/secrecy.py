@@ -97,7 +97,7 @@ def tell_held(play: Play, seat: Seat, say_open: str, say_hidden: str, **args: An
     play.tell(say_open, to=[seat], seat=seat, **args)
 
 
-def scramble(state: State, viewer: Seat | None, lots: Random) -> None:
+def perturb_hidden(state: State, viewer: Seat | None, lots: Random) -> None:
     """Exchange the chits that `viewer` may not know of, among the randomizer and other players."""
     board: Board = board_of(state)
     chits = unseen(state, viewer)
@@ -107,7 +107,7 @@ def scramble(state: State, viewer: Seat | None, lots: Random) -> None:
         put(board, chit, place)
 
 
-def deal_anew(state: State, viewer: Seat, lots: Random) -> bool:
+def redeal(state: State, viewer: Seat, lots: Random) -> bool:
     """Exchange the chits that `viewer` may not know of; False where none is held unseen.
 
     So it is, too, while an attack is being declared by a chit, which has shown its holder.
@@ -118,5 +118,5 @@ def deal_anew(state: State, viewer: Seat, lots: Random) -> bool:
     )
     if declared or not secret(state):
         return False
-    scramble(state, viewer, lots)
+    perturb_hidden(state, viewer, lots)
     return True

@@ -10,12 +10,12 @@ from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
-from app.games.rcw import beside, charts, imagining, implied, invariants, secrecy
+from app.games.rcw import annotations, charts, determinization, invariants, order_expansion, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS
 from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
-from app.games.rcw.order_guide import CHAPTERS
+from app.games.rcw.order_guide import VERB_GROUPS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.gold import carrier_meant
@@ -55,7 +55,7 @@ class RussianCivilWar(Title):
     option_meanings = MappingProxyType(
         {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
     )
-    giving_up = frozenset({"quit"})
+    resign_verbs = frozenset({"quit"})
     first_decision = "movement"
 
     steps = MappingProxyType({step.name: step for step in STEPS})
@@ -65,7 +65,7 @@ class RussianCivilWar(Title):
     corrections = MappingProxyType(CORRECTIONS)
     lexicon = LEXICON
     wording = WORDING
-    chapters = CHAPTERS
+    verb_groups = VERB_GROUPS
     bots = BOTS
 
     def start(self, play: Play) -> None:
@@ -75,8 +75,8 @@ class RussianCivilWar(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view(state, seat)
 
-    def beside(self, view: Mapping[str, Any], action: Action) -> str:
-        return beside.beside(view, action)
+    def annotate(self, view: Mapping[str, Any], action: Action) -> str:
+        return annotations.annotate(view, action)
 
     def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
         return charts.charts(view)
@@ -98,36 +98,36 @@ class RussianCivilWar(Title):
             return action
         return {**action, argument: board["stacks"][stack]["units"][0]}
 
-    def has_left(self, state: State, seat: Seat) -> bool:
+    def has_resigned(self, state: State, seat: Seat) -> bool:
         return seat in board_of(state)["quitters"]
 
-    def turn_of(self, state: State) -> str:
+    def turn_id(self, state: State) -> str:
         # Between the turns of the players there are none but decisions with a limit of their own.
         board = board_of(state)
         return f"{board['turn']}:{board['phasing'] or ''}"
 
-    def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
-        return implied.implied(state, seat, action)
+    def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        return order_expansion.expand(state, seat, action)
 
-    def decided_by(self, result: Mapping[str, Any]) -> str:
+    def result_label(self, result: Mapping[str, Any]) -> str:
         """15.0: the colour that won; nobody's where only one player was left (ruling R136)."""
         return WORDING.say(f"ends.{'victory' if result['victory'] else 'deserted'}", result)
 
-    def may_be_corrected(self, state: State) -> bool:
+    def can_correct(self, state: State) -> bool:
         top = state["steps"][-1]["step"] if state["steps"] else ""
-        return top in SAFE_STEPS and super().may_be_corrected(state)
+        return top in SAFE_STEPS and super().can_correct(state)
 
-    def broken(self, state: State) -> Iterable[str]:
-        return invariants.broken(state)
+    def violations(self, state: State) -> Iterable[str]:
+        return invariants.violations(state)
 
-    def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
-        invariants.scramble(state, seat, random)
+    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
+        invariants.perturb_hidden(state, seat, random)
 
-    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
-        imagining.imagine(state, seat, random)
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
+        determinization.determinize(state, seat, random)
 
-    def deal_anew(self, state: State, seat: Seat, random: Random) -> bool:
-        return secrecy.deal_anew(state, seat, random)
+    def redeal(self, state: State, seat: Seat, random: Random) -> bool:
+        return secrecy.redeal(state, seat, random)
 
 
 RCW: Final = RussianCivilWar()

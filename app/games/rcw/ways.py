@@ -38,16 +38,16 @@ def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]
     The orders beside it come first: they let go of the force that is in hand, if one is.
     """
     trial, before, in_hand = match, list[Action](), None
-    if {"do": "halt"} in match.owed(seat):
+    if {"do": "halt"} in match.pending(seat):
         in_hand = match.state["steps"][-1]["force"]["lead"]
         trial, before = match.draft(), [{"do": "halt"}]
         trial.apply(seat, before[0])
     found: dict[str, Reach] = {}
-    for option in trial.owed(seat):
+    for option in trial.pending(seat):
         if option["do"] == "move" and option["unit"] != in_hand:
             taken = trial.draft()
             taken.apply(seat, option)
-            found[option["unit"]] = reach(taken.state, legs(taken.owed(seat)))
+            found[option["unit"]] = reach(taken.state, legs(taken.pending(seat)))
     return before, found
 
 

@@ -1,7 +1,7 @@
-"""Analysis boards: a copy of a position, as its owner may imagine it, on which he plays all seats.
+"""Analysis boards: a determinized copy of a position on which its owner plays all seats.
 
-A board is made of what one seat could know (see `app.games.kernel.imagining`) and of the match
-nothing else: not its seed, not its log. Nothing that is done on it touches the match.
+A board holds what one seat may know (see `app.games.kernel.determinization`) and nothing else of
+the match: neither its seed nor its log. Nothing done on a board touches the match.
 """
 
 import secrets
@@ -15,9 +15,9 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.carry_out import carry_out
-from app.games.kernel.chance import NoDice, Recorded, new_seed
+from app.games.kernel.chance import NoDice, RecordedDice, new_seed
+from app.games.kernel.determinization import determinize
 from app.games.kernel.free_text import tidy
-from app.games.kernel.imagining import imagined
 from app.games.kernel.match import IllegalAction, Match, copy_state
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat, State
@@ -75,7 +75,7 @@ def begin(
         seat=seat,
         scene=scene,
         seed=seed,
-        position=cast(dict[str, Any], imagined(title, state, seat, seed)),
+        position=cast(dict[str, Any], determinize(title, state, seat, seed)),
         name="",
     )
     session.add(board)
@@ -108,7 +108,7 @@ def copy(session: Session, board: Analysis, owner_id: int, name: str) -> Analysi
 def lay(board: Analysis, at: int | None = None) -> Laid:
     """Lay a board out after its first `at` steps, or after all of them."""
     steps = board.steps[:at]
-    dice = Recorded([draw for step in steps for draw in step["draws"]])
+    dice = RecordedDice([draw for step in steps for draw in step["draws"]])
     match = Match(TITLES[board.title], _position(board), [], dice)
     for made, step in enumerate(steps):
         try:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from app.games.kernel.chance import Stream, new_seed
+from app.games.kernel.chance import SeededDice, new_seed
 
 FACES = 6
 MOST_TYPED = 60
@@ -30,7 +30,7 @@ class OwnDice:
 
     def __init__(self, faces: Sequence[int]) -> None:
         self.left = list(faces)
-        self._chance = Stream(new_seed())
+        self._chance = SeededDice(new_seed())
 
     def draw(self, number: int, context: str, sides: int) -> int:
         if sides == FACES and self.left:

@@ -90,7 +90,7 @@ def _of_bot(match: Match, seat: Seat, lots: Random) -> Action | None:
     if bot is None:
         return None
     # Else it would spend its chances on offers to others, and the turn would go by unplayed.
-    asked, sight = match.owed(seat), match.asked_only()
+    asked, sight = match.pending(seat), match.decisions_only()
     for _ in range(MOST_ASKED):
         action = bot(sight, seat, lots)
         if action in asked:

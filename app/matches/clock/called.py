@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from sqlmodel import Session, col, select
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.models import Seat as SeatRow
@@ -20,7 +20,7 @@ def called(match: Match | None, bots: Collection[Seat]) -> list[Seat]:
     """
     if match is None or match.over:
         return []
-    asked = [seat for seat in bots if unanswered(match, seat)]
+    asked = [seat for seat in bots if unanswered_motions(match, seat)]
     waiting = match.waiting()
     return [*asked, *(seat for seat in bots if seat in waiting and seat not in asked)]
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.chance import Stream, commitment, new_seed
+from app.games.kernel.chance import SeededDice, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
 from app.matches.clock import windows
@@ -201,7 +201,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     if row.side_assignment is SideAssignment.RANDOM:
         _draw_sides(session, seats)
     ids = [seat.letter for seat in seats]
-    match = Match.new(title_of(row), ids, options=row.options, dice=Stream(row.seed))
+    match = Match.new(title_of(row), ids, options=row.options, dice=SeededDice(row.seed))
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, Loaded(row, match), match.log, None)

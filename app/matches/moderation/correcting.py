@@ -1,7 +1,7 @@
-"""Correcting a position, which only a moderator may do: what may be chosen, and doing it.
+"""Corrections of a position by a moderator: the choices, and carrying one out.
 
-What changed, and why, is an entry of the log (see `app.games.kernel.outside`): it is told to all,
-and a replay makes it again. Drafts are dropped, as they were made for another position.
+A correction and its reason are a public log entry (see `app.games.kernel.admin_actions`), which a
+replay repeats. Drafts are dropped because they were made for another position.
 """
 
 from collections.abc import Mapping
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from app import models
+from app.games.kernel.admin_actions import NotCorrectable, may_be_corrected
 from app.games.kernel.match import Match
-from app.games.kernel.outside import NotCorrectable, may_be_corrected
 from app.matches import draft_rows
 from app.matches.clock import windows
 from app.matches.load import load, store

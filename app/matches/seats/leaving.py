@@ -17,7 +17,7 @@ MOST_ORDERS = 5
 
 def may_leave(row: models.Match) -> bool:
     """Return whether the rules of the title of a match let a seat leave."""
-    return bool(title_of(row).giving_up)
+    return bool(title_of(row).resign_verbs)
 
 
 def leave_game(
@@ -45,12 +45,12 @@ def _leave(match: Match, seat: Seat) -> list[Entry]:
     """Give the orders by which a seat leaves: the first, and what it alone has made legal."""
     entries: list[Entry] = []
     before = match.options(seat)
-    while not match.over and not match.title.has_left(match.state, seat):
+    while not match.over and not match.title.has_resigned(match.state, seat):
         options = match.options(seat)
-        ways = [each for each in options if each["do"] in match.title.giving_up]
+        ways = [each for each in options if each["do"] in match.title.resign_verbs]
         opened = [each for each in options if each not in before] if entries else []
         if not (ways or opened) or len(entries) == MOST_ORDERS:
-            why = match.explain(seat, {"do": sorted(match.title.giving_up)[0]}).why
+            why = match.explain(seat, {"do": sorted(match.title.resign_verbs)[0]}).why
             raise NotPossible(f"your seat cannot leave the game right now: {why}")
         before = options
         entries.append(match.apply(seat, (ways or opened)[0]))

@@ -58,7 +58,7 @@ class BoardPage(PositionPage):
     @property
     def answers(self) -> list[VerbGroup]:
         """The answers of the seat to open motions."""
-        any_time = (group for group in self.groups if group.do in self.title.any_time)
+        any_time = (group for group in self.groups if group.do in self.title.any_time_verbs)
         return [group for group in any_time if "{motion:" in group.pattern]
 
     @property

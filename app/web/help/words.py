@@ -52,14 +52,14 @@ class Ahead:
 def order_words(title: Title) -> list[tuple[str, list[Word]]]:
     """Every order word under the headings of the title's chapters, or all under an empty one."""
     verbs = title.lexicon.verbs
-    if not title.chapters:
+    if not title.verb_groups:
         return [("", [_word(verb, "") for verb in verbs.values()])]
     return [
         (
             gettext(chapter.heading),
             [_word(verbs[do], example) for do, example in chapter.examples.items()],
         )
-        for chapter in title.chapters
+        for chapter in title.verb_groups
     ]
 
 

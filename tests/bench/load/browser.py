@@ -17,7 +17,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.games.catalogue import TITLES
 
-ANY_TIME = frozenset().union(*(title.any_time for title in TITLES.values()))
+ANY_TIME = frozenset().union(*(title.any_time_verbs for title in TITLES.values()))
 KEEPS = "Fieldpost-Keeps"
 SECONDS_TO_WAIT = 65.0
 MAX_REDIRECTS = 5

@@ -13,9 +13,9 @@ from app.games.kernel.chance import (
     ChanceNeeded,
     Dice,
     NoDice,
-    Recorded,
-    Scripted,
-    Stream,
+    RecordedDice,
+    ScriptedDice,
+    SeededDice,
     commitment,
     new_seed,
     verify,
@@ -38,27 +38,27 @@ HALF_AND_ONE = 2**63 + 1
 def test_a_draw_is_the_hmac_of_its_number_and_context(
     number: int, context: str, sides: int
 ) -> None:
-    found = Stream(SEED).draw(number, context, sides)
+    found = SeededDice(SEED).draw(number, context, sides)
     assert found == FIRST_EIGHT_BYTES[number, context] % sides
 
 
 def test_what_would_favour_the_low_values_is_rejected_and_drawn_again() -> None:
     # Attempt 0 of draw 7 gives 0xde9f..., which is above the limit; attempt 1 gives this.
-    assert Stream(SEED).draw(7, "deck", HALF_AND_ONE) == 0x6D29FB95DF2121AC
+    assert SeededDice(SEED).draw(7, "deck", HALF_AND_ONE) == 0x6D29FB95DF2121AC
 
 
 def test_a_draw_among_all_there_is_takes_the_bytes_as_they_are() -> None:
-    assert Stream(SEED).draw(7, "deck", 2**64) == 0xDE9F6A4156021950
+    assert SeededDice(SEED).draw(7, "deck", 2**64) == 0xDE9F6A4156021950
 
 
 @pytest.mark.parametrize("sides", [0, -1, 2**64 + 1])
 def test_a_draw_that_cannot_be_made_is_refused(sides: int) -> None:
     with pytest.raises(ValueError, match="cannot be drawn"):
-        Stream(SEED).draw(0, "deck", sides)
+        SeededDice(SEED).draw(0, "deck", sides)
 
 
 def test_every_face_comes_about_as_often_as_the_others() -> None:
-    stream = Stream(SEED)
+    stream = SeededDice(SEED)
     faces = Counter(stream.draw(number, "die", 6) for number in range(6000))
     expected = 1000
     chi_square = sum((faces[face] - expected) ** 2 / expected for face in range(6))
@@ -70,9 +70,9 @@ def test_every_face_comes_about_as_often_as_the_others() -> None:
 def test_a_draw_is_within_its_sides_and_always_the_same(
     number: int, context: str, sides: int
 ) -> None:
-    value = Stream(SEED).draw(number, context, sides)
+    value = SeededDice(SEED).draw(number, context, sides)
     assert 0 <= value < sides
-    assert Stream(SEED).draw(number, context, sides) == value
+    assert SeededDice(SEED).draw(number, context, sides) == value
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
@@ -86,7 +86,7 @@ def test_a_new_seed_has_256_bits_and_is_never_the_same() -> None:
 
 def drawn(count: int) -> list[Draw]:
     """Return a log's draws, as the stream of SEED gives them."""
-    stream = Stream(SEED)
+    stream = SeededDice(SEED)
     return [
         {"number": n, "context": "die", "sides": 6, "value": stream.draw(n, "die", 6)}
         for n in range(count)
@@ -123,7 +123,7 @@ def test_another_seed_than_the_published_one_is_found() -> None:
 
 def test_recorded_draws_are_given_back_and_nothing_else_is() -> None:
     draws = drawn(3)
-    recorded = Recorded(draws)
+    recorded = RecordedDice(draws)
     assert recorded.draw(1, "die", 6) == draws[1]["value"]
     for number, context, sides in ((3, "die", 6), (1, "other", 6), (1, "die", 8)):
         with pytest.raises(ValueError, match="is not the log's"):
@@ -131,13 +131,13 @@ def test_recorded_draws_are_given_back_and_nothing_else_is() -> None:
 
 
 def test_scripted_faces_come_first_and_then_the_other_dice() -> None:
-    dice: Dice = Scripted([3, 6], then=Stream(SEED))
+    dice: Dice = ScriptedDice([3, 6], then=SeededDice(SEED))
     assert [dice.draw(n, "die", 6) for n in range(2)] == [2, 5]
     assert dice.draw(0, "supply A", 24) == FIRST_EIGHT_BYTES[0, "supply A"] % 24
     with pytest.raises(ValueError, match="a scripted 7"):
-        Scripted([7]).draw(0, "die", 6)
+        ScriptedDice([7]).draw(0, "die", 6)
     with pytest.raises(ChanceNeeded):
-        Scripted([]).draw(0, "die", 6)
+        ScriptedDice([]).draw(0, "die", 6)
 
 
 def test_a_draft_has_no_dice() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.kernel.free_text import LONGEST_TEXT, tidy
+from app.games.kernel.free_text import MAX_TEXT_LENGTH, tidy
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.orders import Lexicon, Verb
 from tests.games.toy.positions import begun, order, says
@@ -50,8 +50,8 @@ def test_any_text_stands_for_the_listed_empty_one(match: Match) -> None:
 
 
 def test_too_long_a_text_is_refused(match: Match) -> None:
-    order(match, "A", "say " + "x" * LONGEST_TEXT)
-    refusal = match.orders("A", "say " + "x" * (LONGEST_TEXT + 1)).refusal
+    order(match, "A", "say " + "x" * MAX_TEXT_LENGTH)
+    refusal = match.orders("A", "say " + "x" * (MAX_TEXT_LENGTH + 1)).refusal
     assert refusal is not None
     assert refusal.why == "that text is too long; use at most 500 characters"
     with pytest.raises(IllegalAction, match="at most 500"):

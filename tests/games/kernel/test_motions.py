@@ -6,8 +6,8 @@ from types import MappingProxyType
 import pytest
 
 from app.games.fuzz.barrier import Watch, leaks, log_leaks, viewers
-from app.games.kernel.chance import ChanceNeeded, NoDice, Scripted
-from app.games.kernel.declarations import contradictions
+from app.games.kernel.chance import ChanceNeeded, NoDice, ScriptedDice
+from app.games.kernel.checks import lint
 from app.games.kernel.match import Match
 from app.games.kernel.motions import MotionKind, close, close_all, propose
 from app.games.kernel.play import Play
@@ -128,7 +128,7 @@ def test_a_view_that_shows_who_has_consented_is_found() -> None:
 
 
 def play_of(title: ThreeCrossings) -> Play:
-    return Play(title, Match.new(title, [*"ABCD"], seed="42" * 32).state, Scripted([]))
+    return Play(title, Match.new(title, [*"ABCD"], seed="42" * 32).state, ScriptedDice([]))
 
 
 def test_a_motion_that_asks_nobody_is_carried_out_at_once() -> None:
@@ -168,5 +168,5 @@ def test_a_secret_vote_needs_words_for_its_failure() -> None:
     class Mute(Feasting):
         wording = WORDING
 
-    assert "there is no wording motion.failed" in contradictions(Mute())
-    assert "there is no wording motion.failed" not in contradictions(Feasting())
+    assert "there is no wording motion.failed" in lint(Mute())
+    assert "there is no wording motion.failed" not in lint(Feasting())

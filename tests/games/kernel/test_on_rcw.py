@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from app.games.kernel import declarations, match
+from app.games.kernel import checks, match
 from app.games.kernel.bot import at_random
-from app.games.kernel.chance import NoDice, Stream
+from app.games.kernel.chance import NoDice, SeededDice
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.title import RCW
@@ -18,7 +18,7 @@ SEED = "1918" * 16
 ACTIONS = 400
 
 
-@pytest.mark.parametrize("module", [match, declarations])
+@pytest.mark.parametrize("module", [match, checks])
 def test_the_examples_in_the_kernel_run(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
     assert result.attempted > 0
@@ -42,7 +42,7 @@ def test_a_snapshot_that_was_stored_as_json_goes_on_in_the_same_way(seats: str) 
         action = at_random(match, seat, lots)
         assert stored.options(seat) == match.options(seat)
         assert stored.apply(seat, action) == match.apply(seat, action)
-        stored = Match(RCW, json.loads(json.dumps(stored.state)), stored.log, Stream(SEED))
+        stored = Match(RCW, json.loads(json.dumps(stored.state)), stored.log, SeededDice(SEED))
     assert stored.state == match.state
 
 
@@ -52,7 +52,7 @@ def test_whoever_has_a_right_may_act_although_it_owes_nothing() -> None:
     assert "A" not in match.waiting()
     for _ in range(30):
         match.apply("A", at_random(match, "A", lots))
-        assert list(RCW.broken(match.state)) == []
+        assert list(RCW.violations(match.state)) == []
 
 
 @pytest.mark.parametrize("seed", mostly_long(range(6), 2))

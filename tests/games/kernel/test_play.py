@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 import pytest
 
-from app.games.kernel.chance import ChanceNeeded, NoDice, Scripted
+from app.games.kernel.chance import ChanceNeeded, NoDice, ScriptedDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
@@ -15,7 +15,7 @@ from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
 
 
 def play_on(match: Match) -> Play:
-    return Play(match.title, match.state, Scripted([]))
+    return Play(match.title, match.state, ScriptedDice([]))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_frames_are_found_from_the_top(play: Play) -> None:
 def test_the_match_waits_for_the_step_on_top_alone(play: Play) -> None:
     play.push("crossing", at="ford", fought=True)
     play.ask("B", what="retreat")
-    match = Match(CROSSINGS_TITLE, play.state, [], Scripted([]))
+    match = Match(CROSSINGS_TITLE, play.state, [], ScriptedDice([]))
     assert match.waiting() == {"B": "retreat"}
     match.apply("B", {"do": "stand"})
     assert match.waiting() == {"A": "plans", "B": "plans"}
@@ -48,7 +48,7 @@ def test_rights_rest_as_long_as_a_procedure_is_anywhere_on_the_stack(play: Play)
     plans = play.state["steps"].pop()
     play.push("crossing", at="ford")
     play.state["steps"].append(plans)
-    match = Match(CROSSINGS_TITLE, play.state, [], Scripted([]))
+    match = Match(CROSSINGS_TITLE, play.state, [], ScriptedDice([]))
     assert {option["do"] for option in match.options("A")} == {"ready", "commit", "instruct"}
 
 
@@ -104,7 +104,7 @@ def test_a_telling_to_something_that_is_no_list_of_seats_is_refused(play: Play) 
 
 
 def test_a_hidden_draw_says_who_may_know_of_it(play: Play) -> None:
-    play.dice = Scripted([2, 3, 4])
+    play.dice = ScriptedDice([2, 3, 4])
     assert play.pick("deck", 6) == 1
     assert play.roll("scout B", to=["A"]) == 3
     assert play.pick("nobody's", 6, to=[]) == 3
@@ -127,7 +127,7 @@ def test_a_sequence_of_play_that_goes_round_in_a_circle_is_stopped() -> None:
             play.push("treadmill")
 
     with pytest.raises(RuntimeError, match=r"in a circle: \['campaign', 'treadmill'\]"):
-        Match.new(Endless(), ["A", "B"], dice=Scripted([]))
+        Match.new(Endless(), ["A", "B"], dice=ScriptedDice([]))
 
 
 def test_a_step_that_asks_has_to_list_options() -> None:

@@ -44,7 +44,7 @@ def page() -> str:
 
 
 def _chapters() -> Iterator[str]:
-    for chapter in RCW.chapters:
+    for chapter in RCW.verb_groups:
         yield f"## {chapter.heading}\n"
         yield "| Write | Effect | Case | For example |"
         yield "| --- | --- | --- | --- |"

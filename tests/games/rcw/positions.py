@@ -43,7 +43,7 @@ class Position:
         """Carry out `text`; it must be legal, and the board must be sound after each action."""
         outcome = self.match.orders(seat, text)
         assert outcome.refusal is None, str(outcome.refusal)
-        assert list(RCW.broken(self.match.state)) == []
+        assert list(RCW.violations(self.match.state)) == []
 
     def refusal(self, seat: Seat, text: str) -> Refusal:
         """Give orders that must be refused before anything of them is done; return why."""
@@ -71,7 +71,7 @@ class Position:
 
     def asked(self, seat: Seat) -> list[Action]:
         """Return the options of `seat` without those that are open at any time."""
-        return [o for o in self.match.options(seat) if o["do"] not in RCW.any_time]
+        return [o for o in self.match.options(seat) if o["do"] not in RCW.any_time_verbs]
 
     # looking at the map
 
@@ -137,7 +137,7 @@ def position(
         else:
             table.lay(BEGINNINGS.get(who) or "display:" + who.removesuffix(" has"), pieces)
     match = POSITIONS.begin(table.state(phase, phasing, turn, goes_on=goes_on), dice, seed).match
-    assert list(RCW.broken(match.state)) == []
+    assert list(RCW.violations(match.state)) == []
     return Position(match)
 
 

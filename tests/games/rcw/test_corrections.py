@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.games.kernel.admin_actions import NotCorrectable, may_be_corrected
 from app.games.kernel.chance import NoDice
-from app.games.kernel.match import Match, copy_state, play_again, replay
-from app.games.kernel.outside import NotCorrectable, may_be_corrected
+from app.games.kernel.match import Match, copy_state, reapply, replay
 from app.games.rcw.board import board_of
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
@@ -23,7 +23,7 @@ MAP = """
 def correct(p: Position, what: str, **filled: str) -> str:
     """Make a correction; return what everybody is told of the change."""
     entry = p.match.correct(what, filled, WHY)
-    assert list(RCW.broken(p.match.state)) == []
+    assert list(RCW.violations(p.match.state)) == []
     assert [telling["to"] for telling in entry["tellings"]] == [None, None]
     change, reason = [RCW.wording.say(t["say"], t["args"]) for t in entry["tellings"]]
     assert reason == f"A moderator corrected the position. Reason: {WHY}"
@@ -118,18 +118,18 @@ def test_a_replay_makes_the_correction_again_and_one_that_was_changed_does_not_p
     start = copy_state(p.match.state)
     entry = p.match.correct("stack", {"unit": "WL-251", "province": "kuban"}, WHY)
     again = Match(RCW, start, [], NoDice())
-    play_again(again, entry)
+    reapply(again, entry)
     assert board_of(again.state) == p.board
     forged = {**entry, "action": {**entry["action"], "what": "dice"}}
     with pytest.raises(NotCorrectable):
-        play_again(again, forged)  # type: ignore[arg-type]
+        reapply(again, forged)  # type: ignore[arg-type]
 
 
 def test_the_start_of_a_match_is_replayed_with_its_corrections() -> None:
     match = Match.new(RCW, "ABC", seed="00" * 32)
     while not may_be_corrected(match):
         seat = next(iter(match.waiting()))
-        match.apply(seat, match.owed(seat)[0])
+        match.apply(seat, match.pending(seat)[0])
     match.correct("stack", {"unit": "R-101", "province": "kuban"}, WHY)
     again = replay(RCW, match.log, list("ABC"), match.state["options"])
     assert (again.state, again.log) == (match.state, match.log)

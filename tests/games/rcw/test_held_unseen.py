@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.games.fuzz.temper import Temper
-from app.games.fuzz.twins import betrayals
+from app.games.fuzz.non_interference import interference
+from app.games.fuzz.policy import FuzzPolicy
 from app.games.kernel.match import Match
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
@@ -26,13 +26,13 @@ def play_on(game: int) -> list[str]:
     seats = list("ABCDEF"[: 3 + game % 4])
     options = {name: lots.choice(choices) for name, choices in RCW.option_choices.items()}
     match = Match.new(RCW, seats, seed=f"{game:064x}", options={**options, "secrecy": True})
-    tempers = {seat: Temper(RCW, lots) for seat in seats}
+    tempers = {seat: FuzzPolicy(RCW, lots) for seat in seats}
     found: list[str] = []
     while not match.over and len(match.log) < ACTIONS:
         seat = lots.choice(list(match.waiting()))
         action = tempers[seat].choose(match, seat)
         if lots.randrange(TWINNED) == 0:
-            found.extend(betrayals(match, seat, action, lots.choice(seats), lots))
+            found.extend(interference(match, seat, action, lots.choice(seats), lots))
         match.apply(seat, action)
     return found
 

@@ -299,7 +299,7 @@ def test_a_match_is_written_down_as_it_stands(seed: str) -> None:
             for key in ("turn", "order", "phasing", "armistice", "withdrawn", "blocked"):
                 assert again.state["board"][key] == match.state["board"][key]
             compared += 1
-        owed = [o for o in match.options(seat) if o["do"] not in RCW.any_time]
+        owed = [o for o in match.options(seat) if o["do"] not in RCW.any_time_verbs]
         match.apply(seat, lots.choice(owed))
         if match.over:
             break
@@ -347,7 +347,7 @@ asked = { C = "movement" }
     match = parse(situation, "mine.toml").begin().match
     again = parse(write(match), "again.toml").begin().match
     assert again.state["board"] == match.state["board"]
-    assert again.title.has_left(again.state, "B")
+    assert again.title.has_resigned(again.state, "B")
     assert run(parse(situation, "mine.toml")) == []
 
 

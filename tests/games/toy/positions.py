@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.games.kernel.chance import Scripted, Stream
+from app.games.kernel.chance import ScriptedDice, SeededDice
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Seat
 from app.games.kernel.view import told
@@ -25,13 +25,13 @@ def dealt(
 ) -> Match:
     """Return a match in its first round with these hands and, then, these faces of the die."""
     options = {"rounds": rounds}
-    dice = Stream(SEED)
+    dice = SeededDice(SEED)
     match = Match.new(CROSSINGS_TITLE, list(hands), dice=dice, options=options, rules=rules)
     where = board_of(match.state)["where"]
     where.update(dict.fromkeys(where, "deck"))
     for seat, cards in hands.items():
         where.update(dict.fromkeys(cards, "hand:" + seat))
-    return Match(CROSSINGS_TITLE, match.state, match.log, Scripted(faces, then=dice))
+    return Match(CROSSINGS_TITLE, match.state, match.log, ScriptedDice(faces, then=dice))
 
 
 def order(match: Match, seat: Seat, text: str) -> Outcome:

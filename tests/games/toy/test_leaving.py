@@ -8,7 +8,7 @@ from tests.games.toy.title import ThreeCrossings
 class Deserted(ThreeCrossings):
     """Three Crossings that B left before it began."""
 
-    def has_left(self, state: State, seat: Seat) -> bool:
+    def has_resigned(self, state: State, seat: Seat) -> bool:
         return seat == "B"
 
 

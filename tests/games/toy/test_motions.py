@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.chance import Scripted
+from app.games.kernel.chance import ScriptedDice
 from app.games.kernel.match import Match
 from app.games.kernel.motions import propose
 from app.games.kernel.play import Play
@@ -103,14 +103,14 @@ def test_a_name_is_not_used_again(match: Match) -> None:
 
 @pytest.mark.parametrize("asked", [["A"], ["B", "B"]])
 def test_a_motion_asks_somebody_else_and_each_once(asked: list[str]) -> None:
-    play = Play(CROSSINGS_TITLE, dealt({"A": [], "B": []}).state, Scripted([]))
+    play = Play(CROSSINGS_TITLE, dealt({"A": [], "B": []}).state, ScriptedDice([]))
     with pytest.raises(ValueError, match="cannot ask"):
         propose(play, "trade", "A", asked, {})
 
 
 def test_a_motion_of_three_waits_for_both_others() -> None:
     match = dealt({"A": ["rope1"], "B": ["raft6"], "C": ["plank6"]})
-    play = Play(CROSSINGS_TITLE, match.state, Scripted([]))
+    play = Play(CROSSINGS_TITLE, match.state, ScriptedDice([]))
     propose(play, "trade", "A", ["B", "C"], {"card": "rope1", "value": 6})
     order(match, "C", "accept ABC1")
     assert match.state["motions"][0]["consents"] == ["C"]

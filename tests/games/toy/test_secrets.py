@@ -50,15 +50,15 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_is_shown(
     lots = Random(seed)
     match = played(lots, actions)
     other = Match(match.title, copy_state(match.state), match.log, NoDice())
-    match.title.scramble(other.state, viewer, lots)
-    assert list(match.title.broken(other.state)) == []
+    match.title.perturb_hidden(other.state, viewer, lots)
+    assert list(match.title.violations(other.state)) == []
     assert shown(other, viewer) == shown(match, viewer)
 
 
 def test_scrambling_does_change_the_position() -> None:
     match = begun("ABC")
     other = copy_state(match.state)
-    CROSSINGS_TITLE.scramble(other, "A", Random(1))
+    CROSSINGS_TITLE.perturb_hidden(other, "A", Random(1))
     assert board_of(other) != board_of(match.state)
     assert hand(board_of(other), "A") == hand(board_of(match.state), "A")
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.fuzz.barrier import elsewhere, shown
+from app.games.fuzz.barrier import perturbed_draft, snapshot_for
 from app.games.kernel.match import Match, copy_state, replay
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Seat
@@ -78,10 +78,10 @@ def test_a_cancelled_instruction_answers_nothing(match: Match) -> None:
 
 
 def test_instructions_are_known_to_their_seat_alone(match: Match) -> None:
-    before = {viewer: shown(match, viewer) for viewer in ("A", "C", None)}
+    before = {viewer: snapshot_for(match, viewer) for viewer in ("A", "C", None)}
     (entry,) = order(match, "B", "standing stand").entries
     assert match.view("B")["standing"] == ["stand"]
-    assert {viewer: shown(match, viewer) for viewer in ("A", "C", None)} == before
+    assert {viewer: snapshot_for(match, viewer) for viewer in ("A", "C", None)} == before
     assert [bool(told(match.title, [entry], viewer)) for viewer in ("A", "B", None)] == [
         False, True, False,
     ]  # fmt: skip
@@ -89,10 +89,10 @@ def test_instructions_are_known_to_their_seat_alone(match: Match) -> None:
 
 def test_what_others_have_instructed_is_scrambled_by_the_fuzzer(match: Match) -> None:
     order(match, "B", "standing stand")
-    others = [elsewhere(match, "A", Random(seed)).state["standing"] for seed in range(20)]
+    others = [perturbed_draft(match, "A", Random(seed)).state["standing"] for seed in range(20)]
     assert len({str(other) for other in others}) > 10
     assert all("A" not in other for other in others)
-    assert elsewhere(match, "B", Random(1)).state["standing"]["B"] == ["stand"]
+    assert perturbed_draft(match, "B", Random(1)).state["standing"]["B"] == ["stand"]
 
 
 class Dare(Right):

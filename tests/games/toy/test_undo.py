@@ -81,8 +81,8 @@ def test_of_an_order_that_stands_for_several_a_draft_keeps_all_or_nothing() -> N
     class EagerToScout(type(CROSSINGS_TITLE)):  # type: ignore[misc]
         """`commit all to ...` ends with a scout, which no draft can carry out."""
 
-        def implied(self, state, seat, action):  # type: ignore[no-untyped-def]
-            found = super().implied(state, seat, action)
+        def expand(self, state, seat, action):  # type: ignore[no-untyped-def]
+            found = super().expand(state, seat, action)
             return [*found, {"do": "scout", "seat": "B"}] if found else []
 
     match = dealt({"A": ["boat1", "boat2"], "B": ["raft1"]})

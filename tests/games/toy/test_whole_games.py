@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.fuzz.game import play
-from app.games.fuzz.plan import plans
+from app.games.fuzz.game_spec import game_specs
 from app.games.kernel.bot import at_random
-from app.games.kernel.chance import Stream, commitment, verify
+from app.games.kernel.chance import SeededDice, commitment, verify
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.orders import Clause
 from app.games.kernel.state import Action, Draw
@@ -43,7 +43,7 @@ def test_bots_play_to_the_end() -> None:
 
 @pytest.mark.parametrize(
     "plan",
-    [*islice(plans("crossings", 7, CROSSINGS_TITLE.seats), 30)],
+    [*islice(game_specs("crossings", 7, CROSSINGS_TITLE.seats), 30)],
     ids=lambda plan: str(plan.game),
 )
 def test_the_fuzzer_finds_nothing(plan: Any) -> None:
@@ -59,7 +59,7 @@ def test_replay_of_the_log_is_the_snapshot(seed: int) -> None:
     again = replay(match.title, match.log, state["seats"], state["options"])
     assert again.state == state
     assert again.log == match.log
-    with_seed = replay(match.title, match.log, state["seats"], state["options"], Stream(SEED))
+    with_seed = replay(match.title, match.log, state["seats"], state["options"], SeededDice(SEED))
     assert with_seed.log == match.log
 
 
@@ -68,7 +68,7 @@ def test_replay_of_the_log_is_the_snapshot(seed: int) -> None:
 def test_a_snapshot_that_was_stored_as_json_goes_on_in_the_same_way(seed: int) -> None:
     """Neither tuples nor numbers as keys nor one list in two places survive a database."""
     match, lots = begun("ABC"), Random(seed)
-    stored = Match(match.title, copy_state(match.state), list(match.log), Stream(SEED))
+    stored = Match(match.title, copy_state(match.state), list(match.log), SeededDice(SEED))
     while not match.over:
         seat = lots.choice([seat for seat in "ABC" if match.options(seat)])
         action = at_random(match, seat, lots)
@@ -76,7 +76,7 @@ def test_a_snapshot_that_was_stored_as_json_goes_on_in_the_same_way(seed: int) -
         entry = match.apply(seat, action)
         assert stored.apply(seat, action) == entry
         state = json.loads(json.dumps(stored.state))
-        stored = Match(match.title, state, json.loads(json.dumps(stored.log)), Stream(SEED))
+        stored = Match(match.title, state, json.loads(json.dumps(stored.log)), SeededDice(SEED))
     assert stored.state == match.state
     assert stored.log == match.log
 

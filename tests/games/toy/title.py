@@ -49,7 +49,7 @@ class ThreeCrossings(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return sight.view(state, seat)
 
-    def implied(self, state: State, seat: Seat, action: Action) -> list[Action]:
+    def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
         """`commit all to ford` stands for a commitment of every card in hand."""
         if action["do"] != "commit_all" or not state["steps"]:
             return []
@@ -57,7 +57,7 @@ class ThreeCrossings(Title):
         free = [card for card in hand(board_of(state), seat) if card not in planned]
         return [{"do": "commit", "card": card, "to": action["to"]} for card in free]
 
-    def broken(self, state: State) -> Iterable[str]:
+    def violations(self, state: State) -> Iterable[str]:
         board = board_of(state)
         places = {"deck", "spent", *(f"hand:{seat}" for seat in state["seats"])}
         if board["where"].keys() != CARDS.keys():
@@ -69,10 +69,10 @@ class ThreeCrossings(Title):
                     if board["where"][card] != f"hand:{seat}":
                         yield f"the plan of {seat} names {card}, which it does not hold"
 
-    def scramble(self, state: State, seat: Seat | None, random: Random) -> None:
+    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
         sight.scramble(state, seat, random)
 
-    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
         sight.imagine(state, seat, random)
 
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from app.games.fuzz.game import play
-from app.games.fuzz.plan import plans
+from app.games.fuzz.game_spec import game_specs
 from app.games.kernel.chance import NoDice
-from app.games.kernel.declarations import contradictions
+from app.games.kernel.checks import lint
 from app.games.kernel.match import IllegalAction, Match, replay
 from app.games.positions import parse, run
 from tests.games.toyhex.board import board_of, goals
@@ -27,7 +27,7 @@ def differences(text: str) -> list[str]:
 
 @pytest.mark.parametrize("title", [SMALL, LARGE], ids=["small", "large"])
 def test_its_declarations_fit_together(title: TwoRivers) -> None:
-    assert list(contradictions(title)) == []
+    assert list(lint(title)) == []
 
 
 def test_the_large_map_is_large() -> None:
@@ -78,7 +78,7 @@ def marching() -> Match:
     """A match in which the North moves; the Lancers stand alone in 0501, an enemy far off."""
     schema = POSITIONS[SMALL.id]
     content = {"map": {"0501": "Lancers", "0108": "s1"}}
-    return Match.going_on(SMALL, schema.state(content, "AB"), NoDice())
+    return Match.from_position(SMALL, schema.state(content, "AB"), NoDice())
 
 
 def roundabout(match: Match, length: int = 2) -> list[str]:
@@ -142,7 +142,7 @@ def test_a_unit_that_may_not_move_may_not_march_2_4() -> None:
     again = {"do": "march", "unit": LANCERS, "path": ["0501"]}
     assert "has moved already" in match.explain("A", again).why
     assert match.explain("B", again).why != ""
-    assert match.listed("B", again) is None
+    assert match.find_option("B", again) is None
 
 
 @pytest.mark.parametrize(("die", "lost"), [(3, "s1"), (2, None)])
@@ -176,13 +176,13 @@ def test_bots_play_whole_games(bot: str) -> None:
     while not match.over:
         seat = next(iter(match.waiting()))
         match.apply(seat, SMALL.bots[bot](match, seat, lots))
-        assert list(SMALL.broken(match.state)) == []
+        assert list(SMALL.violations(match.state)) == []
     again = replay(SMALL, match.log, list("AB"), {"turns": 5})
     assert (again.state, again.log) == (match.state, match.log)
 
 
 def test_random_games_are_sound_undone_and_replayed() -> None:
-    for plan in islice(plans(SMALL.id, 1, SMALL.seats), 8):
+    for plan in islice(game_specs(SMALL.id, 1, SMALL.seats), 8):
         play(SMALL, plan)
 
 

@@ -35,7 +35,7 @@ class TwoRivers(Title):
         self.battle_map = battle_map
         self.lexicon = lexicon(battle_map)
         self.wording = wording(battle_map)
-        self.chapters = CHAPTERS
+        self.verb_groups = CHAPTERS
         self.bots = {"steady": partial(steady, battle_map), "random": at_random}
 
     def start(self, play: Play) -> None:
@@ -46,11 +46,11 @@ class TwoRivers(Title):
         """Everybody sees everything."""
         return dict(board_of(state))
 
-    def turn_of(self, state: State) -> str:
+    def turn_id(self, state: State) -> str:
         board = board_of(state)
         return f"{board['turn']}{board['phasing']}"
 
-    def broken(self, state: State) -> Iterable[str]:
+    def violations(self, state: State) -> Iterable[str]:
         board = board_of(state)
         crowds: dict[tuple[str, str], int] = {}
         for unit, at in board["where"].items():
@@ -60,7 +60,7 @@ class TwoRivers(Title):
             crowds[key] = crowds.get(key, 0) + 1
         yield from (f"too many units in {at}" for (at, _), n in crowds.items() if n > STACKING)
 
-    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
         """Nothing is hidden."""
 
 

@@ -1,12 +1,12 @@
 """The order words of Two Rivers, and the sentences in which it speaks."""
 
-from app.games.kernel.guide import Chapter
+from app.games.kernel.guide import VerbGroup
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
 
 CHAPTERS = (
-    Chapter(
+    VerbGroup(
         "Movement",
         {
             "move": "move Lancers",
@@ -15,7 +15,7 @@ CHAPTERS = (
             "halt": "halt",
         },
     ),
-    Chapter("Combat", {"attack": "attack 0305", "done": "done"}),
+    VerbGroup("Combat", {"attack": "attack 0305", "done": "done"}),
 )
 
 

@@ -43,5 +43,5 @@ def test_each_player_turn_has_its_time_and_is_passed_in_one_go(table: Table, how
     assert len(turns) >= 3
     assert len(set(turns)) == len(turns)
     # A bot plays the turn as its own, and offers nothing in the name of who is not there.
-    assert not set(done) & RCW.any_time
+    assert not set(done) & RCW.any_time_verbs
     assert ("move" in done) is (how is TimeUp.BOT)

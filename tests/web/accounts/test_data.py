@@ -204,7 +204,7 @@ def test_a_seat_goes_as_its_match_has_it(club: Club, resigning: Resigning) -> No
         ).one()
         match = load(session, match_id, with_log=False).match
     assert (seat.bot is not None) is (resigning is Resigning.BOT)
-    assert match.title.has_left(match.state, letter) is (resigning is Resigning.LEAVES)
+    assert match.title.has_resigned(match.state, letter) is (resigning is Resigning.LEAVES)
     assert faults(club.settings) == []
 
 

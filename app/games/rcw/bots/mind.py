@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import (
@@ -28,20 +28,20 @@ Thought = Callable[[Sight, list[Action]], Action]
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
     action = think(match, Sight(match, seat))
-    if match.listed(seat, action) is not None:
+    if match.find_option(seat, action) is not None:
         return action
-    return (match.owed(seat) or unanswered(match, seat) or match.aside(seat))[0]
+    return (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
 
 
 def think(match: Match, sight: Sight) -> Action:
     """Return what is best: an answer to a motion, a right used, an answer to what is asked."""
-    put = unanswered(match, sight.seat)
+    put = unanswered_motions(match, sight.seat)
     if put:
         return answers.choose(sight, put)
     accord = _own_accord(match, sight)
     if accord is not None:
         return accord
-    options = match.owed(sight.seat)
+    options = match.pending(sight.seat)
     if len(options) == 1:
         return options[0]
     thought = _THOUGHTS.get(sight.frame["step"])
@@ -53,7 +53,7 @@ def think(match: Match, sight: Sight) -> Action:
 def _own_accord(match: Match, sight: Sight) -> Action | None:
     """Return what to do by a right, at a quiet moment of one's own turn or of the trading."""
     frame = sight.frame
-    if sight.seat not in match.waiting() or match.resting:
+    if sight.seat not in match.waiting() or match.suspended:
         return None
     if sight.seat in sight.state["drafts"]:
         return _go_on(match, sight)
@@ -74,7 +74,7 @@ def _go_on(match: Match, sight: Sight) -> Action:
     if draft["kind"] == QUIT:
         return {"do": "stay"}
     go_on = bargain.write if draft["kind"] == TRADE else purge.write
-    return go_on(sight, match.aside(sight.seat))
+    return go_on(sight, match.any_time(sight.seat))
 
 
 _THOUGHTS: Final[Mapping[str, Thought]] = {

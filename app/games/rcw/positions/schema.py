@@ -93,7 +93,7 @@ def _state(content: Mapping[str, Any], seats: str) -> State:
         )
     goes_on = content.get("goes_on", False)
     state = table.state(phase, phasing, content.get("turn", 1), goes_on=goes_on)
-    for wrong in RCW.broken(state):
+    for wrong in RCW.violations(state):
         raise PositionError(f"this position is not possible: {wrong}", "map")
     return state
 

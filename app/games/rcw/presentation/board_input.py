@@ -16,8 +16,8 @@ from app.games.presentation import (
 )
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
+from app.games.rcw.oversights import ENDINGS, Oversight, oversights
 from app.games.rcw.strikes import Strike, strikes
-from app.games.rcw.undone import ENDINGS, Undone, undone
 from app.games.rcw.ways import Way, legs, prospects, reach
 from app.games.text import cached_by_language, gettext, ngettext
 
@@ -145,14 +145,14 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
     `standing` is the match without the draft.
     """
     if not ends_a_phase(draft.actions):
-        found = undone(draft.position.state, draft.seat)
+        found = oversights(draft.position.state, draft.seat)
         return [*map(_reminder, found), *_unanswered(draft)] if found else []
     trial = standing.draft()
-    left: list[Undone] = []
+    left: list[Oversight] = []
     try:
         for action in draft.actions:
             if action["do"] in ENDINGS:
-                left += undone(trial.state, draft.seat)
+                left += oversights(trial.state, draft.seat)
             trial.apply(draft.seat, action)
     except (IllegalAction, ChanceNeeded):
         # What needs chance ends a draft. An illegal action means that the match went on between
@@ -166,7 +166,7 @@ def ends_a_phase(actions: Sequence[Action]) -> bool:
     return any(action["do"] in ENDINGS for action in actions)
 
 
-def _reminder(left: Undone) -> Reminder:
+def _reminder(left: Oversight) -> Reminder:
     where = {"unit": unit_name(left.unit), "place": BOX.provinces[left.province].name}
     if left.odds:
         says = gettext(

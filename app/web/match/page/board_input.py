@@ -25,7 +25,7 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
     What can be ordered stands once in "orders": as forms send it, as it reads, and the place that
     it names; elsewhere its number stands. So it is with the notes.
     """
-    asked = [o for o in draft.options if o["do"] not in title.any_time] if draft else []
+    asked = [o for o in draft.options if o["do"] not in title.any_time_verbs] if draft else []
     pen = _Pen(title)
     return {
         "stacks": given.stacks,

@@ -8,7 +8,7 @@ from typing import Any
 from flask import render_template
 from markupsafe import Markup
 
-from app.games.kernel.free_text import LONGEST_TEXT as LONGEST_WORDS
+from app.games.kernel.free_text import MAX_TEXT_LENGTH as LONGEST_WORDS
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector
@@ -85,7 +85,7 @@ class PositionPage:
     @property
     def asked(self) -> list[VerbGroup]:
         """What answers that."""
-        return [group for group in self.groups if group.do not in self.title.any_time]
+        return [group for group in self.groups if group.do not in self.title.any_time_verbs]
 
     @property
     def title_panels(self) -> list[dict[str, Any]]:
@@ -99,7 +99,9 @@ class PositionPage:
     def subjects(self) -> list[Subject]:
         """What the seat may do besides, whoever's turn it is."""
         expanded = self.presentation.expanded_words(self.view)
-        return subjects(self.groups, self.title.any_time, self.presentation.subjects, expanded)
+        return subjects(
+            self.groups, self.title.any_time_verbs, self.presentation.subjects, expanded
+        )
 
     @property
     def in_hand(self) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
@@ -23,7 +23,7 @@ def game(names: Sequence[str], number: int, options: Mapping[str, Any] | None = 
     playing = dict(zip(seats, names, strict=True))
     whims = Random(number)
     while not match.over and len(match.log) < LONGEST:
-        asked = [seat for seat in seats if unanswered(match, seat)]
+        asked = [seat for seat in seats if unanswered_motions(match, seat)]
         seat = whims.choice(asked or list(match.waiting()))
         match.apply(seat, BOTS[playing[seat]](match, seat, whims))
     return match

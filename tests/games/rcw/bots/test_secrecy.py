@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.kernel.bot import unanswered
+from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat
@@ -21,7 +21,7 @@ SHORT = 250
 def elsewhere(match: Match, seat: Seat, lots: Random) -> Match:
     """Return the match with all that `seat` may not know exchanged."""
     state = copy_state(match.state)
-    RCW.scramble(state, seat, lots)
+    RCW.perturb_hidden(state, seat, lots)
     return Match(RCW, state, list(match.log), NoDice())
 
 
@@ -32,7 +32,7 @@ def test_a_bot_does_the_same_whatever_others_hold_unseen_17_6(actions: int, turn
     lots = Random(1)
     match = Match.new(RCW, list("ABCD"), seed="01" * 32, options=EVERYTHING)
     while not match.over and len(match.log) < actions:
-        asked = [seat for seat in match.state["seats"] if unanswered(match, seat)]
+        asked = [seat for seat in match.state["seats"] if unanswered_motions(match, seat)]
         seat = lots.choice(asked or list(match.waiting()))
         action = choice(match, seat)
         assert choice(elsewhere(match, seat, lots), seat) == action

@@ -70,7 +70,7 @@ def test_what_others_offer_each_other_changes_nothing() -> None:
     """A bot sees no more than its seat does."""
     match = offered(DENIKIN, TROTSKY)
     other = Match(RCW, copy_state(match.state), [], match._play.dice)
-    RCW.scramble(other.state, "C", Random(1))
+    RCW.perturb_hidden(other.state, "C", Random(1))
     assert other.state != match.state
     assert choice(other, "C") == choice(match, "C")
 

@@ -125,7 +125,7 @@ def hunt(victims: str) -> Position:
 def go_on(p: Position, step: str) -> None:
     """Let `step` follow."""
     p.match.state["steps"].append({"step": step})
-    p.match = Match.going_on(RCW, p.match.state, p.match._play.dice)
+    p.match = Match.from_position(RCW, p.match.state, p.match._play.dice)
 
 
 def segment(p: Position, turn: int) -> None:

@@ -240,11 +240,11 @@ def test_the_barrier_holds_17_61() -> None:
 def test_what_is_scrambled_is_what_the_viewer_may_not_know_17_61() -> None:
     p = table()
     before = dict(p.board["where"])
-    secrecy.scramble(p.match.state, "A", Random(3))
+    secrecy.perturb_hidden(p.match.state, "A", Random(3))
     changed = {piece for piece, place in p.board["where"].items() if place != before[piece]}
     assert changed
     assert changed <= secrecy.CONCEALABLE - {"air-raid", "assassin-1"}
-    assert list(RCW.broken(p.match.state)) == []
+    assert list(RCW.violations(p.match.state)) == []
 
 
 class ShowsBoxes(RussianCivilWar):

@@ -1,32 +1,32 @@
-"""Twins: two matches that differ in what a seat may not know must go on alike before its eyes.
+"""Non-interference: hidden information must not change what a seat observes as play goes on.
 
-`barrier` compares what is shown of two positions. Here both go on: the same is ordered in both, by
-whomever, and that seat must be told and shown the same of it. So it is found if, say, only the
-holder of a hidden card is asked whether he plays it: the question is no secret, and betrays him.
+`barrier` compares what is shown of two positions. Here the same action is carried out in two
+matches that differ in what a seat may not know, and that seat must observe the same. This finds,
+for example, that only the holder of a hidden card is asked to play it: the question is public.
 """
 
 from collections.abc import Iterator
 from random import Random
 
 from app.games.fuzz.barrier import look
-from app.games.kernel.chance import Stream
+from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.view import told
 
 
-def betrayals(
+def interference(
     match: Match, seat: Seat, action: Action, viewer: Seat, lots: Random
 ) -> Iterator[str]:
-    """Yield what `viewer` sees otherwise of an action of `seat` where others hold other things.
+    """Yield what `viewer` observes differently of an action when others hold other pieces.
 
-    Left out is what rightly differs: hidden draws, revelations, and what `seat` cannot do there,
-    since it has not got there what it needs.
+    Hidden draws and revelations rightly differ and are left out, and so are actions that `seat`
+    cannot take in the other match.
     """
     there = _copy(match)
-    if not match.title.deal_anew(there.state, viewer, lots):
+    if not match.title.redeal(there.state, viewer, lots):
         return
-    if there.listed(seat, action) is None:
+    if there.find_option(seat, action) is None:
         if viewer == seat:
             yield f"{action} of {seat} is legal or not by what others hold"
         return
@@ -43,4 +43,4 @@ def betrayals(
 
 
 def _copy(match: Match) -> Match:
-    return Match(match.title, copy_state(match.state), [], Stream("00" * 32))
+    return Match(match.title, copy_state(match.state), [], SeededDice("00" * 32))

@@ -1,8 +1,8 @@
-"""What is done to a match from outside its game: it is rewound, corrected, or ended by agreement.
+"""Administrative actions on a match: rewind, correction, and an end by agreement.
 
-A moderator does so, or all its players together. Nothing is deleted: each is one more entry of the
-log, of nobody's seat, and a replay does it again. A correction is one of those that the title knows
-(`Title.corrections`), filled in with what it lists, and must leave a sound position behind.
+A moderator takes them, or all players together. Nothing is deleted: each is one more log entry, of
+no seat, and a replay repeats it. A correction is one of `Title.corrections`, filled in with values
+that it lists, and must leave a valid position.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class NotCorrectable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """Something to be filled in: its name, the question, and the noun of what is chosen.
+class CorrectionField:
+    """A field of a correction: its name, its label, and the kind of noun of its values.
 
-    The noun is one of those of the title's wording.
+    The noun is one of the title's wording.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Correction:
     name: ClassVar[str]
     means: ClassVar[str]
     """What it does, in words that follow "to"."""
-    blanks: ClassVar[tuple[Blank, ...]]
+    blanks: ClassVar[tuple[CorrectionField, ...]]
 
     def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
         """List what `blank` may be filled in with, where those before it are `filled`."""
@@ -58,8 +58,8 @@ class Correction:
         raise NotImplementedError
 
 
-def do_again(match: Match, action: Action) -> Entry:
-    """Do what an entry of nobody's seat says. Raises ValueError if it cannot be done."""
+def reapply(match: Match, action: Action) -> Entry:
+    """Repeat the administrative action of a log entry. Raises ValueError if it is impossible."""
     if action["do"] == CORRECT:
         return correct(match, action["what"], action["filled"], action["why"])
     if action["do"] == AGREE:
@@ -86,7 +86,7 @@ def rewind(
         earlier["standing"].pop(seat, None)
     match.restore(earlier)
     action: Action = {"do": REWIND, "to": to, "without": list(without)}
-    with match.by_nobody(action | ({"agreed": True} if agreed else {})) as play:
+    with match.admin_entry(action | ({"agreed": True} if agreed else {})) as play:
         play.tell(TAKEN_BACK if agreed else REWOUND)
     return match.log[-1]
 
@@ -97,7 +97,7 @@ def agree(match: Match, winner: Seat | None) -> Entry:
     if match.over or (winner is not None and winner not in seats):
         raise ValueError(f"the match cannot end with {winner} as its winner")
     ranking = [seats] if winner is None else [[winner], [s for s in seats if s != winner]]
-    with match.by_nobody({"do": AGREE, "winner": winner}) as play:
+    with match.admin_entry({"do": AGREE, "winner": winner}) as play:
         if winner is None:
             play.tell(DRAWN)
         else:
@@ -109,7 +109,7 @@ def agree(match: Match, winner: Seat | None) -> Entry:
 
 def may_be_corrected(match: Match) -> bool:
     """Whether this is a moment at which the position may be corrected."""
-    return not match.over and match.title.may_be_corrected(match.state)
+    return not match.over and match.title.can_correct(match.state)
 
 
 def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Entry:
@@ -126,17 +126,17 @@ def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Ent
         if filled[blank.name] not in correction.choices(match.state, blank.name, known):
             raise NotCorrectable(f"{blank.asks}: {filled[blank.name]} is not a valid choice")
         known[blank.name] = filled[blank.name]
-    with match.by_nobody({"do": CORRECT, "what": what, "filled": known, "why": why}) as play:
+    with match.admin_entry({"do": CORRECT, "what": what, "filled": known, "why": why}) as play:
         correction.make(play, known)
         play.tell(CORRECTED, why=why)
-        wrong = [*match.title.broken(match.state), *_nothing_to_answer(match)]
+        wrong = [*match.title.violations(match.state), *_dead_ends(match)]
         if wrong:
             raise NotCorrectable(f"that would leave the position invalid: {'; '.join(wrong)}")
     return match.log[-1]
 
 
-def _nothing_to_answer(match: Match) -> list[str]:
-    """Say who would owe a decision and have nothing to choose from."""
+def _dead_ends(match: Match) -> list[str]:
+    """List the seats that would owe a decision and have no option."""
     return [
-        f"{seat} would have no legal answer" for seat in match.waiting() if not match.owed(seat)
+        f"{seat} would have no legal answer" for seat in match.waiting() if not match.pending(seat)
     ]

@@ -1,4 +1,4 @@
-"""The board as one player may imagine it: held chits dealt anew, sealed answers asked for again."""
+"""Determinizing the board: hidden chits are dealt again, sealed answers asked for again."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -16,7 +16,7 @@ PLAYED: Final = ("comintern", "striker", "demanding")
 """What the frame of an attack remembers of chits played in it, besides Terror."""
 
 
-def imagine(state: State, viewer: Seat | None, lots: Random) -> None:
+def determinize(state: State, viewer: Seat | None, lots: Random) -> None:
     """Change in place what `viewer` does not know, so that nothing is left of it.
 
     Held chits (17.6) are dealt anew over the places where as many are held. Who has answered in

@@ -1,4 +1,4 @@
-"""Which random game: everything that is drawn for it follows from its plan."""
+"""Game specifications: everything random about a fuzzed game follows from one."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -9,8 +9,8 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Game number `game` of the run `run`; the same plan always makes the same game.
+class GameSpec:
+    """Game number `game` of the run `run`; the same specification always makes the same game.
 
     `seats` is how many of the title's seats take part. With `everything`, each option that can be
     on is on; `fixed` are options, with their values, that are as they say; the others are drawn.
@@ -46,7 +46,7 @@ class Plan:
         return " ".join(words)
 
 
-def plans(
+def game_specs(
     title: str,
     run: int,
     seats: range,
@@ -54,11 +54,11 @@ def plans(
     *,
     everything: bool = False,
     fixed: Mapping[str, Any] | None = None,
-) -> Iterator[Plan]:
-    """Yield the plans of a run, without end; the numbers of seats take turns."""
+) -> Iterator[GameSpec]:
+    """Yield the games of a run, without end; the numbers of seats take turns."""
     options = tuple((fixed or {}).items())
     for game in count(first):
-        yield Plan(title, run, game, seats[game % len(seats)], everything, options)
+        yield GameSpec(title, run, game, seats[game % len(seats)], everything, options)
 
 
 def _written(value: Any) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.games.fuzz.imaginings import bad_imaginings
-from app.games.fuzz.temper import Temper
-from app.games.kernel.chance import Stream
-from app.games.kernel.imagining import imagined
+from app.games.fuzz.determinization import bad_determinization
+from app.games.fuzz.policy import FuzzPolicy
+from app.games.kernel.chance import SeededDice
+from app.games.kernel.determinization import determinize
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat, State
 from app.games.rcw.board import holder
@@ -34,13 +34,13 @@ def played(seed: int, actions: int) -> tuple[Match, Random]:
 
 def going_on(match: Match, lots: Random, actions: int) -> Any:
     """Let tempers play on; yield before each action."""
-    temper = Temper(RCW, lots)
+    policy = FuzzPolicy(RCW, lots)
     for _ in range(actions):
         if match.over:
             return
         yield
         seat = lots.choice(sorted(match.waiting()))
-        match.apply(seat, temper.choose(match, seat))
+        match.apply(seat, policy.choose(match, seat))
 
 
 @pytest.mark.parametrize("seed", mostly_long(range(4), 1))
@@ -52,7 +52,7 @@ def test_what_a_seat_imagines_holds_nothing_that_is_hidden_from_it(seed: int) ->
         is_sealed = "sealed" in match.state["steps"][-1]
         if is_sealed or lots.randrange(12) == 0:
             viewer = lots.choice(VIEWERS)
-            assert list(bad_imaginings(match, viewer, lots)) == []
+            assert list(bad_determinization(match, viewer, lots)) == []
     assert {"movement", "combat"} <= stopped_at
 
 
@@ -61,15 +61,15 @@ def test_the_true_holders_of_chits_play_no_part(viewer: Seat | None) -> None:
     """Over many seeds each chit that is not seen comes to each place where chits are held."""
     match, _ = played(3, 500)
     there = copy_state(match.state)
-    RCW.scramble(there, viewer, Random(5))
+    RCW.perturb_hidden(there, viewer, Random(5))
     hidden = unseen(match.state, viewer)
     places = {match.state["board"]["where"][chit] for chit in hidden}
     assert len(places) > 1
     assert there["board"]["where"] != match.state["board"]["where"]
     seen_at: dict[str, set[str]] = {chit: set() for chit in hidden}
     for seed in range(400):
-        found = imagined(RCW, match.state, viewer, str(seed))
-        assert json.dumps(found) == json.dumps(imagined(RCW, there, viewer, str(seed)))
+        found = determinize(RCW, match.state, viewer, str(seed))
+        assert json.dumps(found) == json.dumps(determinize(RCW, there, viewer, str(seed)))
         for chit in hidden:
             seen_at[chit].add(found["board"]["where"][chit])
     assert all(at == places for at in seen_at.values())
@@ -79,7 +79,7 @@ def test_a_seats_own_chits_stay_with_it() -> None:
     match, _ = played(3, 500)
     own = {chit for chit in CONCEALABLE if holder(match.state["board"], chit) == "A"}
     assert own
-    found = imagined(RCW, match.state, "A", "seed")
+    found = determinize(RCW, match.state, "A", "seed")
     assert {chit for chit in CONCEALABLE if holder(found["board"], chit) == "A"} == own
 
 
@@ -89,7 +89,7 @@ def test_what_is_prepared_or_talked_over_is_left_out() -> None:
         match.apply(seat, {"do": "offer", "seat": other})
     match.apply("A", next(o for o in match.options("A") if o["do"] == "give"))
     match.apply("A", {"do": "propose"})
-    found = imagined(RCW, match.state, "A", "seed")
+    found = determinize(RCW, match.state, "A", "seed")
     assert (found["motions"], found["drafts"], found["proposals"]) == ([], {}, {})
     assert found["board"] == match.state["board"]
 
@@ -103,7 +103,7 @@ def test_answers_under_seal_are_asked_for_again() -> None:
         match.apply(seat, next(o for o in match.options(seat) if o["do"] == "stack"))
         match.apply(seat, {"do": "deployed"})
     assert sorted(match.waiting()) == asked[2:]
-    again = Match(RCW, imagined(RCW, match.state, first, "seed"), [], Stream("11" * 32))
+    again = Match(RCW, determinize(RCW, match.state, first, "seed"), [], SeededDice("11" * 32))
     assert sorted(again.waiting()) == asked[1:]
     assert again.state["steps"][-1]["sealed"][second] == []
     assert again.state["steps"][-1]["sealed"][first] == match.state["steps"][-1]["sealed"][first]
@@ -112,15 +112,15 @@ def test_answers_under_seal_are_asked_for_again() -> None:
 class Peeping(RussianCivilWar):
     """Deals nothing anew."""
 
-    def imagine(self, state: State, seat: Seat | None, random: Random) -> None:
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
         return None
 
 
-def test_an_imagining_that_keeps_what_is_hidden_is_found() -> None:
+def test_a_determinization_that_keeps_what_is_hidden_is_found() -> None:
     match, lots = played(3, 500)
-    peeping = Match(Peeping(), match.state, match.log, Stream("00" * 32))
-    found = list(bad_imaginings(peeping, "A", lots))
-    assert found == ["what A imagines depends on what it may not know"]
+    peeping = Match(Peeping(), match.state, match.log, SeededDice("00" * 32))
+    found = list(bad_determinization(peeping, "A", lots))
+    assert found == ["the determinization for A depends on what it may not know"]
 
 
 @pytest.mark.parametrize("viewer", ["A", "F", None])
@@ -133,4 +133,4 @@ def test_leaders_not_yet_deployed_are_not_given_away(viewer: Seat | None) -> Non
     assert top["step"] == "deploy_leaders"
     assert set(top["owes"]) < set(top["sealed"])
     for seed in range(20):
-        assert list(bad_imaginings(match, viewer, Random(seed))) == []
+        assert list(bad_determinization(match, viewer, Random(seed))) == []

@@ -1,4 +1,4 @@
-"""What a phasing player has left undone in his phase that he would mostly rather have done."""
+"""Likely oversights of a phasing player who ends a phase: idle units, easy attacks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ ENDINGS = frozenset({"end_movement", "end_combat"})
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class Oversight:
     """A force that has not moved, or, with `odds`, a stack that could be attacked at these."""
 
     unit: str
@@ -26,7 +26,7 @@ class Undone:
     odds: str = ""
 
 
-def undone(state: State, seat: Seat) -> list[Undone]:
+def oversights(state: State, seat: Seat) -> list[Oversight]:
     """List what `seat` has not done yet in his movement (5.0) or combat phase (8.0)."""
     board, frame = board_of(state), state["steps"][-1] if state["steps"] else {}
     if board["phasing"] != seat:
@@ -38,16 +38,16 @@ def undone(state: State, seat: Seat) -> list[Undone]:
     return []
 
 
-def _unmoved(board: Board, frame: Frame, seat: Seat) -> Iterator[Undone]:
+def _unmoved(board: Board, frame: Frame, seat: Seat) -> Iterator[Oversight]:
     """Yield the forces that were neither moved nor halted; attached leaders go with theirs."""
     force = frame["force"]
     for unit in movers(stacks_of(board, seat), frame["moved"]):
         in_hand = force is not None and stack_of(board, unit) == force["stack"]
         if unit not in frame["spent"] and not in_hand and unit not in board["under"]:
-            yield Undone(unit, province_of(board, unit) or "")
+            yield Oversight(unit, province_of(board, unit) or "")
 
 
-def _easy_prey(state: State, frame: Frame, seat: Seat) -> Iterator[Undone]:
+def _easy_prey(state: State, frame: Frame, seat: Seat) -> Iterator[Oversight]:
     """Yield the stacks that all who can attack them would outweigh by far (8.0(3))."""
     board = board_of(state)
     trial: Frame = {**frame, "mode": ORDINARY}
@@ -58,4 +58,4 @@ def _easy_prey(state: State, frame: Frame, seat: Seat) -> Iterator[Undone]:
         defence = total(board, [stack])
         if attack >= GOOD_ODDS * defence:
             odds = BOX.tables.combat_column(attack, defence) or ""
-            yield Undone(lead, board["stacks"][stack]["at"], odds)
+            yield Oversight(lead, board["stacks"][stack]["at"], odds)

@@ -1,6 +1,6 @@
 """What a phasing player is reminded of before he ends a phase."""
 
-from app.games.rcw.undone import undone
+from app.games.rcw.oversights import oversights
 from tests.games.rcw.positions import Position, position
 
 TWO = "A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd"
@@ -8,7 +8,7 @@ TWO = "A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd"
 
 def left(p: Position, seat: str = "A") -> list[tuple[str, str]]:
     """The units and odds of what is undone."""
-    return [(each.unit, each.odds) for each in undone(p.match.state, seat)]
+    return [(each.unit, each.odds) for each in oversights(p.match.state, seat)]
 
 
 def test_forces_that_were_not_touched_are_undone_5_0() -> None:

@@ -1,4 +1,4 @@
-"""What an RCW order leaves out because it goes without saying: halts, and the way there."""
+"""Expanding an order to the actions it leaves out: halts, and the way there."""
 
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of
@@ -14,7 +14,7 @@ OPENING_ORDERS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
 """Orders with which an attack begins (8.0)."""
 
 
-def implied(state: State, seat: Seat, action: Action) -> list[Action]:
+def expand(state: State, seat: Seat, action: Action) -> list[Action]:
     """Return the actions that `action` stands for where it is not legal by itself, or none."""
     if not state["steps"]:
         return []

@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pytest
 
 from app.games.catalogue import TITLES
-from app.games.kernel.declarations import contradictions
+from app.games.kernel.checks import lint
 from app.games.kernel.motions import Consent
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.standing import Instruction
@@ -20,7 +20,7 @@ from tests.games.toy.words import LEXICON
 
 @pytest.mark.parametrize("title", [*TITLES.values(), CROSSINGS_TITLE], ids=lambda title: title.id)
 def test_every_title_fits_together(title: Title) -> None:
-    assert list(contradictions(title)) == []
+    assert list(lint(title)) == []
 
 
 class Half(Sequence):
@@ -70,7 +70,7 @@ class Muddle(ThreeCrossings):
 
 
 def test_what_contradicts_itself_is_named() -> None:
-    assert sorted(contradictions(Muddle())) == sorted(
+    assert sorted(lint(Muddle())) == sorted(
         [
             "the default of the option rounds is none of its choices",
             "the seat Bb is not a capital letter",

@@ -1,17 +1,17 @@
-"""Playing it again in other ways, which must lead to the same: drafts, undo, replay, order text."""
+"""Equivalences: drafts, undo, replay and order texts must lead to the same position."""
 
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from app.games.fuzz.barrier import canonical, elsewhere, shown
+from app.games.fuzz.barrier import canonical, perturbed_draft, snapshot_for
 from app.games.kernel.bot import at_random
-from app.games.kernel.chance import ChanceNeeded, Recorded, commitment, verify
+from app.games.kernel.chance import ChanceNeeded, RecordedDice, commitment, verify
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.view import told
 
-DRAFTED = 12
+MAX_DRAFT_ACTIONS = 12
 """Actions that a trial draft goes on for, unless it comes to a die before."""
 
 
@@ -20,7 +20,7 @@ def draft_disturbs(match: Match, seat: Seat, lots: Random) -> Iterator[str]:
     before, length = canonical(match.state), len(match.log)
     draft = match.draft()
     try:
-        for _ in range(DRAFTED):
+        for _ in range(MAX_DRAFT_ACTIONS):
             if not draft.options(seat):
                 break
             draft.apply(seat, at_random(draft, seat, lots))
@@ -35,10 +35,10 @@ def draft_disturbs(match: Match, seat: Seat, lots: Random) -> Iterator[str]:
 def draft_tells(match: Match, seat: Seat, action: Action, lots: Random) -> Iterator[str]:
     """Try `action` in two drafts, between which only what `seat` may not know differs."""
     found: list[Any] = []
-    for trial in (match.draft(), elsewhere(match, seat, lots)):
+    for trial in (match.draft(), perturbed_draft(match, seat, lots)):
         try:
             trial.apply(seat, action)
-            found.append((shown(trial, seat), told(trial.title, trial.log, seat)))
+            found.append((snapshot_for(trial, seat), told(trial.title, trial.log, seat)))
         except ChanceNeeded:
             found.append(None)
     if found[0] != found[1]:
@@ -47,7 +47,7 @@ def draft_tells(match: Match, seat: Seat, action: Action, lots: Random) -> Itera
 
 def refusal_disturbs(match: Match, seat: Seat, stray: Action) -> Iterator[str]:
     """Try an action that is not among the options; yield what is wrong with its refusal."""
-    if match.listed(seat, stray) is not None:
+    if match.find_option(seat, stray) is not None:
         return
     before, length = canonical(match.state), len(match.log)
     try:
@@ -66,7 +66,7 @@ def undo_differs(match: Match, before: str) -> Iterator[str]:
     if seat is None or not match.can_undo(seat):
         return
     draws = [draw for entry in match.log for draw in entry["draws"]]
-    again = Match(match.title, copy_state(match.state), list(match.log), Recorded(draws))
+    again = Match(match.title, copy_state(match.state), list(match.log), RecordedDice(draws))
     again.undo(seat)
     if canonical(again.state) != before:
         yield "undoing the last action does not lead back to the position before it"
@@ -86,11 +86,13 @@ def replay_differs(match: Match, seed: str) -> Iterator[str]:
     yield from verify(seed, commitment(seed), draws)
 
 
-def retelling_differs(match: Match) -> Iterator[str]:
+def order_text_differs(match: Match) -> Iterator[str]:
     """Yield whether the log, played again from its order texts, leads elsewhere."""
     state, log = match.state, match.log
     draws = [draw for entry in log for draw in entry["draws"]]
-    again = Match.new(match.title, state["seats"], options=state["options"], dice=Recorded(draws))
+    again = Match.new(
+        match.title, state["seats"], options=state["options"], dice=RecordedDice(draws)
+    )
     for entry in log[1:]:
         assert entry["seat"] is not None
         text = match.title.lexicon.write(entry["action"])

@@ -1,7 +1,7 @@
-"""Proof-reading a title: what can be seen to be wrong with it before anybody plays.
+"""Static checks of a title: `lint` finds parts that do not fit together before anybody plays.
 
 >>> from app.games.catalogue import TITLES
->>> [list(contradictions(title)) for title in TITLES.values()]
+>>> [list(lint(title)) for title in TITLES.values()]
 [[]]
 """
 
@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from app.games.kernel.motions import Consent, MotionKind
-from app.games.kernel.orders import LONGEST_NOUN, Nouns, words
+from app.games.kernel.orders import MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
@@ -21,7 +21,7 @@ FAILED = "motion.failed"
 """What it tells them where the vote is secret and one of them has refused."""
 
 
-def contradictions(title: Title) -> Iterator[str]:
+def lint(title: Title) -> Iterator[str]:
     """Yield where the parts of a title do not fit together, a line each."""
     yield from _options(title)
     yield from _seats(title)
@@ -135,5 +135,5 @@ def _nouns(kind: str, nouns: Nouns) -> Iterator[str]:
     for noun in nouns.aliases.keys() - nouns.names.keys():
         yield f"the {kind} {noun} has aliases and no name"
     for spelling in chain(nouns.names.values(), *nouns.aliases.values()):
-        if not 1 <= len(words(spelling)) <= LONGEST_NOUN:
+        if not 1 <= len(words(spelling)) <= MAX_NOUN_WORDS:
             yield f"the {kind} {spelling!r} has {len(words(spelling))} words"

@@ -1,4 +1,4 @@
-"""What stands beside an order in a list: where the pieces stand that it names, and with whom."""
+"""Notes on options: where the pieces stand that an order names, and whose they are."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -13,7 +13,7 @@ NAMING: Final = {
 """The orders that name a stack by one of its units, and by which argument."""
 
 
-def beside(view: Mapping[str, Any], action: Mapping[str, Any]) -> str:
+def annotate(view: Mapping[str, Any], action: Mapping[str, Any]) -> str:
     """Return province, player and units of the stack that an order names: "Perm, A: Miller 1 ..."
 
     It says nothing that `view` does not show; of an order that names none, nothing.
