@@ -17,6 +17,7 @@ from app.matches import bots, submit, wait
 from app.matches.clock import time_out
 from app.matches.events import Announce, tell_nobody
 from app.matches.lobby import first_match, joining
+from app.matches.moderation import requests
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
@@ -125,6 +126,8 @@ class Desk:
 
     def close_windows(self, match_id: int, now: datetime) -> None:
         """Do what the time is up for by `now`: give defaults, let offers lapse, each by itself."""
+        with session_scope(self._engine) as session:
+            requests.refer(session, match_id, now, self._announce)
         try:
             for _ in range(MAX_DEFAULTS):
                 with session_scope(self._engine) as session:

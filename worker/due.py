@@ -10,6 +10,7 @@ from app.mail.preferences import rounds
 from app.matches.arrival import in_order
 from app.matches.clock import called
 from app.matches.lobby import ready
+from app.matches.moderation import requests
 from app.matches.seats import vacancies
 from app.models import (
     Match,
@@ -92,7 +93,7 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
     )
     offers = select(MotionLimit.match_id).join(Match).where(MotionLimit.lapses_at <= now, goes_on)
     due = sa.union(decisions, offers).limit(MOST_AT_ONCE)
-    return sorted(session.execute(due).scalars())
+    return sorted({*session.execute(due).scalars(), *requests.overdue(session, now)})
 
 
 def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:

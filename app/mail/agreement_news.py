@@ -34,6 +34,8 @@ def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
             what=agreement.kind.value,
             who=named(names, own.letter),
             winner=named(names, agreement.winner) if agreement.winner else "",
+            terms=agreement.terms,
+            reason=agreement.reason or "",
             url=f"{settings.base_url}/match/{row.id}/agreements",
         )
         write_letter(

@@ -1,6 +1,6 @@
 """Letters to the moderators of a match, and the answer to whoever asked them something."""
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed, Thread, letter
@@ -10,7 +10,7 @@ from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Match, Seat, User
 
-MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED))
+MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED, EventKind.REFERRED))
 
 
 def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
@@ -19,6 +19,8 @@ def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
         _ask_named(session, settings, event)
     elif event.kind is EventKind.ASKED:
         _pass_question_on(session, settings, event)
+    elif event.kind is EventKind.REFERRED:
+        _pass_request_on(session, settings, event)
     else:
         _answer(session, settings, event)
 
@@ -75,6 +77,33 @@ def _pass_question_on(session: Session, settings: Settings, event: Event) -> Non
         desk = desk_of(settings, row, user)
         composed = desk_letter("asked", desk, cause, who=who, question=question, url=url)
         write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
+
+
+def _pass_request_on(session: Session, settings: Settings, event: Event) -> None:
+    """To each moderator without a seat, or else to those who run the site: a request to decide."""
+    row, agreement = event.row, event.agreement
+    assert agreement is not None
+    names = names_by_seat(session, row)
+    url = f"{settings.base_url}/match/{row.id}/agreements"
+    for user in _who_do_not_play(session, row) or _admins_who_do_not_play(session, row):
+        cause = f"referred:{agreement.id}:{user.id}"
+        composed = desk_letter(
+            "referred",
+            desk_of(settings, row, user),
+            cause,
+            what=agreement.kind.value,
+            who=named(names, agreement.by),
+            terms=agreement.terms,
+            reason=agreement.reason or "",
+            url=url,
+        )
+        write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
+
+
+def _admins_who_do_not_play(session: Session, row: Match) -> list[User]:
+    seated = select(Seat.user_id).where(Seat.match_id == row.id, col(Seat.user_id).is_not(None))
+    admins = select(User).where(col(User.is_admin), col(User.id).not_in(seated))
+    return list(session.exec(admins.order_by(col(User.id))))
 
 
 def _answer(session: Session, settings: Settings, event: Event) -> None:

@@ -6,13 +6,18 @@ at a time, which lapses after LIFE. Bots are not asked: they agree to what all p
 Nobody concedes to themselves, so a person who plays against bots alone can only lose by it; and a
 draw needs a second person. A submission is taken back with everything that followed, as a moderator
 rewinds: nothing is deleted, and dice are rolled afresh.
+
+A moderator who plays proposes a rewind or a correction in the same way; what becomes of it without
+an answer is in `app.matches.moderation.requests`.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from app import models
 from app.games.kernel.admin_actions import REWIND
@@ -21,6 +26,7 @@ from app.matches import draft_rows, log
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position, store, title_of
+from app.matches.moderation.correcting import correct
 from app.matches.moderation.rewinding import rewind
 from app.matches.refusal import NotPossible
 from app.matches.settle import NOT_BY_THE_PLAYER
@@ -37,13 +43,21 @@ from app.models import Seat as SeatRow
 
 LIFE = timedelta(hours=72)
 
+BY_MODERATORS = frozenset((AgreementKind.REWIND, AgreementKind.CORRECTION))
+"""What a moderator who plays proposes; without an answer, moderators without a seat decide."""
+
 
 @dataclass(frozen=True)
 class Terms:
-    """What is proposed; `winner` is the seat to which the win is conceded."""
+    """What is proposed; `winner` is the seat to which the win is conceded.
+
+    Of a rewind or a correction, `details` and `reason` are as in `Agreement`.
+    """
 
     kind: AgreementKind
     winner: Seat | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+    reason: str | None = None
 
 
 def propose(
@@ -74,6 +88,8 @@ def propose(
         winner=terms.winner if terms.kind is AgreementKind.CONCESSION else None,
         submission_id=submission_id,
         consents=[_account(people[letter])],
+        terms=dict(terms.details),
+        reason=terms.reason,
         proposed_at=now,
     )
     session.add(agreement)
@@ -123,10 +139,9 @@ def refuse(
 
 
 def open_agreement(session: Session, match_id: int, now: datetime) -> Agreement | None:
-    """Return the open proposal of a match, or None."""
-    return session.exec(
-        select(Agreement).where(Agreement.match_id == match_id, Agreement.proposed_at > now - LIFE)
-    ).first()
+    """Return the open proposal of a match, or None; a request to moderators does not lapse."""
+    is_open = or_(col(Agreement.kind).in_(BY_MODERATORS), col(Agreement.proposed_at) > now - LIFE)
+    return session.exec(select(Agreement).where(Agreement.match_id == match_id, is_open)).first()
 
 
 def missing(session: Session, row: models.Match, agreement: Agreement) -> list[Seat]:
@@ -160,6 +175,11 @@ def _carry_out(
     session.flush()
     if agreement.kind is AgreementKind.TAKE_BACK:
         rewind(session, row, _place_before(session, row.id, agreement.submission_id), agreed=True)
+    elif agreement.kind is AgreementKind.REWIND:
+        rewind(session, row, agreement.terms["back_to"], agreed=True)
+    elif agreement.kind is AgreementKind.CORRECTION:
+        what, filled = agreement.terms["what"], agreement.terms["filled"]
+        correct(session, row, what, filled, agreement.reason or "")
     else:
         _end(session, row, agreement.winner)
     event = Event(EventKind.AGREED, row, position(row), seat=last, agreement=agreement)

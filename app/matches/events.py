@@ -42,6 +42,7 @@ class EventKind(StrEnum):
     PROPOSED = "proposed"
     AGREED = "agreed"
     NOT_AGREED = "not_agreed"
+    REFERRED = "referred"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
@@ -75,7 +76,8 @@ class Event:
     `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
     was `said`. `moderator` says that `person` was named as
     one, `question` is what a player asked the moderators, or what one of them answered. `agreement`
-    is what `seat` has proposed, consented to last, or refused. `reason`
+    is what `seat` has proposed, consented to last, or refused, or what is referred to moderators
+    without a seat. `reason`
     is why a moderator has given a seat away, or seeks somebody for it.
     """
 

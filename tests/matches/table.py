@@ -24,6 +24,7 @@ from app.matches.receipt import Receipt
 from app.models import (
     LogEntry,
     Match,
+    Moderator,
     Outbox,
     Seat,
     Submission,
@@ -120,6 +121,16 @@ class Table:
             create.start_match(session, match, self.announce)
         assert row.id is not None
         return row.id
+
+    def moderator(self, match_id: int, name: str = "Mona") -> User:
+        """A moderator of a match who has no seat in it."""
+        user = self.person(name)
+        assert user.id is not None
+        with session_scope(self.engine) as session:
+            session.add(
+                Moderator(match_id=match_id, user_id=user.id, by="the host", since=utc_now())
+            )
+        return user
 
     def seat_of(self, match_id: int, user: User) -> str:
         """The letter that `user` has drawn."""

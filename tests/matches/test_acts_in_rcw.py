@@ -40,10 +40,10 @@ class Game:
     def __init__(self, table: Table, seed: int = LEADS_TO_A_PURGE) -> None:
         self.table = table
         people = table.people("Anna", "Ben", "Cleo")
-        self.host = people[0]
-        row = table.open_match(self.host, 3, title=RCW)
+        row = table.open_match(people[0], 3, title=RCW)
         assert row.id is not None
         self.match_id = row.id
+        self.moderator = table.moderator(row.id)
         self._lots = Random(seed)
         self._orders = 0
         table.writing(lambda session: self._start(session, people, f"{seed:064x}"))
@@ -83,7 +83,7 @@ class Game:
             return load(session, self.match_id).match
 
     def act(self, kind: ActKind, **more: Any) -> ModeratorAct:
-        wish = Wish(kind, self.host, "as agreed", f"{kind}{self._orders}", **more)
+        wish = Wish(kind, self.moderator, "as agreed", f"{kind}{self._orders}", **more)
         act = self.table.writing(lambda s: moderate(s, self.match_id, wish, self.table.announce))
         assert isinstance(act, ModeratorAct)
         return act

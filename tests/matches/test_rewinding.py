@@ -21,12 +21,13 @@ from tests.matches.table import Table
 
 
 class Game:
-    """A match that its host rewinds."""
+    """A match that a moderator without a seat rewinds."""
 
     def __init__(self, table: Table, players: int, **options: object) -> None:
         people = table.people("Anna", "Ben", "Cleo")[:players]
-        self.table, self.host = table, people[0]
+        self.table = table
         self.match_id = table.running_match(people, **options)  # type: ignore[arg-type]
+        self.moderator = table.moderator(self.match_id)
 
     def play(self, seat: str, orders: str) -> None:
         receipt = self.table.play(self.match_id, seat, orders)
@@ -34,7 +35,7 @@ class Game:
 
     def rewind(self, to: int | None, by: User | None = None) -> ModeratorAct:
         key = f"rewind {self.table.row(self.match_id).version}"
-        wish = Wish(ActKind.REWIND, by or self.host, "A slip of the mouse", key, back_to=to)
+        wish = Wish(ActKind.REWIND, by or self.moderator, "A slip of the mouse", key, back_to=to)
         act = self.table.writing(lambda s: moderate(s, self.match_id, wish, self.table.announce))
         assert isinstance(act, ModeratorAct)
         return act
@@ -186,7 +187,7 @@ def test_bots_play_on_after_a_rewind(table: Table) -> None:
 
     play_bots()
     game = object.__new__(Game)
-    game.table, game.host, game.match_id = table, people[0], match_id
+    game.table, game.moderator, game.match_id = table, people[0], match_id
     game.rewind(0)
     play_bots()
     assert game.faults() == []

@@ -43,6 +43,19 @@ def place_of(session: Session, row: models.Match, user_id: int) -> tuple[Seat | 
     return seat, moderates or (seat is None and session.get_one(User, user_id).is_admin)
 
 
+def needs_consent(session: Session, row: models.Match, user_id: int) -> bool:
+    """Return whether a moderator needs the other players' consent to rewind or correct a match.
+
+    So does who plays in a match of two or more people: else they could roll again what they did
+    not like.
+    """
+    seated = select(SeatRow.user_id).where(
+        SeatRow.match_id == row.id, col(SeatRow.user_id).is_not(None)
+    )
+    people = set(session.exec(seated))
+    return user_id in people and len(people) > 1
+
+
 def moderated_by(user_id: int) -> sa.ColumnElement[bool]:
     """Return the condition that a person is a moderator of a match: its host, or named as one."""
     named = sa.select(col(Moderator.match_id)).where(

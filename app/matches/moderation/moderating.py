@@ -7,7 +7,8 @@ was to answer has as much time afterwards as he had before, and whoever is asked
 whole of it. To refuse orders would punish those who are there for the one who is not.
 
 A default is forced only when half of the time for the answer has run out: the moderator may be a
-player himself, and who is asked shall have a chance to answer.
+player himself, and who is asked shall have a chance to answer. For the same reason, a moderator who
+plays can neither rewind nor correct a match of two or more people: see `requests`.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +25,7 @@ from app.matches.clock.answers import answer
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.moderation.authority import is_moderator, may_moderate
+from app.matches.moderation.authority import is_moderator, may_moderate, needs_consent
 from app.matches.moderation.correcting import correct
 from app.matches.moderation.looking import check_look
 from app.matches.moderation.rewinding import Undoing, rewind
@@ -50,6 +51,9 @@ from app.models import (
 
 REMINDED_AGAIN = timedelta(hours=12)
 """So long nobody is reminded twice by a moderator: each time is a mail."""
+
+CHANGES_THE_PAST = frozenset((ActKind.REWIND, ActKind.CORRECT))
+"""Acts for which a moderator who plays needs the consent of all players."""
 
 TELL_THEMSELVES = frozenset((ActKind.SEEK, ActKind.BOT))
 """Acts that befall a seat in other ways, too: the event of it is announced with their reason."""
@@ -115,6 +119,11 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
         raise NotPossible("only a moderator of this match can do that")
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("moderator tools work only while the match is running")
+    if wish.kind in CHANGES_THE_PAST and needs_consent(session, row, by_id):
+        raise NotPossible(
+            "you play in this match, so all players must agree; on the site, choose Rewind or "
+            "Correct to ask them"
+        )
     reason = stated(wish.reason)
     wish = replace(wish, reason=reason)
     undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()

@@ -9,11 +9,13 @@ from flask_login import current_user, login_required
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import load, lock
+from app.matches.moderation.authority import needs_consent
 from app.matches.moderation.correcting import Plan, kinds, plan
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.moderating import Wish
+from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seen import seen_version
-from app.models import LONGEST_REASON, ActKind, User
+from app.models import LONGEST_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import number, submission_key
@@ -45,12 +47,15 @@ def correct_now(match_id: int) -> ResponseReturnValue:
             filled = {choice.name: choice.chosen for choice in chosen}
             by = session.get_one(User, current_user.id)
             wish = Wish(ActKind.CORRECT, by, reason, key, what=what, filled=filled)
-            moderate(session, match_id, wish, announcer(settings()))
+            is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, what, form.to_dict(), reason, str(refused)), 422
-    flash(gettext("Done. All players have been told."), "success")
     queue().mail()
     queue().bots(match_id)
+    if not is_done:
+        flash(gettext("All players have been asked."), "success")
+        return redirect(url_for("match.agreements", match_id=match_id), 303)
+    flash(gettext("Done. All players have been told."), "success")
     return redirect(url_for("match.table", match_id=match_id), 303)
 
 
@@ -67,6 +72,7 @@ def _page(access: Access, what: str, given: dict[str, str], reason: str = "", wh
         match=access.match,
         kinds=known,
         plan=chosen,
+        asks=needs_consent(reading(), access.match, current_user.id),
         version=seen_version(loaded.row, access.seat),
         reason=reason,
         why=why,

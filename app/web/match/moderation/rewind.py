@@ -14,10 +14,12 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.checkpoints import number_of
 from app.matches.load import load, lock
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.authority import needs_consent
+from app.matches.moderation.moderating import Wish
+from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seen import seen_version
-from app.models import LONGEST_REASON, ActKind, User
+from app.models import LONGEST_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import as_number, number, submission_key
@@ -57,12 +59,15 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
             back_to = number_of(session, match_id, access.seat, to)
             by = session.get_one(User, current_user.id)
             wish = Wish(ActKind.REWIND, by, reason, key, back_to=back_to)
-            moderate(session, match_id, wish, announcer(settings()))
+            is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, to, reason, str(refused)), 422
-    flash(gettext("Done. All players have been told."), "success")
     queue().mail()
     queue().bots(match_id)
+    if not is_done:
+        flash(gettext("All players have been asked."), "success")
+        return redirect(url_for("match.agreements", match_id=match_id), 303)
+    flash(gettext("Done. All players have been told."), "success")
     return redirect(url_for("match.table", match_id=match_id), 303)
 
 
@@ -79,6 +84,7 @@ def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> st
         listed=listed,
         chosen=items[to] if to is not None else None,
         undone=items[to + 1 :] if to is not None else [],
+        asks=needs_consent(reading(), access.match, current_user.id),
         version=seen_version(loaded.row, access.seat),
         reason=reason,
         why=why,
