@@ -18,6 +18,7 @@ keepalive = 5
 
 
 def post_worker_init(worker: Any) -> None:
-    """Let the open pages of a worker go as soon as it is asked to stop."""
+    """Let the open pages of a worker go as soon as it is asked to stop; start its alarm."""
     switchboard = worker.wsgi.extensions["fieldpost-switchboard"]
     switchboard.serve(lambda: worker.alive, most=max(0, worker.cfg.threads - SPARE))
+    worker.wsgi.extensions["fieldpost-alarm"].start()

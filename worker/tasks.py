@@ -12,6 +12,7 @@ from celery.signals import task_prerun, worker_ready
 from redis import Redis
 from sqlmodel import Session
 
+from app import heartbeats
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
 from app.mail.channel_letters import tell_dead
@@ -159,6 +160,7 @@ def clear() -> None:
 def catch_up_first(**_signal: Any) -> None:
     """Before a worker does anything it sees whether it has been away, and moves what ran on."""
     outages.catch_up(engine, utc_now())
+    heartbeats.beat(redis, heartbeats.WORKER)
 
 
 @worker_ready.connect

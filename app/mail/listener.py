@@ -10,8 +10,12 @@ import logging
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from redis import Redis
 
 from app.config import Address, ConfigurationError, Settings
+from app.heartbeats import MAIL, greets, keep_beating
 from app.mail.smtp_server import serve
 from app.mail.transports.intake import Intake
 from app.matches.queue import Queue
@@ -56,6 +60,9 @@ def main() -> int:
 
     def announce(address: Address) -> None:
         log.info("listening for %s on %s", settings.mail_protocol.upper(), address)
+        # A listener that is frozen, or waits for ever, greets nobody.
+        redis = Redis.from_url(settings.redis_url, socket_timeout=5)
+        keep_beating(redis, MAIL, partial(greets, address.host, address.port))
 
     serve(postman, settings.mail_listen, settings.mail_protocol, announce)
     return 0

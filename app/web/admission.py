@@ -37,7 +37,7 @@ MAX_PAUSED = 24
 """So many requests may wait for the worker without a place; further ones do not wait for it."""
 
 RETRY_SECONDS = 2
-UNLIMITED = frozenset({"health.healthz", *FILES})
+UNLIMITED = frozenset({"health.healthz", "health.readyz", *FILES})
 
 
 class TooBusy(ServiceUnavailable):

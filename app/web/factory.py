@@ -12,6 +12,7 @@ from app.config import Settings
 from app.games.catalogue import check_titles
 from app.web import (
     admission,
+    alarm,
     assets,
     compression,
     errors,
@@ -75,6 +76,7 @@ def build(settings: Settings | None = None) -> Flask:
     store.attach(app, settings)
     worker_line.attach(app, settings)
     switchboard.attach(app, settings)
+    alarm.attach(app, settings)
     csrf.init_app(app)
     language.attach(app)
     identity.attach(app)

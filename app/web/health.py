@@ -1,10 +1,11 @@
-"""/healthz: whether this process reaches its database and its Redis."""
+"""/healthz for the load balancer, /readyz for whoever looks after the site."""
 
-import redis
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.web.alarm import EXTENSION, Alarm
+from app.web.measures import MIN_FREE_BYTES, free_bytes
 from app.web.store import reading, settings
 
 blueprint = Blueprint("health", __name__)
@@ -12,9 +13,21 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    """200 if both answer, else 503; the body says which of them does."""
-    answers = {"database": _database_answers(), "redis": _redis_answers()}
-    return jsonify(answers), 200 if all(answers.values()) else 503
+    """200 if this process and its database answer, else 503.
+
+    A full disk is named but does not make it fail: pages can still be read.
+    """
+    is_answering = _database_answers()
+    has_room = free_bytes(settings().var) >= MIN_FREE_BYTES
+    return jsonify(database=is_answering, disk=has_room), 200 if is_answering else 503
+
+
+@blueprint.get("/readyz")
+def readyz() -> tuple[Response, int]:
+    """200 if all parts of the site work, else 503; the body says which of them do."""
+    alarm: Alarm = current_app.extensions[EXTENSION]
+    findings = alarm.monitor.findings()
+    return jsonify(findings), 200 if all(findings.values()) else 503
 
 
 def _database_answers() -> bool:
@@ -23,11 +36,3 @@ def _database_answers() -> bool:
     except SQLAlchemyError:
         return False
     return True
-
-
-def _redis_answers() -> bool:
-    try:
-        with redis.Redis.from_url(settings().redis_url, socket_timeout=2) as connection:
-            return bool(connection.ping())
-    except redis.RedisError:
-        return False

@@ -51,6 +51,7 @@ PUBLIC = {
     "title_style",
     "front.index",
     "health.healthz",
+    "health.readyz",
     "help.index",
     "help.title",
     "help.components",

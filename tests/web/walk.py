@@ -26,6 +26,7 @@ NO_PAGES = frozenset(
         "ground",
         "title_style",
         "health.healthz",
+        "health.readyz",
         "dashboard.events",
         "dashboard.mark",
         "dashboard.onward",

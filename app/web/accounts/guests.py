@@ -29,6 +29,7 @@ ALLOWED = frozenset(
         "ground",
         "title_style",
         "health.healthz",
+        "health.readyz",
         "front.index",
         "accounts.keep",
         "accounts.keep_account",

@@ -10,10 +10,14 @@ import select
 import signal
 import socket
 import sys
+from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 from imapclient.exceptions import IMAPClientError
+from redis import Redis
 
+from app import heartbeats
 from app.config import ConfigurationError, Settings
 from app.mail.transports.imap.box import Box, opened
 from app.mail.transports.imap.collecting import Collector
@@ -28,10 +32,16 @@ LONGEST_PAUSE = 300
 
 
 class Watch:
-    """Reads one mailbox until it is stopped, whatever becomes of the connection."""
+    """Reads one mailbox until it is stopped, whatever becomes of the connection.
 
-    def __init__(self, url: ImapUrl, collector: Collector) -> None:
+    `on_look` is called after each look into it that went well.
+    """
+
+    def __init__(
+        self, url: ImapUrl, collector: Collector, on_look: Callable[[], None] = lambda: None
+    ) -> None:
         self._url = url
+        self._on_look = on_look
         self._collector = collector
         self._is_stopping = False
         self._pause = FIRST_PAUSE
@@ -68,6 +78,7 @@ class Watch:
             while not self._is_stopping:
                 if self._collector.collect(box):
                     self._pause = FIRST_PAUSE
+                    self._on_look()
                     self._wait_for_mail(box)
                 else:
                     self._sleep(min(self._pause, self._url.poll_seconds))
@@ -93,7 +104,9 @@ def main() -> int:
         sys.stderr.write(f"imap: {error}\n")
         return 2
     intake = Intake(settings, Queue(settings.celery_url), "IMAP")
-    watch = Watch(url, Collector(intake, settings.recipient_headers))
+    redis = Redis.from_url(settings.redis_url, socket_timeout=5)
+    collector = Collector(intake, settings.recipient_headers)
+    watch = Watch(url, collector, partial(heartbeats.beat, redis, heartbeats.IMAP))
     for stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(stop, watch.stop)
     watch.run()
