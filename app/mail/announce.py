@@ -22,11 +22,11 @@ from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderator
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
+from app.mail.reading.boxes import disarmed
 from app.mail.reports import REPORTS, tell_reports
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
-from app.mail.tale import named
 from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
 from app.matches.receipt import Receipt
@@ -300,7 +300,7 @@ class _Desk:
 
     def _said(self, receipt: Receipt) -> list[str]:
         """What came of orders, with the names of the players."""
-        return [named(says, self._names) for says in receipt.says]
+        return [disarmed(says) for says in receipt.said(self._names)]
 
     @property
     def _has_lapsed(self) -> bool:

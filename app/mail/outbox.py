@@ -13,6 +13,7 @@ from app.mail.preferences.planning import plan
 from app.mail.preferences.wishes import Wishes, wishes_of
 from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
+from app.matches.seats import holding
 from app.matches.seen import seen_version
 from app.models import MailKind, Match, Outbox, Seat, User, utc_now
 
@@ -138,13 +139,8 @@ def write_to_player(
 
 def names_by_seat(session: Session, match: Match) -> dict[str, str]:
     """The name of each seat's player, person or bot."""
-    rows = session.exec(
-        select(Seat, User.name)
-        .join(User, isouter=True)
-        .where(Seat.match_id == match.id)
-        .order_by(col(Seat.letter))
-    )
-    return {seat.letter: name or seat.bot or "" for seat, name in rows}
+    assert match.id is not None
+    return holding.names_by_seat(session, match.id)
 
 
 def rotate_token(seat: Seat) -> None:

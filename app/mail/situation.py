@@ -9,7 +9,8 @@ from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import told
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
-from app.mail.tale import board_in_words, named
+from app.mail.reading.boxes import disarmed
+from app.mail.tale import board_in_words
 from app.matches.motions import open_motions
 from app.pictures.boards import drawing
 
@@ -117,11 +118,11 @@ def _proposals(
     return tuple(
         Proposal(
             motion.id,
-            tuple(named(says, names) for says in motion.says),
+            tuple(map(disarmed, motion.says)),
             tuple(map(write, motion.answers)),
             limits.get(motion.id),
         )
-        for motion in open_motions(match, log, seat)
+        for motion in open_motions(match, log, seat, names)
     )
 
 

@@ -1,6 +1,5 @@
 """What happened since a player's last turn: in short, then all of it by player turns."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,14 +10,13 @@ from app.games.kernel.folding import folded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import heard
+from app.games.kernel.wording import NOBODY, Names, text
 from app.mail.reading.boxes import disarmed
 
 MOST_LINES = 60
 MOST_IN_SHORT = 10
 FEW_LINES = 6
 """So few lines need no summary before them."""
-
-PLAYER = re.compile(r"\b[Pp]layer ([A-F])\b")
 
 
 @dataclass(frozen=True)
@@ -53,13 +51,13 @@ def tale(
     A march is one line, whatever it passed; what told nothing is left out. Of a long tale the
     newest MOST_LINES are told.
     """
-    chapters = chronicle(match, list(log), seat)
+    chapters = chronicle(match, list(log), seat, names=names or NOBODY)
     turns = [
-        Turn(named(chapter.heading, names), tuple(_lines(chapter, names)))
+        Turn(disarmed(chapter.heading), tuple(lines(chapter)))
         for chapter in folded(chapters, match.title.wording.joints)
     ]
     count = sum(len(turn.lines) for turn in turns)
-    in_short = _in_short(match, chapters, names) if count > FEW_LINES else ()
+    in_short = _in_short(match, chapters, names or NOBODY) if count > FEW_LINES else ()
     return Tale(in_short, _newest(turns, count - MOST_LINES), max(0, count - MOST_LINES))
 
 
@@ -74,26 +72,14 @@ def tells(log: Iterable[Entry], seat: Seat) -> bool:
     return any(known["keys"] for entry in log if (known := heard(entry, seat)) is not None)
 
 
-def named(says: str, names: Mapping[Seat, str] | None) -> str:
-    """A sentence with the names of its players: "Anna (A)" instead of "player A"; safe to quote."""
-    known = names or {}
-
-    def name(found: re.Match[str]) -> str:
-        seat = found[1]
-        return f"{known[seat]} ({seat})" if known.get(seat) else found[0]
-
-    return disarmed(PLAYER.sub(name, says))
-
-
-def _lines(chapter: Chapter, names: Mapping[Seat, str] | None) -> Iterator[str]:
+def lines(chapter: Chapter) -> Iterator[str]:
+    """What each item of a chapter says, where it says something; safe to quote."""
     for item in chapter.items:
         if item.says:
-            yield named(" ".join(sentence.text for sentence in item.says), names)
+            yield disarmed(" ".join(sentence.text for sentence in item.says))
 
 
-def _in_short(
-    match: Match, chapters: Iterable[Chapter], names: Mapping[Seat, str] | None
-) -> tuple[str, ...]:
+def _in_short(match: Match, chapters: Iterable[Chapter], names: Names) -> tuple[str, ...]:
     presentation = presentation_if_any(match.title.id)
     if presentation is None:
         return ()
@@ -103,7 +89,8 @@ def _in_short(
         for item in chapter.items
         for sentence in item.says
     )
-    return tuple(named(says, names) for says in presentation.summary(tellings))[-MOST_IN_SHORT:]
+    told = presentation.summary(tellings)
+    return tuple(disarmed(text(spans, names)) for spans in told)[-MOST_IN_SHORT:]
 
 
 def _newest(turns: Iterable[Turn], skip: int) -> tuple[Turn, ...]:

@@ -16,6 +16,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.trial import Trial
+from app.games.kernel.wording import NOBODY, Names, Spans, text
 from app.matches import draft_positions, draft_rows
 from app.matches.draft_positions import try_actions
 from app.matches.draft_rows import DraftChanged as DraftChanged
@@ -42,8 +43,8 @@ class DraftView:
     """A draft as its player sees it.
 
     `position` is the engine's match as it would stand after the `actions` (`lines` as order text);
-    `view` and `options` are those of the seat in it; `entries` are what its log would hold, `says`
-    what these tell the seat. With
+    `view` and `options` are those of the seat in it; `entries` are what its log would hold,
+    `sentences` what these tell the seat. With
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
     `fallen`. `version` is the match's, as the seat has seen it, to be given back as `base_version`.
@@ -57,7 +58,7 @@ class DraftView:
     actions: tuple[Action, ...]
     lines: tuple[str, ...]
     entries: tuple[Entry, ...]
-    says: tuple[str, ...]
+    sentences: tuple[Spans, ...]
     view: dict[str, Any]
     options: list[Action]
     needs_chance: bool
@@ -65,6 +66,15 @@ class DraftView:
     fallen: tuple[Fallen, ...]
     taken_back: tuple[str, ...] = ()
     refusal: Refusal | None = None
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """The sentences, with seats instead of people."""
+        return self.said(NOBODY)
+
+    def said(self, names: Names) -> tuple[str, ...]:
+        """The sentences with the `names` of people."""
+        return tuple(text(spans, names) for spans in self.sentences)
 
 
 @dataclass(frozen=True)
@@ -393,7 +403,7 @@ class _OpenDraft:
             actions=tuple(trial.actions),
             lines=tuple(title.lexicon.write(action) for action in trial.actions),
             entries=tuple(trial.entries),
-            says=sentences(title, trial.entries, trial.seat),
+            sentences=sentences(title, trial.entries, trial.seat),
             view=trial.match.view(trial.seat),
             options=[] if trial.awaits_chance else trial.match.options(trial.seat),
             needs_chance=trial.awaits_chance,

@@ -8,6 +8,7 @@ from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import heard
+from app.games.kernel.wording import NOBODY, Names
 
 
 class Ending(StrEnum):
@@ -44,11 +45,13 @@ def ended_motions(
     seat: Seat,
     lapses: Collection[str],
     by_the_clock: Collection[int],
+    names: Names = NOBODY,
 ) -> tuple[EndedMotion, ...]:
     """Return the motions that ended since the last action of `seat`, the latest first.
 
     `log` is the whole log; `lapses` are the keys with which the title tells that one lapses, and
-    `by_the_clock` the numbers of the entries that came since time was up.
+    `by_the_clock` the numbers of the entries that came since time was up; `names` are those of the
+    players by seat.
     """
     tales: dict[str, _Tale] = {}
     ended: dict[str, None] = {}
@@ -64,7 +67,7 @@ def ended_motions(
             ended.clear()
         for name in _named(known["about"], known["action"]):
             tale = tales.setdefault(name, _Tale())
-            told = _sentences(match, known["keys"], known["about"], name)
+            told = _sentences(match, known["keys"], known["about"], name, names)
             how = _ending(known["keys"], known["about"], name, lapses)
             if how is Ending.WITHDRAWN and entry["n"] in by_the_clock:
                 how = Ending.LAPSED
@@ -111,11 +114,11 @@ def _named(about: list[dict[str, object]], action: Action | None) -> list[str]:
 
 
 def _sentences(
-    match: Match, keys: list[str], about: list[dict[str, object]], name: str
+    match: Match, keys: list[str], about: list[dict[str, object]], name: str, names: Names
 ) -> tuple[str, ...]:
     pairs = zip(keys, about, strict=True)
     say = match.title.wording.say
-    return tuple(say(key, args) for key, args in pairs if args.get("motion") == name)
+    return tuple(say(key, args, names) for key, args in pairs if args.get("motion") == name)
 
 
 def _ending(

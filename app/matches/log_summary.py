@@ -17,6 +17,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import heard, is_told
+from app.games.kernel.wording import NOBODY, Names
 from app.matches import log
 from app.matches.seen import SPECTATOR
 from app.models import LogEntry, LogSummary
@@ -51,15 +52,21 @@ class SeatSummary:
     rolls: LastRolls
 
 
-def summary_of(session: Session, match_id: int, match: Match, seat: Seat | None) -> SeatSummary:
-    """Return the summary of the log of `match` for `seat` (None: a spectator)."""
+def summary_of(
+    session: Session, match_id: int, match: Match, seat: Seat | None, names: Names = NOBODY
+) -> SeatSummary:
+    """Return the summary of the log of `match` for `seat` (None: a spectator).
+
+    `names` are those of people by seat, for its sentences.
+    """
     found = _row(session, match_id)
     if found is None:
         found = summarize(match.title, match.state["seats"], log.entries_from(session, match_id))
     key = seat or SPECTATOR
     rolls = found.rolls.get(key, found.rolls.get(SPECTATOR, {}))
     by_chart = {
-        chart: _sentence(match.title, kept) for chart, kept in rolls.get("charts", {}).items()
+        chart: _sentence(match.title, kept, names)
+        for chart, kept in rolls.get("charts", {}).items()
     }
     last = LastRolls(by_chart, rolls.get("newest", ""))
     return SeatSummary(found.told.get(key, 0), found.own.get(key), last)
@@ -185,10 +192,10 @@ def _rolls_after(
     return {"charts": charts, "newest": newest}
 
 
-def _sentence(title: Title, kept: Mapping[str, Any]) -> Sentence:
+def _sentence(title: Title, kept: Mapping[str, Any], names: Names) -> Sentence:
     chart, dice, row, column, result = kept["roll"]
     roll = Roll(chart, tuple(dice), row, column, result)
-    return Sentence(kept["say"], kept["args"], title.wording, roll)
+    return Sentence(kept["say"], kept["args"], title.wording, roll, names)
 
 
 def _context(session: Session, match_id: int, written: int) -> list[Entry]:

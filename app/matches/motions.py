@@ -7,6 +7,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import is_secret, known, told
+from app.games.kernel.wording import NOBODY, Names
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,17 @@ class OpenMotion:
     is_secret: bool
 
 
-def open_motions(match: Match, log: Iterable[Entry], seat: Seat) -> tuple[OpenMotion, ...]:
-    """Return the motions that `seat` is party to, oldest first; `log` is the log of the match."""
+def open_motions(
+    match: Match, log: Iterable[Entry], seat: Seat, names: Names = NOBODY
+) -> tuple[OpenMotion, ...]:
+    """Return the motions that `seat` is party to, oldest first; `log` is the log of the match.
+
+    `names` are those of the players by seat, for the terms.
+    """
     mine = [motion for motion in match.state["motions"] if seat in (motion["by"], *motion["asked"])]
     if not mine:
         return ()
-    terms = _terms(match, log, {motion["id"] for motion in mine}, seat)
+    terms = _terms(match, log, {motion["id"] for motion in mine}, seat, names)
     options = match.options(seat)
     return tuple(
         OpenMotion(
@@ -59,12 +65,12 @@ def _plainest_first(answer: Action) -> bool:
 
 
 def _terms(
-    match: Match, log: Iterable[Entry], ids: set[str], seat: Seat
+    match: Match, log: Iterable[Entry], ids: set[str], seat: Seat, names: Names
 ) -> dict[str, tuple[str, ...]]:
     """Return what the first entry that tells `seat` of each motion says of it."""
     about = [entry for entry in log if not ids.isdisjoint(_motions_in(entry))]
     found: dict[str, tuple[str, ...]] = {}
-    for item in told(match.title, about, seat):
+    for item in told(match.title, about, seat, names):
         named = [args.get("motion") for args in item["about"]]
         for motion in ids.intersection(named) - found.keys():
             says = zip(item["says"], named, strict=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.wording import NOBODY, SEAT, Names, Span, Spans, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,17 +15,27 @@ class Receipt:
 
     `ok`: every order was carried out. `committed`: the match has changed; both `committed` and
     not `ok` means that dice had been rolled before the fault. `version` is the match's after it
-    as the player has seen it, `entries` the first and the last log entry that it led to, `says`
-    what these tell the player, `refusal` why it went no further, `text` the player's own orders.
+    as the player has seen it, `entries` the first and the last log entry that it led to,
+    `sentences` what these tell the player, `refusal` why it went no further, `text` the player's
+    own orders.
     """
 
     ok: bool
     committed: bool
     version: int
     entries: tuple[int, int] | None
-    says: tuple[str, ...]
+    sentences: tuple[Spans, ...]
     refusal: Refusal | None
     text: str
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """The sentences, with seats instead of people."""
+        return self.said(NOBODY)
+
+    def said(self, names: Names) -> tuple[str, ...]:
+        """The sentences with the `names` of people. They are not stored: people leave the site."""
+        return tuple(text(spans, names) for spans in self.sentences)
 
     def to_json(self) -> dict[str, Any]:
         """Return it as plain data, for the submission's row."""
@@ -34,7 +45,7 @@ class Receipt:
             "committed": self.committed,
             "version": self.version,
             "entries": list(self.entries) if self.entries else None,
-            "says": list(self.says),
+            "says": [_written(spans) for spans in self.sentences],
             "refusal": None
             if refusal is None
             else {
@@ -59,7 +70,21 @@ class Receipt:
             committed=stored["committed"],
             version=stored["version"],
             entries=(first_and_last[0], first_and_last[1]) if first_and_last else None,
-            says=tuple(stored["says"]),
+            sentences=tuple(map(_read, stored["says"])),
             refusal=refusal,
             text=stored["text"],
         )
+
+
+def _written(spans: Spans) -> str | list[str | list[str]]:
+    """A sentence as JSON takes it: what names a seat is a list of its text and the seat."""
+    if all(span.kind != SEAT for span in spans):
+        return text(spans)
+    return [[span.text, span.id] if span.kind == SEAT else span.text for span in spans]
+
+
+def _read(stored: str | list[str | list[str]]) -> Spans:
+    pieces = [stored] if isinstance(stored, str) else stored
+    return tuple(
+        Span(each) if isinstance(each, str) else Span(each[0], SEAT, each[1]) for each in pieces
+    )

@@ -9,7 +9,8 @@ from app.games.kernel.carry_out import written_all
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import is_told, told
+from app.games.kernel.view import heard, is_told
+from app.games.kernel.wording import Spans, simple
 from app.matches import draft_rows
 from app.matches.clock import windows
 from app.matches.events import Announce, Event, EventKind, known_motions
@@ -57,7 +58,7 @@ def settle(
         committed=bool(outcome.entries),
         version=seen_version(row, submission.seat),
         entries=numbers,
-        says=sentences(title, outcome.entries, submission.seat),
+        sentences=sentences(title, outcome.entries, submission.seat),
         refusal=outcome.refusal,
         text=_own_words(title, submission),
     )
@@ -94,9 +95,14 @@ def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
     }
 
 
-def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
+def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[Spans, ...]:
     """Return what `entries` tell `seat`; of small steps that tell nothing, nothing."""
-    return tuple(says for item in told(title, list(entries), seat) for says in item["says"])
+    heard_of = (known for entry in entries if (known := heard(entry, seat)) is not None)
+    return tuple(
+        simple(title.wording.spans(key, args))
+        for known in heard_of
+        for key, args in zip(known["keys"], known["about"], strict=True)
+    )
 
 
 def _write(session: Session, submission: Submission, receipt: Receipt) -> None:

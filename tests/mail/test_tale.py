@@ -10,7 +10,7 @@ from app.games.rcw.title import RCW
 from app.mail.outline import outline
 from app.mail.reading.boxes import ANY_BOX
 from app.mail.situation import situation
-from app.mail.tale import FEW_LINES, MOST_IN_SHORT, MOST_LINES, Tale, named, tale, tells
+from app.mail.tale import FEW_LINES, MOST_IN_SHORT, MOST_LINES, Tale, tale, tells
 
 NAMES = {"A": "Anna", "B": "Boris", "C": "[x] pass"}
 
@@ -71,8 +71,9 @@ def test_players_are_called_by_their_names_and_no_name_ticks_a_box(match: Match)
     told_by_name = sentences(tale(match, match.log[-150:], "A", NAMES))
     assert "Anna (A)" in told_by_name
     assert "player A" not in told_by_name
-    assert not ANY_BOX.search(named("Player C passes.", NAMES))
-    assert named("player D gives player A a chit", NAMES) == "player D gives Anna (A) a chit"
+    assert ANY_BOX.search(NAMES["C"])
+    assert "(x) pass (C)" in told_by_name
+    assert not ANY_BOX.search(told_by_name)
 
 
 def test_what_is_told_to_others_is_not_in_it() -> None:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlmodel import Session
 
 from app.database import session_scope
+from app.games.kernel.wording import Span
 from app.matches import submit
 from app.matches.events import Event, EventKind, tell_nobody
 from app.matches.load import lock
@@ -40,7 +41,7 @@ def test_orders_are_carried_out_and_told(table: Table) -> None:
         committed=True,
         version=2,
         entries=(1, 2),
-        says=("A has 3", "A has 7"),
+        sentences=((Span("A has 3"),), (Span("A has 7"),)),
         refusal=None,
         text="add 3\nadd 4",
     )

@@ -91,13 +91,14 @@ def test_a_motion_is_shown_with_its_terms_and_answered_by_a_button(
     assert club.order(match_id, people["B"], terms).ok
     page = people["A"].get(f"/match/{match_id}")
     panel = section(page.text, "motions")
-    assert "player B offers player A" in panel
+    boris, anna = people["B"].name, people["A"].name
+    assert f"{boris} (B) offers {anna} (A)" in panel
     assert "hold Tver &lt;i&gt;for me&lt;/i&gt;" in panel
     labels = {text for form in forms(page) for _, _, text in form.buttons}
     assert {"Accept AB1", "Refuse AB1", "Counter AB1 …"} <= labels
     theirs = section(people["C"].get(f"/match/{match_id}").text, "motions")
     assert "Nothing is proposed to you or by you." in theirs
-    assert "player B" not in theirs
+    assert f"{boris} (B)" not in theirs
     own = section(people["B"].get(f"/match/{match_id}").text, "motions")
     assert "Withdraw AB1" in own
     assert "Accept AB1" not in own

@@ -16,6 +16,7 @@ from app.matches import log, log_summary, undo, verify
 from app.matches.events import tell_nobody
 from app.matches.load import load
 from app.matches.log_summary import LastRolls, summarize, summary_of
+from app.matches.seats.holding import names_by_seat
 from app.models import LogMotion
 from app.models import Match as Row
 from app.web.match.access import Access
@@ -35,17 +36,16 @@ def test_what_is_read_of_the_log_is_shown_as_the_whole_log_would_be(club: Club) 
         play_out(club, match_id, actions, lots=actions)
         with club.reading() as session:
             whole = load(session, match_id)
-            row = session.get_one(Row, match_id)
+            row, names = session.get_one(Row, match_id), names_by_seat(session, match_id)
             for seat in READERS:
-                chapters = folded(
-                    chronicle(whole.match, whole.match.log, seat), whole.match.title.wording.joints
-                )
+                told = chronicle(whole.match, whole.match.log, seat, names=names)
+                chapters = folded(told, whole.match.title.wording.joints)
                 shown, left_out = last(chapters, LINES)
                 found = newest_lines(session, whole, Access(row, seat, is_host=False), LINES)
                 assert found.chapters == shown
                 assert found.left_out == bool(left_out)
-                told = [said for each in chapters for item in each.items for said in item.says]
-                assert found.rolls == LastRolls.among(told)
+                said = [said for each in chapters for item in each.items for said in item.says]
+                assert found.rolls == LastRolls.among(said)
 
 
 def test_the_summary_that_grew_is_that_of_the_whole_log(club: Club) -> None:

@@ -78,14 +78,14 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
     page.get_by_role("button", name="Submit all the same").click()
     receipt = page.get_by_role("status", name="Receipt")
     expect(receipt).to_contain_text("Your orders have been carried out.")
-    expect(receipt).to_contain_text(f"Player {letter} ends the movement phase.")
+    expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the movement phase.")
 
     expect(page.locator(".ask")).to_contain_text("declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
     expect(page.get_by_text("is decided when you submit")).to_be_visible()
     page.get_by_role("button", name="Submit and see").click()
-    expect(receipt).to_contain_text(f"Player {letter} ends the combat phase.")
-    expect(receipt).to_contain_text(f"Player {letter} draws")
+    expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the combat phase.")
+    expect(receipt).to_contain_text(f"{person.name} ({letter}) draws")
     assert complaints == []
 
 

@@ -55,7 +55,7 @@ def sent(person: Person, match_id: int) -> dict[str, bytes]:
 
 def ended(club: Club, match_id: int, paula: Person) -> bytes:
     """What the log says when Paula has ended her movement."""
-    return f"Player {club.letter(match_id, paula)} ends the movement phase".encode()
+    return f"Paula ({club.letter(match_id, paula)}) ends the movement phase".encode()
 
 
 def go_on(club: Club, match_id: int, paula: Person) -> None:

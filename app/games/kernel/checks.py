@@ -100,7 +100,9 @@ def _sentences(title: Title) -> Iterator[str]:
             if key not in wording.templates:
                 yield f"there is no wording {key}"
     for key, template in wording.templates.items():
-        for _, argument, kind, _ in wording.parse(template):
+        for _, argument, specification, _ in wording.parse(template):
+            kind = (specification or "").partition(".")[0]
+            kind = kind[:1].lower() + kind[1:]
             if kind and kind not in wording.nouns and kind.removesuffix("s") not in wording.nouns:
                 yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"
             if argument == "to":

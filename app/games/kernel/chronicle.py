@@ -8,7 +8,7 @@ from app.games.kernel.charts import Roll
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.view import heard
-from app.games.kernel.wording import Span, Wording
+from app.games.kernel.wording import NOBODY, Names, Span, Wording, named
 
 CHAPTER_WORDING = "turn.begins"
 """The telling with which a title opens a player turn."""
@@ -18,23 +18,24 @@ CHAPTER_WORDING = "turn.begins"
 class Sentence:
     """Something that was told; `roll` if it tells of dice that a chart was read for.
 
-    `key` and `args` are the telling itself.
+    `key` and `args` are the telling itself, `names` those of the people it may name.
     """
 
     key: str
     args: Mapping[str, Any]
     wording: Wording
     roll: Roll | None = None
+    names: Names = field(default_factory=dict)
 
     @property
     def text(self) -> str:
         """The sentence as it reads; of a long log most are never read."""
-        return self.wording.say(self.key, self.args)
+        return self.wording.say(self.key, self.args, self.names)
 
     @property
     def spans(self) -> list[Span]:
         """The sentence in pieces, with what each of them names."""
-        return self.wording.spans(self.key, self.args)
+        return named(self.wording.spans(self.key, self.args), self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +80,18 @@ def chronicle(
     seat: str | None,
     timed_out: Collection[int] = (),
     first: int = 0,
+    *,
+    names: Names = NOBODY,
 ) -> list[Chapter]:
     """The chapters of `log` for `seat` (None: a spectator), oldest first.
 
     `timed_out` are the numbers of the entries that were given because somebody's time was up. If
-    `log` is the end of a longer one, `first` entries before it were told to the seat.
+    `log` is the end of a longer one, `first` entries before it were told to the seat. `names` are
+    those of people, which the sentences use in place of seats.
     """
     chapters = [Chapter()]
     write = position.title.lexicon.write
-    for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat), first):
+    for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat, names), first):
         order = write(known["action"]) if known["action"] is not None else None
         dice, is_late = len(known["draws"]), entry["n"] in timed_out
         _write(chapters, Item(n, known["seat"], order, (), dice, is_late), said)
@@ -95,7 +99,7 @@ def chronicle(
 
 
 def _in_sentences(
-    position: Position, log: Iterable[Entry], seat: str | None
+    position: Position, log: Iterable[Entry], seat: str | None, names: Names
 ) -> Iterator[tuple[Entry, dict[str, Any], list[Sentence]]]:
     """Each entry of which `seat` may know, what it may know (see `heard`), and its sentences."""
     title = position.title
@@ -104,7 +108,7 @@ def _in_sentences(
     rolls = title.rolls(told)
     for entry, known in found:
         pairs = zip(known["keys"], known["about"], strict=True)
-        yield entry, known, [Sentence(*pair, title.wording, next(rolls)) for pair in pairs]
+        yield entry, known, [Sentence(*pair, title.wording, next(rolls), names) for pair in pairs]
 
 
 def last(chapters: list[Chapter], most: int) -> tuple[list[Chapter], int]:

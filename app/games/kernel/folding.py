@@ -99,7 +99,7 @@ def _as_one(run: list[Sentence]) -> Sentence:
         return first
     fold = first.wording.folds[first.key]
     args = fold.folded([each.args for each in run])
-    return Sentence(fold.key, args, first.wording)
+    return Sentence(fold.key, args, first.wording, names=first.names)
 
 
 def _orders(orders: list[str]) -> str:

@@ -13,6 +13,7 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.motions import parties
 from app.games.kernel.play import Play
 from app.games.kernel.state import Entry, Motion, Seat
+from app.games.kernel.wording import NOBODY, Names
 
 if TYPE_CHECKING:
     from app.games.kernel.match import Match
@@ -58,16 +59,18 @@ def is_secret(match: Match, motion: Motion) -> bool:
     return kind.secret(Play(match.title, match.state, NoDice()))
 
 
-def told(title: Title, log: list[Entry], seat: Seat | None) -> list[dict[str, Any]]:
+def told(
+    title: Title, log: list[Entry], seat: Seat | None, names: Names = NOBODY
+) -> list[dict[str, Any]]:
     """Return the log as `seat` may read it.
 
     Each item: {"n": place among what this seat sees, "seat", "order": text or None, "keys":
     [wording keys], "says": [sentences], "draws": [...]}. Numbers are its own, since a gap would
-    betray what is hidden.
+    betray what is hidden. `names` are those of people, which the sentences use in place of seats.
     """
     seen: list[dict[str, Any]] = []
     for entry in log:
-        item = _told_entry(title, entry, seat)
+        item = _told_entry(title, entry, seat, names)
         if item is not None:
             seen.append({"n": len(seen), **item})
     return seen
@@ -99,11 +102,13 @@ def heard(entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
     }
 
 
-def _told_entry(title: Title, entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
+def _told_entry(
+    title: Title, entry: Entry, seat: Seat | None, names: Names
+) -> dict[str, Any] | None:
     known = heard(entry, seat)
     if known is None:
         return None
     action, about = known.pop("action"), known["about"]
-    says = [title.wording.say(*pair) for pair in zip(known["keys"], about, strict=True)]
+    says = [title.wording.say(*pair, names) for pair in zip(known["keys"], about, strict=True)]
     order = title.lexicon.write(action) if action is not None else None
     return {**known, "order": order, "says": says}

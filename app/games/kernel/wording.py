@@ -1,8 +1,8 @@
 """Wording: from the keys and arguments that the engine tells to sentences in a language."""
 
 import string
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.text import gettext, pgettext
@@ -17,7 +17,7 @@ OF_EVERY_TITLE = {
     REWOUND: "The match was rewound to this point. Everything after it is void.",
     TAKEN_BACK: "The players agreed to take back everything after this point.",
     DRAWN: "The players agreed on a draw.",
-    CONCEDED: "The players conceded the win to player {seat}.",
+    CONCEDED: "The players conceded the win to {seat:seat}.",
     CORRECTED: "A moderator corrected the position. Reason: {why}",
 }
 """What the engine itself tells, whatever it plays."""
@@ -30,6 +30,48 @@ class Span:
     text: str
     kind: str = ""
     id: str = ""
+
+
+SEAT = "seat"
+"""The kind of noun by which a sentence names a seat."""
+
+Names = Mapping[str, str]
+"""The names of people by seat, as far as a reader may know them. The engine keeps none."""
+
+NOBODY: Names = {}
+
+Spans = tuple[Span, ...]
+"""A sentence."""
+
+
+def named(spans: Iterable[Span], names: Names) -> list[Span]:
+    """Put people in place of their seats: "Anna (B)" for "player B", where there is a name."""
+    return [
+        replace(span, text=f"{names[span.id]} ({span.id})")
+        if span.kind == SEAT and names.get(span.id)
+        else span
+        for span in spans
+    ]
+
+
+def simple(spans: Iterable[Span]) -> Spans:
+    """Join what names no seat: the fewest spans that people can be named in."""
+    joined: list[Span] = []
+    for span in spans:
+        if span.kind != SEAT and joined and joined[-1].kind != SEAT:
+            joined[-1] = Span(joined[-1].text + span.text)
+        else:
+            joined.append(span if span.kind == SEAT else Span(span.text))
+    return tuple(joined)
+
+
+def text(spans: Iterable[Span], names: Names = NOBODY) -> str:
+    """Return the sentence that `spans` make."""
+    return "".join(span.text for span in named(spans, names))
+
+
+def _seat_name(seat: str) -> str:
+    return gettext("player %(seat)s", seat=seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +110,9 @@ class Joints:
 class Wording(string.Formatter):
     """Templates such as "{seat} loses {lost:units}": after the colon stands the kind of noun.
 
-    `nouns` turns an id into a name, by kind; a kind in the plural takes a list of ids. Where a
+    `nouns` turns an id into a name, by kind, or into spans where the name has parts that name
+    something; a kind in the plural takes a list of ids. A kind with a capital letter begins a
+    sentence: "{seat:Seat} loses" is "Player A loses". Where a
     language has cases, a translated template names the one it needs, "{lost:units.genitive}": the
     noun's form is the translation of its name in the context "genitive". `folds`
     says by template which tellings may be read as one when they follow each other, `joints` which
@@ -79,17 +123,19 @@ class Wording(string.Formatter):
     def __init__(
         self,
         templates: Mapping[str, str],
-        nouns: Mapping[str, Callable[[Any], str]],
+        nouns: Mapping[str, Callable[[Any], str | Sequence[Span]]],
         folds: Mapping[str, Fold] | None = None,
         joints: Joints | None = None,
     ) -> None:
         self.templates = {**OF_EVERY_TITLE, **templates}
-        self.nouns = nouns
+        self.nouns = {SEAT: _seat_name, **nouns}
         self.folds = folds or {}
         self.joints = joints or Joints()
 
-    def say(self, key: str, args: Mapping[str, Any]) -> str:
-        """Return the sentence for `key` in the language in force."""
+    def say(self, key: str, args: Mapping[str, Any], names: Names = NOBODY) -> str:
+        """Return the sentence for `key` in the language in force, with the `names` of people."""
+        if names:
+            return text(self.spans(key, args), names)
         return self.vformat(gettext(self.templates[key]), (), args)
 
     def spans(self, key: str, args: Mapping[str, Any]) -> list[Span]:
@@ -97,13 +143,21 @@ class Wording(string.Formatter):
 
         Arguments that the sentence does not name are in no span.
         """
+        return self.pieces(self.templates[key], args)
+
+    def pieces(self, template: str, args: Mapping[str, Any]) -> list[Span]:
+        """Return the spans of a sentence that has a template of its own."""
         found: list[Span] = []
-        for before, name, kind, _ in self.parse(gettext(self.templates[key])):
+        for before, name, kind, _ in self.parse(gettext(template)):
             if before:
                 found.append(Span(before))
             if name is not None:
                 found += self._named(args[name], kind or "")
         return found
+
+    def name(self, kind: str, value: Any) -> str:
+        """Return the name of one thing. Raises KeyError if there is no such kind of noun."""
+        return text(self._noun(kind, value, ""))
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return "".join(span.text for span in self._named(value, format_spec))
@@ -112,17 +166,23 @@ class Wording(string.Formatter):
         kind, _, case = specification.partition(".")
         if not kind:
             return [Span(str(value), "", value if isinstance(value, str) else "")]
+        if kind[0].isupper():
+            first, *others = self._named(value, kind[0].lower() + specification[1:])
+            return [replace(first, text=first.text[:1].upper() + first.text[1:]), *others]
         if kind in self.nouns:
-            identity = value if isinstance(value, str) else ""
-            return [Span(_in_case(self.nouns[kind](value), case), kind, identity)]
+            return self._noun(kind, value, case)
         singular = kind.removesuffix("s")
-        name = self.nouns[singular]
+        if singular not in self.nouns:
+            raise KeyError(singular)
         spans: list[Span] = []
         for each in value:
             spans += [Span(", ")] if spans else []
-            spans.append(Span(_in_case(name(each), case), singular, each))
+            spans += self._noun(singular, each, case)
         return spans or [Span(gettext("nothing"))]
 
-
-def _in_case(name: str, case: str) -> str:
-    return pgettext(case, name) if case else gettext(name)
+    def _noun(self, kind: str, value: Any, case: str) -> list[Span]:
+        name = self.nouns[kind](value)
+        if not isinstance(name, str):
+            return list(name)
+        identity = value if isinstance(value, str) else ""
+        return [Span(pgettext(case, name) if case else gettext(name), kind, identity)]

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
+from app.games.kernel.wording import Span
 from app.games.presentation.board_input import BoardInput, Reminder
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer
@@ -146,4 +147,4 @@ class Presentation:
     motions_log_kind: str = ""
     lapse_note: Callable[[View, str], str] = lambda _view, _kind: ""
     lapsed_keys: Collection[str] = ()
-    summary: Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[str]] = MISSING
+    summary: Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[list[Span]]] = MISSING

@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Final
 
-from app.games.kernel.wording import Fold, Joints, Wording
+from app.games.kernel.wording import SEAT, Fold, Joints, Span, Wording
 from app.games.rcw import corrections, words
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
+from app.games.text import gettext
 
 EVENTS: Final = {
     "epidemic": "an epidemic",
@@ -41,43 +42,43 @@ TEMPLATES: Final = {
     "ask.capture": "capture the Imperial unit, or leave it (13.41)",
     "ask.placement": "place the drawn unit (14.11, 14.21, 14.31)",
     "ask.agreement": "vote: end the game as a Red victory, or fight on (15.1)",
-    "deal": "Player {seat} is dealt {pieces:goods}.",
-    "motion.consent": "Player {seat} agrees to {motion}.",
-    "motion.refused": "Player {seat} refuses {motion}.",
-    "motion.failed": "Motion {motion} by player {by} fails: not everyone agreed.",
-    "motion.withdrawn": "Player {seat} withdraws {motion}.",
-    "deploy.stack": "Player {seat} stacks {leader:unit} on {on:unit}.",
+    "deal": "{seat:Seat} is dealt {pieces:goods}.",
+    "motion.consent": "{seat:Seat} agrees to {motion}.",
+    "motion.refused": "{seat:Seat} refuses {motion}.",
+    "motion.failed": "Motion {motion} by {by:seat} fails: not everyone agreed.",
+    "motion.withdrawn": "{seat:Seat} withdraws {motion}.",
+    "deploy.stack": "{seat:Seat} stacks {leader:unit} on {on:unit}.",
     "sequence": "Game turn {turn}. Order of play: {order:seats}.",
-    "turn.begins": "Game turn {turn}: player {seat}'s turn.",
+    "turn.begins": "Game turn {turn}: {seat:seat}'s turn.",
     "event": "Random event {row}-{column}: {event:event}.",
     "epidemic": "Epidemic in {province:province}: {unit:unit} is lost.",
-    "draw": "Player {seat} draws {piece:piece}.",
-    "draw.again": "{piece:piece} has no effect; player {seat} draws again.",
+    "draw": "{seat:Seat} draws {piece:piece}.",
+    "draw.again": "{piece:piece} has no effect; {seat:seat} draws again.",
     "withdrawn": "Withdrawn, {nation:nation}: {units:units}.",
     "armistice": "Armistice. Withdrawn, Central Powers: {units:units}.",
     "reinforcements": "Reinforcements arrive in {province:province}: {units:units}.",
-    "placed.with": "Player {seat} places {unit:unit} with {on:unit}.",
+    "placed.with": "{seat:Seat} places {unit:unit} with {on:unit}.",
     "placed.in": "{unit:unit} appears in {province:province}.",
-    "move": "Player {seat} moves {unit:unit} from {at:province}.",
+    "move": "{seat:Seat} moves {unit:unit} from {at:province}.",
     "enters": "{units:units}: to {province:province} {by:mode}.",
     "enters.via": "{units:units}: to {province:province} {by:mode} via {via:provinces}.",
-    "attach": "Player {seat} picks up {unit:unit} in {at:province}.",
-    "detach": "Player {seat} drops off {unit:unit} in {at:province}.",
-    "stacked": "Player {seat} stacks {units:units} on {on:unit}.",
-    "exit": "Player {seat} takes {unit:unit} out of the country from {at:province}.",
+    "attach": "{seat:Seat} picks up {unit:unit} in {at:province}.",
+    "detach": "{seat:Seat} drops off {unit:unit} in {at:province}.",
+    "stacked": "{seat:Seat} stacks {units:units} on {on:unit}.",
+    "exit": "{seat:Seat} takes {unit:unit} out of the country from {at:province}.",
     "train.left": "{unit:unit} cannot follow overland and returns to the randomizer.",
     "train.returned": "{unit:unit} is left alone and returns to the randomizer.",
-    "train.handed": "Player {seat} hands {unit:unit} over to {to_unit:unit}.",
-    "movement.ends": "Player {seat} ends the movement phase.",
+    "train.handed": "{seat:Seat} hands {unit:unit} over to {to_unit:unit}.",
+    "movement.ends": "{seat:Seat} ends the movement phase.",
     "combat": "Combat in {province:province}: {attack} v {defence} ({odds}), die roll {die}: "
     "{result:result}.",
-    "combat.ends": "Player {seat} ends the combat phase.",
+    "combat.ends": "{seat:Seat} ends the combat phase.",
     "eliminated": "Eliminated: {units:units} (to {killer:killer}).",
     "exchange": "Exchange: the larger side must lose at least {need} strength points.",
     "exchange.loss": "Lost in the exchange: {units:units} (to {killer:killer}).",
-    "politburo.lost": "Player {seat} also loses a Politburo marker, for {unit:unit}.",
+    "politburo.lost": "{seat:Seat} also loses a Politburo marker, for {unit:unit}.",
     "stranded": "{unit:unit} is left without a leader.",
-    "captured": "Player {seat} captures {unit:unit} with {on:unit}.",
+    "captured": "{seat:Seat} captures {unit:unit} with {on:unit}.",
     "replacement": "Replacements for game turn {turn}: {units:units}.",
     "agreement": "Agreed to end the game: {seats:seats} ({markers} Politburo markers).",
     "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats} ({points} "
@@ -96,8 +97,20 @@ MOVEMENT: Final = frozenset({
 """The tellings of units that change their place or their company."""
 
 
-def _killer(seat: str) -> str:
-    return "the Unassigned box" if seat == "nobody" else f"player {seat}"
+def _seat(seat: str) -> str:
+    return gettext("player %(seat)s", seat=seat)
+
+
+def _player(seat: str) -> Span:
+    return Span(_seat(seat), SEAT, seat)
+
+
+def _killer(seat: str) -> list[Span]:
+    return [Span("the Unassigned box") if seat == "nobody" else _player(seat)]
+
+
+def _failed(seat: str) -> list[Span]:
+    return [Span("the randomizer") if seat == "nobody" else _player(seat)]
 
 
 def _goods(pieces: list[str]) -> str:
@@ -110,10 +123,10 @@ def _goods(pieces: list[str]) -> str:
     return ", ".join(names) or "nothing"
 
 
-def _owners(seats: list[str]) -> str:
+def _owners(seats: list[str]) -> list[Span]:
     """Name those who control units, if anybody does (7.5)."""
-    names = ["uncontrolled" if seat == "nobody" else f"player {seat}" for seat in seats]
-    return " and ".join(names)
+    names = [Span("uncontrolled") if seat == "nobody" else _player(seat) for seat in seats]
+    return [span for name in names for span in (Span(" and "), name)][1:]
 
 
 def _purged(result: int | str) -> str:
@@ -127,7 +140,7 @@ WORDING: Final = Wording(
         "unit": unit_name,
         "piece": PIECES.names.__getitem__,
         "province": PROVINCES.names.__getitem__,
-        "seat": lambda seat: f"player {seat}",
+        "seat": _seat,
         "nation": lambda code: BOX.nationalities[code].name,
         "event": EVENTS.__getitem__,
         "result": RESULTS.__getitem__,
@@ -140,7 +153,7 @@ WORDING: Final = Wording(
         "point": str,
         "colour": str.capitalize,
         "purged": _purged,
-        "failed": lambda seat: "the randomizer" if seat == "nobody" else f"player {seat}",
+        "failed": _failed,
         "order": LEXICON.write,
         "box": corrections.box_name,
         "holder": corrections.owner_name,

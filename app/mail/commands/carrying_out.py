@@ -19,7 +19,7 @@ from app.mail.commands.registry import COMMANDS, Faulty, Section
 from app.mail.commands.taking_apart import Step, Taken
 from app.mail.compose import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
-from app.mail.tale import named
+from app.mail.reading.boxes import disarmed
 from app.matches.clock.absence import matches_of
 from app.matches.events import Announce, Event
 from app.matches.load import lock
@@ -188,7 +188,7 @@ def _order(part: Part, taken: Taken, step: Step, orders: _Orders, done: Done) ->
         done.fault = answering.fault_of(fault, line)
     done.receipt = receipt
     names = names_by_seat(part.session, part.match)
-    results = [named(says, names) for says in receipt.says]
+    results = [disarmed(says) for says in receipt.said(names)]
     done.sections.append(Section("orders", {"lines": lines, "results": results}))
 
 

@@ -8,8 +8,9 @@ from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Section, command
 from app.mail.outbox import names_by_seat
 from app.mail.press_out import named as named_player
+from app.mail.reading.boxes import disarmed
 from app.mail.seen import drawing_of, situation_of
-from app.mail.tale import Tale, Turn, board_in_words, named
+from app.mail.tale import Tale, Turn, board_in_words, lines
 from app.matches.clock.away import seats_away
 from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source
@@ -68,26 +69,17 @@ def log(part: Part, asked: Asked) -> Section:
     except NotStarted as early:
         raise Faulty("the match has not started") from early
     timed_out = numbers_by_source(part.session, part.match_id, SubmissionSource.TIME_OUT)
-    told = chronicle(loaded.match, loaded.match.log, letter, timed_out)
+    names = names_by_seat(part.session, part.match)
+    told = chronicle(loaded.match, loaded.match.log, letter, timed_out, names=names)
     chapters = folded(told, loaded.match.title.wording.joints)
     most = MOST_LINES
     if "turn" in asked.found:
         chapters = _since(chapters, int(asked.found["turn"]))
     elif "all" not in asked.found:
         most = min(MOST_LINES, int(asked.found.get("count", FEW_LINES)))
-    names = names_by_seat(part.session, part.match)
     spoken = [_with_something_said(chapter) for chapter in chapters]
     shown, left_out = last([each for each in spoken if each.items or each.opening], most)
-    turns = tuple(
-        Turn(
-            named(chapter.heading, names),
-            tuple(
-                named(" ".join(sentence.text for sentence in item.says), names)
-                for item in chapter.items
-            ),
-        )
-        for chapter in shown
-    )
+    turns = tuple(Turn(disarmed(chapter.heading), tuple(lines(chapter))) for chapter in shown)
     return Section("log", {"tale": Tale((), turns, left_out)})
 
 

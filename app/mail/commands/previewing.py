@@ -8,6 +8,8 @@ from app.mail.commands.part import Part
 from app.mail.commands.registry import COMMANDS, Faulty, Section
 from app.mail.commands.saying import shown
 from app.mail.commands.taking_apart import Step, Taken
+from app.mail.outbox import names_by_seat
+from app.mail.reading.boxes import disarmed
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.press.saying import NotSaid
@@ -45,7 +47,7 @@ def _would(part: Part, taken: Taken) -> Iterator[Section]:
     for step in taken.acts:
         command = step.command
         if command is None:
-            yield _draft_section(_kept(part, taken))
+            yield _draft_section(part, _kept(part, taken))
         elif command is COMMANDS["PRESS"]:
             yield Section("would_be_sent", items=(_message(part, step),))
         elif command is not COMMANDS["SUBMIT"]:
@@ -53,7 +55,7 @@ def _would(part: Part, taken: Taken) -> Iterator[Section]:
                 command.check(part, step.asked)
             others.append(step.asked.text.strip())
     if not taken.orders and (taken.has("SUBMIT") or not (taken.acts or taken.questions)):
-        yield _draft_section(_as_it_stands(part))
+        yield _draft_section(part, _as_it_stands(part))
     if others:
         yield Section("would_be_done", items=tuple(others))
 
@@ -95,6 +97,7 @@ def _check_running(part: Part) -> None:
         raise Faulty("the match is not running")
 
 
-def _draft_section(seen: DraftView) -> Section:
+def _draft_section(part: Part, seen: DraftView) -> Section:
     fallen = tuple(each.order for each in seen.fallen)
-    return Section("draft", {"draft": Draft(seen.lines, seen.says, seen.needs_chance, fallen)})
+    says = tuple(map(disarmed, seen.said(names_by_seat(part.session, part.match))))
+    return Section("draft", {"draft": Draft(seen.lines, says, seen.needs_chance, fallen)})

@@ -62,10 +62,12 @@ def plan(match: Match, what: str, given: Mapping[str, str]) -> Plan:
     correction = match.title.corrections.get(what)
     if correction is None or not may_be_corrected(match):
         raise NotPossible("the position cannot be corrected at this moment")
-    nouns, filled, choices = match.title.wording.nouns, dict[str, str](), []
+    wording, filled, choices = match.title.wording, dict[str, str](), []
     for blank in correction.blanks:
         values = correction.choices(match.state, blank.name, filled)
-        options = sorted(((each, nouns[blank.noun](each)) for each in values), key=lambda o: o[1])
+        options = sorted(
+            ((each, wording.name(blank.noun, each)) for each in values), key=lambda o: o[1]
+        )
         chosen = given.get(blank.name, "")
         if chosen not in values:
             choices.append(Choice(blank.name, blank.asks, options))

@@ -32,6 +32,16 @@ def sitting(session: Session, match_id: int) -> Sequence[Sitting]:
     ).all()
 
 
+def names_by_seat(session: Session, match_id: int) -> dict[str, str]:
+    """Return the name of each seat's player, person or bot; empty while nobody has it."""
+    return names_in(sitting(session, match_id))
+
+
+def names_in(seats: Sequence[Sitting]) -> dict[str, str]:
+    """Return the name of each seat's player, as `names_by_seat` does."""
+    return {seat: user.name if user else bot or "" for seat, bot, user in seats}
+
+
 def matches_of(
     session: Session, user_id: int, status: Collection[MatchStatus] = UNFINISHED
 ) -> Sequence[Match]:

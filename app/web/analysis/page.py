@@ -146,7 +146,7 @@ def _draft(
         actions=(),
         lines=tuple(step.order for step in steps[: len(match.log)]),
         entries=(),
-        says=(),
+        sentences=(),
         view=view,
         options=match.options(seat),
         needs_chance=False,

@@ -35,7 +35,7 @@ def said(match: Match) -> str:
 def test_the_rest_of_the_line_is_the_text(match: Match, written: str, words: str) -> None:
     order(match, "A", written)
     assert said(match) == words
-    assert says(match, "B")[-1] == f"player A: {words}"
+    assert says(match, "B")[-1] == f"North Bank: {words}"
 
 
 def test_the_next_line_is_another_order(match: Match) -> None:

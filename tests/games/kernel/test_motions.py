@@ -79,9 +79,9 @@ def invited(title: ThreeCrossings) -> Match:
 def test_a_motion_is_carried_out_as_soon_as_enough_have_consented() -> None:
     match = invited(FeastingOpenly())
     match.apply("B", {"do": "accept", "motion": "ABCD1"})
-    assert says(match, "D")[-1] == "player B agrees to ABCD1."
+    assert says(match, "D")[-1] == "South Bank agrees to ABCD1."
     match.apply("D", {"do": "accept", "motion": "ABCD1"})
-    assert says(match, None)[-1] == "player A gives a feast."
+    assert says(match, None)[-1] == "North Bank gives a feast."
     assert match.state["motions"] == []
 
 
@@ -112,7 +112,7 @@ def test_a_secret_vote_fails_without_a_name() -> None:
     match = invited(Feasting())
     entry = match.apply("C", {"do": "refuse", "motion": "ABCD1"})
     assert entry["to"] == ["C"]
-    assert says(match, "A")[-1] == "ABCD1 of player A fails."
+    assert says(match, "A")[-1] == "ABCD1 of North Bank fails."
     assert match.state["motions"] == []
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.wording import Fold, Wording
+from app.games.kernel.wording import Fold, Span, Wording, named, simple, text
 
 WORDING = Wording(
     {"lost": "{seat:seat} loses {units:units}.", "plain": "Round {n}.", "wrong": "{n:ship}"},
@@ -53,3 +53,34 @@ def test_tellings_that_differ_in_one_argument_are_folded_into_one() -> None:
     assert fold.fits(ways[0], ways[1])
     assert not fold.fits(ways[0], {"unit": "d", "to": "Ufa"})
     assert fold.folded(ways) == {"unit": "k", "to": "Samara", "via": ["Omsk", "Ufa"]}
+
+
+NAMED = Wording(
+    {
+        "hits": "{seat:Seat} hits {other:seat} and {owners:owners}.",
+        "order": "The order is {order:seats}.",
+    },
+    {
+        "seat": lambda seat: f"player {seat}",
+        "owner": lambda seat: [
+            Span("nobody") if seat == "-" else Span(f"player {seat}", "seat", seat)
+        ],
+    },
+)
+HITS = {"seat": "A", "other": "B", "owners": ["-", "C"]}
+
+
+def test_a_kind_with_a_capital_letter_begins_a_sentence() -> None:
+    assert NAMED.say("hits", HITS) == "Player A hits player B and nobody, player C."
+
+
+def test_people_are_named_in_place_of_their_seats_where_there_is_a_name() -> None:
+    names = {"A": "anna", "B": "player C", "D": "Dora"}
+    assert NAMED.say("hits", HITS, names) == "anna (A) hits player C (B) and nobody, player C."
+    assert NAMED.say("order", {"order": ["D", "A"]}, names) == "The order is Dora (D), anna (A)."
+
+
+def test_only_seats_are_named_and_the_rest_can_be_joined() -> None:
+    spans = [Span("A", "unit", "A"), Span(" and "), Span("player A", "seat", "A"), Span(".")]
+    assert text(named(spans, {"A": "Anna"})) == "A and Anna (A)."
+    assert simple(spans) == (Span("A and "), Span("player A", "seat", "A"), Span("."))

@@ -5,6 +5,9 @@ from typing import Final
 CROSSINGS: Final = {"ford": "Ford", "mill": "Old Mill", "bridge": "Bridge"}
 """Downstream, which is the order in which they are fought for (case 3)."""
 
+SIDES: Final = {"A": "North Bank", "B": "South Bank"}
+"""Two sides have names; a third and a fourth player come as guests."""
+
 KINDS: Final = ("Boat", "Raft", "Rope", "Plank")
 VALUES: Final = range(1, 7)
 

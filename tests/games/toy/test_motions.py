@@ -24,7 +24,7 @@ def test_an_offer_is_known_to_its_parties_alone(match: Match) -> None:
     assert [motion["id"] for motion in match.view("B")["motions"]] == ["AB1"]
     assert match.view("C")["motions"] == []
     assert match.view(None)["motions"] == []
-    offered = "Offer AB1: player A gives Rope 1 for a card of 6."
+    offered = "Offer AB1: North Bank gives Rope 1 for a card of 6."
     assert [offered in says(match, viewer) for viewer in ("A", "B", "C", None)] == [
         True, True, False, False,
     ]  # fmt: skip
@@ -46,21 +46,21 @@ def test_an_accepted_offer_is_carried_out_and_final(match: Match) -> None:
     assert match.state["motions"] == []
     assert entry["final"]
     assert not match.can_undo("B")
-    assert any("gives player B Rope 1 for" in sentence for sentence in says(match, "A"))
+    assert any("gives South Bank Rope 1 for" in sentence for sentence in says(match, "A"))
     assert not any("Rope" in sentence for sentence in says(match, "C"))
 
 
 def test_a_refused_offer_is_gone(match: Match) -> None:
     order(match, "B", "refuse ab1")
     assert match.state["motions"] == []
-    assert says(match, "A")[-1] == "player B refuses AB1."
-    assert "player B refuses AB1." not in says(match, "C")
+    assert says(match, "A")[-1] == "South Bank refuses AB1."
+    assert "South Bank refuses AB1." not in says(match, "C")
 
 
 def test_a_withdrawn_offer_is_gone(match: Match) -> None:
     order(match, "A", "withdraw AB1")
     assert [option for option in match.options("B") if "motion" in option] == []
-    assert says(match, "B")[-1] == "player A withdraws AB1."
+    assert says(match, "B")[-1] == "North Bank withdraws AB1."
 
 
 def test_an_offer_lapses_where_its_card_has_been_committed(match: Match) -> None:
@@ -68,7 +68,7 @@ def test_an_offer_lapses_where_its_card_has_been_committed(match: Match) -> None
     order(match, "B", "accept AB1")
     assert board_of(match.state)["where"]["rope1"] == "hand:A"
     assert match.state["motions"] == []
-    assert says(match, "B")[-1] == "Offer AB1 of player A lapses: a card of it is no longer free."
+    assert says(match, "B")[-1] == "Offer AB1 of North Bank lapses: a card of it is no longer free."
     assert says(match, "A")[-1] == says(match, "B")[-1]
 
 

@@ -33,7 +33,7 @@ def test_die_and_cards_decide_together_3_1() -> None:
     order(match, "A", "commit boat to bridge, ready")
     order(match, "B", "commit raft to bridge, ready")
     assert board_of(match.state)["holder"]["bridge"] == "B"
-    assert "player B takes the Bridge with 7." in says(match, "A")
+    assert "South Bank takes the Bridge with 7." in says(match, "A")
 
 
 def test_between_equals_the_holder_stays_3_2() -> None:

@@ -100,7 +100,7 @@ def test_sealed_plans_are_read_by_their_own_seat_and_opened_together() -> None:
     (entry,) = order(match, "B", "ready").entries
     assert entry["final"]
     for viewer in ("A", "B", None):
-        assert "player A has committed Boat 6." in says(match, viewer)
+        assert "North Bank has committed Boat 6." in says(match, viewer)
     # The order that opened the plans stays its seat's own; what it led to is told to all.
     assert [told(match.title, [entry], viewer)[0]["order"] for viewer in "AB"] == [None, "ready"]
 
@@ -130,9 +130,9 @@ def test_a_draft_of_the_scout_sees_nothing() -> None:
 def test_the_scout_alone_learns_the_card_and_all_learn_of_the_scout() -> None:
     match = dealt({"A": ["boat6"], "B": ["raft1"], "C": []})
     (entry,) = order(match, "A", "scout B").entries
-    assert "In the hand of player B you see Raft 1." in says(match, "A")
+    assert "In the hand of South Bank you see Raft 1." in says(match, "A")
     for viewer in ("B", "C", None):
-        assert "player A scouts player B." in says(match, viewer)
+        assert "North Bank scouts South Bank." in says(match, viewer)
         assert not any("you see" in sentence for sentence in says(match, viewer))
         assert told(match.title, [entry], viewer)[0]["draws"] == []
     assert not match.can_undo("A")

@@ -36,9 +36,9 @@ def test_an_instruction_answers_in_the_same_entry_and_the_log_says_so(match: Mat
     assert match.over
     assert board_of(match.state)["holder"]["mill"] == "B"
     spoken = told(match.title, [entry], None)[0]["says"]
-    at = spoken.index("Standing instruction of player B: fall back to Old Mill.")
-    assert spoken[at - 1] == "player A takes the Ford with 12."
-    assert spoken[at + 1] == "player B falls back to the Old Mill with Raft 1."
+    at = spoken.index("Standing instruction of South Bank: fall back to Old Mill.")
+    assert spoken[at - 1] == "North Bank takes the Ford with 12."
+    assert spoken[at + 1] == "South Bank falls back to the Old Mill with Raft 1."
 
 
 def test_the_first_that_fits_answers(match: Match) -> None:
@@ -46,7 +46,7 @@ def test_the_first_that_fits_answers(match: Match) -> None:
     order(match, "B", "standing stand")
     order(match, "B", "standing fall back to Old Mill")
     order(match, "A", "ready")
-    assert "player B stands at the Ford and is lost." in says(match, "C")
+    assert "South Bank stands at the Ford and is lost." in says(match, "C")
 
 
 def test_what_fits_no_more_is_passed_over_and_the_seat_is_asked(match: Match) -> None:

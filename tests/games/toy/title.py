@@ -13,7 +13,7 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
 from tests.games.toy import sight
 from tests.games.toy.board import board_of, hand, new_board
-from tests.games.toy.box import CARDS
+from tests.games.toy.box import CARDS, SIDES
 from tests.games.toy.crossing import INSTRUCTIONS, Crossing
 from tests.games.toy.plans import Plans
 from tests.games.toy.rights import Offers, Say, Scout, Trade
@@ -30,7 +30,7 @@ class ThreeCrossings(Title):
     name = "Three Crossings"
     rules = 2
     seats = range(2, 5)
-    seat_names = MappingProxyType({"A": "North Bank", "B": "South Bank"})
+    seat_names = MappingProxyType(SIDES)
     default_options = MappingProxyType({"rounds": 3})
     option_choices = MappingProxyType({"rounds": (1, 2, 3)})
 

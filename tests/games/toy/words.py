@@ -4,13 +4,16 @@ from typing import Final
 
 from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.wording import Wording
-from tests.games.toy.box import CARDS, CROSSINGS, KINDS
+from tests.games.toy.box import CARDS, CROSSINGS, KINDS, SIDES
 from tests.games.toy.crossing import INSTRUCTIONS
 
 CARD: Final = Nouns(CARDS, {f"{kind.lower()}{n}": (kind,) for kind in KINDS for n in range(1, 7)})
 CROSSING: Final = Nouns(CROSSINGS, {"mill": ("Mill",)})
 INSTRUCTION: Final = Nouns({each.id: each.words for each in INSTRUCTIONS})
-SEAT: Final = Nouns({seat: seat for seat in "ABCD"}, {seat: (f"player {seat}",) for seat in "ABCD"})
+SEAT: Final = Nouns(
+    {seat: seat for seat in "ABCD"},
+    {seat: (f"player {seat}", *filter(None, [SIDES.get(seat)])) for seat in "ABCD"},
+)
 
 LEXICON: Final = Lexicon(
     [
@@ -64,7 +67,7 @@ WORDING: Final = Wording(
     {
         "card": CARDS.__getitem__,
         "crossing": CROSSINGS.__getitem__,
-        "seat": lambda seat: f"player {seat}",
+        "seat": lambda seat: SIDES.get(seat, f"player {seat}"),
         "order": LEXICON.write,
     },
 )

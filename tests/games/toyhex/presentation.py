@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from app.games.board.hex_board import CELL, CORNER, CounterFace, face_class, face_svg
 from app.games.kernel.state import Action
+from app.games.kernel.wording import Span
 from app.games.presentation import (
     BoardInput,
     BoardRenderer,
@@ -238,10 +239,10 @@ class RiversPresentation:
                 lines += wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
         return "\n".join(lines) + "\n"
 
-    def summary(self, told: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    def summary(self, told: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[list[Span]]:
         for key, args in told:
             if key == "eliminated":
-                yield self.title.wording.say(key, args)
+                yield self.title.wording.spans(key, args)
 
     # pictures
 

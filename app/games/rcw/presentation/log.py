@@ -1,8 +1,9 @@
 """How the log of RCW is read: the kinds of its sentences, and the great events in short."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from app.games.kernel.wording import Span
 from app.games.rcw.wording import MOVEMENT, TEMPLATES, WORDING
 from app.games.rcw.words import (
     assassination,
@@ -51,16 +52,16 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 Telling = tuple[str, Mapping[str, Any]]
 
 _ATTACKS: Final = {
-    "attack.declared": "Player {seat} attacks in {province:province} at {odds}: {result:result}",
-    "attack.subversion": "Player {seat} attempts subversion in {province:province} at {odds}: "
+    "attack.declared": "{seat:Seat} attacks in {province:province} at {odds}: {result:result}",
+    "attack.subversion": "{seat:Seat} attempts subversion in {province:province} at {odds}: "
     "{result:result}",
-    "attack.terror": "Player {seat} makes a terror attack in {province:province} at {odds}: "
+    "attack.terror": "{seat:Seat} makes a terror attack in {province:province} at {odds}: "
     "{result:result}",
 }
 """How an attack reads together with its die (8.0, 8.4)."""
 _ATTEMPTS: Final = {
-    "assassination.success": "Player {seat} assassinates {unit:unit}.",
-    "assassination.failure": "Player {seat} fails to assassinate {unit:unit}.",
+    "assassination.success": "{seat:Seat} assassinates {unit:unit}.",
+    "assassination.failure": "{seat:Seat} fails to assassinate {unit:unit}.",
 }
 """How an assassination reads together with who attempts it (10)."""
 _LOSSES: Final = frozenset({"eliminated", "exchange.loss"})
@@ -75,14 +76,14 @@ _GREAT: Final = frozenset(
 """The tellings that are worth a line of their own."""
 
 
-def summary(tellings: Iterable[Telling]) -> Iterator[str]:
+def summary(tellings: Iterable[Telling]) -> Iterator[list[Span]]:
     """Tell the great events among `tellings` (wording key and arguments), oldest first.
 
     An attack, its die and who fell in it make one sentence, and so do the two of an assassination.
     """
     declared: Telling | None = None
     sender: Mapping[str, Any] = {}
-    battle: str | None = None
+    battle: list[Span] | None = None
     fallen: list[str] = []
     for key, args in tellings:
         if key in _LOSSES and battle is not None:
@@ -94,20 +95,20 @@ def summary(tellings: Iterable[Telling]) -> Iterator[str]:
         if key in _ATTACKS:
             declared = (key, args)
         elif key == "combat" and declared is not None:
-            battle = WORDING.vformat(_ATTACKS[declared[0]], (), {**declared[1], **args})
+            battle = WORDING.pieces(_ATTACKS[declared[0]], {**declared[1], **args})
             declared = None
         elif key == "assassination":
             sender = args
         elif key in _ATTEMPTS:
-            yield WORDING.vformat(_ATTEMPTS[key], (), {**args, **sender})
+            yield WORDING.pieces(_ATTEMPTS[key], {**args, **sender})
         elif key in _GREAT:
-            yield WORDING.say(key, args)
+            yield WORDING.spans(key, args)
     if battle is not None:
         yield _battle(battle, fallen)
 
 
-def _battle(battle: str, fallen: list[str]) -> str:
+def _battle(battle: Sequence[Span], fallen: list[str]) -> list[Span]:
     """A battle with those who fell in it."""
     if not fallen:
-        return f"{battle}."
-    return f"{battle}. Lost: {WORDING.vformat('{units:units}', (), {'units': fallen})}."
+        return [*battle, Span(".")]
+    return [*battle, *WORDING.pieces(". Lost: {units:units}.", {"units": fallen})]

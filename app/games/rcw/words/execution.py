@@ -29,13 +29,13 @@ TEMPLATES: Final[dict[str, str]] = {
     "execution.proposed": "Motion {motion}: {members:seats} to order the execution of the Czar.",
     "execution.proposed.ready": "Motion {motion}: {members:seats} to order the execution of the "
     "Czar if his stack is attacked or purged, or the leader holding him is targeted.",
-    "execution.void": "Execution order {motion} by player {by} is void: its supporters hold fewer "
+    "execution.void": "Execution order {motion} by {by:seat} is void: its supporters hold fewer "
     "than ten Politburo markers.",
-    "execution.out_of_reach": "Execution order {motion} by player {by} lapses: no Red leader "
+    "execution.out_of_reach": "Execution order {motion} by {by:seat} lapses: no Red leader "
     "holds the Czar.",
-    "execution.ordered": "The Central Committee ({members:seats}) orders player {seat} to "
+    "execution.ordered": "The Central Committee ({members:seats}) orders {seat:seat} to "
     "execute the Czar.",
-    "execution.done": "Player {seat} complies: the Czar is executed.",
-    "execution.defied": "Player {seat} defies the order: the Czar lives.",
-    "execution.chit": "Player {seat} plays {piece:piece}, spending {assassin:piece}.",
+    "execution.done": "{seat:Seat} complies: the Czar is executed.",
+    "execution.defied": "{seat:Seat} defies the order: the Czar lives.",
+    "execution.chit": "{seat:Seat} plays {piece:piece}, spending {assassin:piece}.",
 }

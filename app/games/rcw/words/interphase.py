@@ -24,19 +24,18 @@ VERBS: Final[tuple[Verb, ...]] = (
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
     "ask.inter_phase": "play inter-phase chits, or hold back (12.5)",
-    "air_raid.stops": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "air_raid.stops": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
     "no Red unit returns there this turn.",
-    "air_raid.nothing": "Player {seat} plays Air Raid against {province:province}. Die roll "
+    "air_raid.nothing": "{seat:Seat} plays Air Raid against {province:province}. Die roll "
     "{die}: no effect.",
-    "air_raid.draw": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
-    "player {drawer} controls it and draws a chit.",
-    "air_raid.nobody": "Player {seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "air_raid.draw": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "{drawer:seat} controls it and draws a chit.",
+    "air_raid.nobody": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
     "nobody controls it, so nobody draws.",
-    "chit.replaces": "Player {seat} plays {piece:piece}: {unit:unit} returns despite opposing "
-    "units.",
-    "general_strike": "Player {seat} plays two General Strike chits and moves first next turn.",
+    "chit.replaces": "{seat:Seat} plays {piece:piece}: {unit:unit} returns despite opposing units.",
+    "general_strike": "{seat:Seat} plays two General Strike chits and moves first next turn.",
     "ask.landing": "land the Allied Intervention Force (17.53)",
-    "landed": "Player {seat} lands {unit:unit} in {province:province}.",
-    "kronstadt": "The Kronstadt sailors rise against player {seat}. One chit each: {seats:seats}.",
-    "draw.unseen": "Player {seat} draws a chit and keeps it hidden.",
+    "landed": "{seat:Seat} lands {unit:unit} in {province:province}.",
+    "kronstadt": "The Kronstadt sailors rise against {seat:seat}. One chit each: {seats:seats}.",
+    "draw.unseen": "{seat:Seat} draws a chit and keeps it hidden.",
 }

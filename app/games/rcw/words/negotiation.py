@@ -19,17 +19,16 @@ VERBS: Final[tuple[Verb, ...]] = (
          case="6.22"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "trade.proposed": "Offer {motion}: player {by} offers player {other} {given:goods} for "
+    "trade.proposed": "Offer {motion}: {by:seat} offers {other:seat} {given:goods} for "
     "{asked:goods}.",
     "trade.condition": 'Condition of offer {motion}: "{condition}".',
     "trade.until": "Offer {motion} is open until the end of game turn {turn}.",
-    "trade.countered": "Offer {motion} by player {by} is met with a counter-offer.",
-    "trade.gone": "Offer {motion} by player {by} lapses: some of the pieces are no longer "
-    "available.",
-    "trade.expired": "Offer {motion} by player {by} expires.",
-    "trade.lapsed": "Offer {motion} by player {by} lapses: the trading session has ended.",
-    "trade.done": "Trade: player {by} gives player {other} {given:goods} for {taken:goods}.",
-    "trade.done.unseen": "Trade: player {by} gives player {other} {given:goods} (plus hidden "
+    "trade.countered": "Offer {motion} by {by:seat} is met with a counter-offer.",
+    "trade.gone": "Offer {motion} by {by:seat} lapses: some of the pieces are no longer available.",
+    "trade.expired": "Offer {motion} by {by:seat} expires.",
+    "trade.lapsed": "Offer {motion} by {by:seat} lapses: the trading session has ended.",
+    "trade.done": "Trade: {by:seat} gives {other:seat} {given:goods} for {taken:goods}.",
+    "trade.done.unseen": "Trade: {by:seat} gives {other:seat} {given:goods} (plus hidden "
     "chits: {given_unseen}) for {taken:goods} (plus hidden chits: {taken_unseen}).",
-    "trade.ready": "Player {seat} has finished trading.",
+    "trade.ready": "{seat:Seat} has finished trading.",
 }

@@ -52,39 +52,39 @@ TEMPLATES: Final[dict[str, str]] = {
     "ask.spoils": "take leaders and Politburo markers from the purged player (11.21)",
     "committee.proposed": "Motion {motion}: {members:seats} to form the Central Committee.",
     "committee.formed": "Central Committee formed: {members:seats} ({markers} Politburo markers).",
-    "committee.left": "Player {seat} leaves the Central Committee.",
+    "committee.left": "{seat:Seat} leaves the Central Committee.",
     "committee.dissolved": "The Central Committee ({members:seats}) is dissolved: too few "
         "Politburo markers.",
-    "committee.short": "Motion {motion} by player {by} lapses: its members hold fewer than eight "
+    "committee.short": "Motion {motion} by {by:seat} lapses: its members hold fewer than eight "
         "Politburo markers.",
-    "committee.over": "Motion {motion} by player {by} lapses: the player turns have ended.",
-    "committee.gone": "Motion {motion} by player {by} lapses: a player has left the game.",
+    "committee.over": "Motion {motion} by {by:seat} lapses: the player turns have ended.",
+    "committee.gone": "Motion {motion} by {by:seat} lapses: a player has left the game.",
     **{f"purge.proposed.{how}":
        f"Motion {{motion}}: {{members:seats}} to purge {{target:seat}}. Spoils {division}"
        for how, division in DIVISIONS.items()},
     **{f"purge.declared.{how}":
        f"The Central Committee ({{members:seats}}) purges {{target:seat}}. Spoils {division}"
        for how, division in DIVISIONS.items()},
-    "purge.declared.alone": "Player {by} purges {target:seat}.",
-    "purge.used": "Motion {motion} by player {by} lapses: one of its members has already joined a "
+    "purge.declared.alone": "{by:Seat} purges {target:seat}.",
+    "purge.used": "Motion {motion} by {by:seat} lapses: one of its members has already joined a "
         "purge in this game turn.",
-    "purge.weak": "Motion {motion} by player {by} lapses: its members have no purge strength.",
-    "purge.protected": "Motion {motion} by player {by} lapses: the target is on the same Central "
+    "purge.weak": "Motion {motion} by {by:seat} lapses: its members have no purge strength.",
+    "purge.protected": "Motion {motion} by {by:seat} lapses: the target is on the same Central "
         "Committee.",
     "purge": "The purge against {target:seat} has strength {strength} (Red leaders {leadership}, "
         "Politburo markers {markers}). Dice {first} + {second}: {result:purged}.",
     "purge.counter": "The counterpurge against {target:seat} has strength {strength} (Red leaders "
         "{leadership}, {markers} Politburo markers × 2). Dice {first} + {second}: "
         "{result:purged}.",
-    "purge.objection": "Player {seat} therefore withdraws consent to {motion}.",
-    "purge.declined": "Player {seat} declines to counterpurge.",
-    "purge.helpless": "Player {seat} has no strength for a counterpurge.",
-    "purge.answered": "Player {seat} counterpurges {target:seat}.",
-    "spoils.share": "Player {seat} may take {points} points from {loser:seat}.",
-    "spoils.leader": "Player {seat} takes {units:units}.",
-    "spoils.along": "Player {seat} also takes a Politburo marker from {loser:seat}, for "
+    "purge.objection": "{seat:Seat} therefore withdraws consent to {motion}.",
+    "purge.declined": "{seat:Seat} declines to counterpurge.",
+    "purge.helpless": "{seat:Seat} has no strength for a counterpurge.",
+    "purge.answered": "{seat:Seat} counterpurges {target:seat}.",
+    "spoils.share": "{seat:Seat} may take {points} points from {loser:seat}.",
+    "spoils.leader": "{seat:Seat} takes {units:units}.",
+    "spoils.along": "{seat:Seat} also takes a Politburo marker from {loser:seat}, for "
         "{unit:unit}.",
-    "spoils.marker": "Player {seat} takes a Politburo marker from {loser:seat}.",
-    "spoils.enough": "Player {seat} stops taking spoils.",
-    "spoils.nothing": "Player {seat} loses nothing.",
+    "spoils.marker": "{seat:Seat} takes a Politburo marker from {loser:seat}.",
+    "spoils.enough": "{seat:Seat} stops taking spoils.",
+    "spoils.nothing": "{seat:Seat} loses nothing.",
 }  # fmt: skip

@@ -15,12 +15,11 @@ VERBS: Final[tuple[Verb, ...]] = (
          case="15.21"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "quit": "Player {seat} leaves the game.",
-    "quit.frozen": "Player {seat}'s units are frozen in place: {units:units}.",
-    "quit.markers": "Player {seat}'s markers go to the randomizer: {pieces:goods}.",
-    "quit.unseen": "Player {seat}'s hidden chits go to the randomizer: {count}.",
-    "motion.left": "Offer {motion} by player {by} lapses: one of the two players has left the "
-    "game.",
+    "quit": "{seat:Seat} leaves the game.",
+    "quit.frozen": "{seat:Seat}'s units are frozen in place: {units:units}.",
+    "quit.markers": "{seat:Seat}'s markers go to the randomizer: {pieces:goods}.",
+    "quit.unseen": "{seat:Seat}'s hidden chits go to the randomizer: {count}.",
+    "motion.left": "Offer {motion} by {by:seat} lapses: one of the two players has left the game.",
     "deserted": "Only one player is left. The game ends without a Red or White victory. First "
     "place: {winners:seats}.",
 }

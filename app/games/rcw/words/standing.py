@@ -14,5 +14,5 @@ VERBS: Final[tuple[Verb, ...]] = (
 )  # fmt: skip
 
 TEMPLATES: Final[dict[str, str]] = {
-    "standing.answer": "Standing instruction of player {seat}: {answer:order}.",
+    "standing.answer": "Standing instruction of {seat:seat}: {answer:order}.",
 }

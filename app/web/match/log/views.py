@@ -13,9 +13,11 @@ from app.games.kernel.chronicle import Chapter, chronicle, last
 from app.games.kernel.folding import folded
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_told
+from app.games.kernel.wording import Names
 from app.matches.load import Loaded
 from app.matches.log import entries_before, numbers_by_source
 from app.matches.log_summary import LastRolls, opens_turn, summary_of
+from app.matches.seats.holding import names_by_seat
 from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint
 from app.web.match.access import Access, reading_as, watched_or_404
@@ -81,14 +83,15 @@ def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) ->
     What folds with what is known from the beginning of a player turn only, so the part that is
     shown begins with one. Most entries fold: `most` lines take twice as many, or more.
     """
-    summary = summary_of(session, access.match_id, loaded.match, access.seat)
+    names = names_by_seat(session, access.match_id)
+    summary = summary_of(session, access.match_id, loaded.match, access.seat, names)
     entries: list[Entry] = []
     wanted = 2 * most
     while True:
         entries, start = _from_turn(session, access.match_id, entries, wanted)
         part = entries[start or 0 :]
         first = summary.told - sum(is_told(entry, access.seat) for entry in part)
-        chapters = _chapters(session, loaded, access, part, first)
+        chapters = _chapters(session, loaded, access, part, names, first)
         is_whole = not part or part[0]["n"] == 0
         if start is not None:
             # The entry in which the turn begins may also tell how the turn before it ended.
@@ -131,7 +134,8 @@ def _newest_lines_behind(
 ) -> NewestLines:
     """The same for somebody who is shown an earlier moment."""
     entries = loaded.match.log
-    chapters = _chapters(session, loaded, access, entries)
+    names = names_by_seat(session, access.match_id)
+    chapters = _chapters(session, loaded, access, entries, names)
     told = (said for chapter in chapters for item in chapter.items for said in item.says)
     shown, left_out = last(chapters, most)
     return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)))
@@ -147,7 +151,8 @@ def log(match_id: int) -> str:
     loaded = loaded_for(reading(), access)
     own, seat = access.seat, reading_as(access)
     access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
-    chapters = _chapters(reading(), loaded, access, loaded.match.log)
+    names = names_by_seat(reading(), match_id)
+    chapters = _chapters(reading(), loaded, access, loaded.match.log, names)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, url_for("match.table", match_id=match_id))
     wanted = _wanted(look)
@@ -168,11 +173,16 @@ def log(match_id: int) -> str:
 
 
 def _chapters(
-    session: Session, loaded: Loaded, access: Access, entries: list[Entry], first: int = 0
+    session: Session,
+    loaded: Loaded,
+    access: Access,
+    entries: list[Entry],
+    names: Names,
+    first: int = 0,
 ) -> list[Chapter]:
     start = entries[0]["n"] if entries else 0
     timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT, start)
-    told = chronicle(loaded.match, entries, access.seat, timed_out, first)
+    told = chronicle(loaded.match, entries, access.seat, timed_out, first, names=names)
     return folded(told, loaded.match.title.wording.joints)
 
 

@@ -18,6 +18,7 @@ from app.matches.moderation.authority import needs_consent
 from app.matches.moderation.moderating import Wish
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
+from app.matches.seats.holding import names_by_seat
 from app.matches.seen import seen_version
 from app.models import LONGEST_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
@@ -73,7 +74,8 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
 
 def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> str:
     loaded = load(reading(), access.match_id)
-    items = told(loaded.match.title, loaded.match.log, access.seat)
+    names = names_by_seat(reading(), access.match_id)
+    items = told(loaded.match.title, loaded.match.log, access.seat, names)
     if to is not None and not to < len(items) - 1:
         abort(404)
     before = as_number(request.args.get("before", "")) or len(items) - 1

@@ -13,6 +13,7 @@ from app.games.kernel.motions import Consent
 from app.games.kernel.orders import Lexicon
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.wording import NOBODY, Names
 from app.games.text import gettext
 from app.matches.motions import OpenMotion, open_motions
 from app.models import MotionLimit
@@ -71,16 +72,20 @@ class Subject:
 
 
 def motion_panels(
-    position: Match, log: Iterable[Entry], seat: Seat, limits: Mapping[str, MotionLimit]
+    position: Match,
+    log: Iterable[Entry],
+    seat: Seat,
+    limits: Mapping[str, MotionLimit],
+    names: Names = NOBODY,
 ) -> list[MotionPanel]:
     """The open motions of `seat` in `position`, those first that wait for his answer.
 
     `log` is everything that led there, `limits` are those of the motions that wait for so many
-    hours only.
+    hours only, `names` the players' names by seat.
     """
     lexicon = position.title.lexicon
     found = []
-    for motion in open_motions(position, log, seat):
+    for motion in open_motions(position, log, seat, names):
         plain = [answer for answer in motion.answers if answer["do"] in Consent.verbs]
         others = [answer for answer in motion.answers if answer not in plain]
         choices = [tuple(_choice(lexicon, each) for each in part) for part in (plain, others)]

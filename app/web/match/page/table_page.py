@@ -11,6 +11,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
+from app.games.kernel.wording import Names
 from app.games.presentation import Presentation, Reminder
 from app.games.text import gettext
 from app.mail.dead_letters import stopped_players
@@ -30,7 +31,7 @@ from app.matches.log import (
 )
 from app.matches.log_summary import summary_of
 from app.matches.moderation import moderating
-from app.matches.seats.holding import Sitting
+from app.matches.seats.holding import Sitting, names_in
 from app.matches.seats.holding import sitting as sitting_on
 from app.matches.seen import seen_version
 from app.matches.undo import can_undo
@@ -68,7 +69,8 @@ class TablePage(PositionPage):
     `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
     the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
     has done to the match, the newest first; `ended` are the motions that came to their end since
-    the reader's last turn; `people` are the ids of those on the seats whose profile can be seen.
+    the reader's last turn; `people` are the ids of those on the seats whose profile can be seen,
+    `players` the names that sentences use in place of seats.
     """
 
     match: Match
@@ -85,6 +87,7 @@ class TablePage(PositionPage):
     away: list[Away] = field(default_factory=list)
     ended: Sequence[EndedMotion] = ()
     people: Mapping[str, int] = field(default_factory=dict)
+    players: Names = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
@@ -154,7 +157,7 @@ def table_page(
     position = draft.position if draft else loaded.match
     log = _about_motions(session, access, position, draft)
     sitting = sitting_on(session, access.match_id)
-    names = _named(sitting)
+    names, players = _named(sitting), names_in(sitting)
     may_add = draft is not None and not draft.needs_chance
     limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
     # Who is away or is sent no mail does not depend on a draft.
@@ -166,11 +169,12 @@ def table_page(
         is_host=access.moderates,
         view=view,
         names=names,
+        players=players,
         people=_profiles(sitting),
         waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, presentation, draft),
-        motions=motion_panels(position, log, draft.seat, limits) if draft else [],
+        motions=motion_panels(position, log, draft.seat, limits, players) if draft else [],
         standing_given=given(position, draft.seat) if draft else [],
         standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
         log=None if keeps else log_panel(session, loaded, access, view, NEWEST),
@@ -186,7 +190,7 @@ def table_page(
         if not keeps and access.moderates
         else [],
         acts=[] if keeps else known_to(access, moderating.acts(session, access.match_id)),
-        ended=() if keeps else _ended(session, access, loaded, presentation),
+        ended=() if keeps else _ended(session, access, loaded, presentation, players),
         message=message or Message(),
     )
 
@@ -197,7 +201,11 @@ def _limits(session: Session, access: Access) -> Mapping[str, Window]:
 
 
 def _ended(
-    session: Session, access: Access, loaded: Loaded, presentation: Presentation
+    session: Session,
+    access: Access,
+    loaded: Loaded,
+    presentation: Presentation,
+    players: Names,
 ) -> Sequence[EndedMotion]:
     """The motions that ended since the reader's last turn."""
     if access.seat is None:
@@ -209,7 +217,9 @@ def _ended(
     log = {entry["n"]: entry for entry in [*entry_at(session, match_id, since), *about]}
     entries = [log[n] for n in sorted(log)]
     late = numbers_by_source(session, match_id, clock, min(log, default=0))
-    return ended_motions(loaded.match, entries, access.seat, presentation.lapsed_keys, late)
+    return ended_motions(
+        loaded.match, entries, access.seat, presentation.lapsed_keys, late, players
+    )
 
 
 def _news(session: Session, access: Access, loaded: Loaded) -> News | None:
