@@ -6,7 +6,7 @@ where there is none, to those who run the site. Silence never counts as consent.
 """
 
 from datetime import datetime, timedelta
-from typing import cast
+from typing import Any, cast
 
 from sqlmodel import Session, col, select
 
@@ -110,7 +110,7 @@ def decide(
 def _terms(session: Session, row: Match, wish: Wish) -> Terms:
     """Return what is proposed, with what all may know of it: actions undone, or what is changed."""
     assert row.id is not None
-    reason = stated(wish.reason)
+    reason, details = stated(wish.reason), dict[str, Any]()
     if wish.kind is ActKind.REWIND:
         last = log.next_number(session, row.id) - 1
         if wish.back_to is None or not 0 <= wish.back_to < last:
