@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts import passwords
 from app.accounts.by_mail import NO_PASSWORD
-from app.accounts.names import free_name, is_reserved
+from app.accounts.names import free_name, is_taken
 from app.accounts.register import NewAccount, Taken
 from app.models import User, name_key, utc_now
 
@@ -50,7 +50,7 @@ def settle_in(session: Session, user: User, account: NewAccount) -> User | Taken
     """
     email, key = account.email.lower(), name_key(account.name)
     others = select(User.id).where(User.id != user.id)
-    if is_reserved(key) or session.exec(others.where(User.name_key == key)).first():
+    if is_taken(session, account.name, but_for=user):
         return Taken.NAME
     if session.exec(others.where(col(User.email) == email)).first():
         return Taken.EMAIL

@@ -5,9 +5,10 @@ import secrets
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, or_, select, true
 
 from app.models import User, name_key
+from app.models.lookalike import is_mixed, name_skeleton
 
 SHORTEST_NAME = 2
 LONGEST_NAME = 40
@@ -18,6 +19,18 @@ STRANGE = re.compile(r"[^\w .'-]+")
 
 FORMER = "Former player"
 """With a number behind it, what is left of somebody who has deleted his account."""
+
+RESERVED = (
+    "admin",
+    "administrator",
+    "fieldpost",
+    "mailer-daemon",
+    "moderator",
+    "postmaster",
+    "support",
+    "the site",
+)
+"""Names that would seem to speak for the site."""
 
 ROOM_FOR_A_NUMBER = 6
 NUMBERS = range(2, 100)
@@ -36,7 +49,7 @@ def free_name(session: Session, wanted: Iterable[str]) -> str:
     If none of them can, a name that says nothing.
     """
     name = next((name for name in map(tidied, wanted) if name), "Player")
-    return next(each for each in _variants(name) if not _is_taken(session, each))
+    return next(each for each in _variants(name) if not is_taken(session, each))
 
 
 def _variants(name: str) -> Iterator[str]:
@@ -48,11 +61,20 @@ def _variants(name: str) -> Iterator[str]:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is kept for those who have left."""
-    return name_key(name).startswith(name_key(FORMER))
+    """Whether nobody may have a name: it is the site's, or mixes letters of several scripts."""
+    forms = {name_skeleton(name), name_skeleton(name_key(name))}
+    if is_mixed(name) or any(each.startswith(name_skeleton(FORMER)) for each in forms):
+        return True
+    return not forms.isdisjoint(map(name_skeleton, RESERVED))
 
 
-def _is_taken(session: Session, name: str) -> bool:
+def is_taken(session: Session, name: str, but_for: User | None = None) -> bool:
+    """Whether a name cannot be given: it is reserved, or somebody (`but_for` whom) has one like it.
+
+    Names are alike that differ in case, or in letters that look the same.
+    """
     if is_reserved(name):
         return True
-    return session.exec(select(User.id).where(User.name_key == name_key(name))).first() is not None
+    alike = or_(User.name_key == name_key(name), User.name_skeleton == name_skeleton(name))
+    others = true() if but_for is None else col(User.id) != but_for.id
+    return session.exec(select(User.id).where(alike, others)).first() is not None

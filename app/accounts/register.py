@@ -7,7 +7,7 @@ from sqlmodel import Session, col, or_, select
 
 from app.accounts import passwords
 from app.accounts.by_mail import has_password
-from app.accounts.names import is_reserved
+from app.accounts.names import is_taken
 from app.models import User, name_key, utc_now
 
 
@@ -38,7 +38,7 @@ def sign_up(session: Session, account: NewAccount) -> User | Taken:
     """
     email = account.email.lower()
     key = name_key(account.name)
-    if is_reserved(key) or session.exec(select(User).where(User.name_key == key)).first():
+    if is_taken(session, account.name):
         return Taken.NAME
     if session.exec(select(User).where(User.email == email)).first():
         return Taken.EMAIL

@@ -1,9 +1,12 @@
 """People with an account."""
 
 from datetime import datetime
+from typing import Any
 
+from sqlalchemy import event
 from sqlmodel import Field, SQLModel
 
+from app.models.lookalike import name_skeleton
 from app.models.types import UtcDateTime, utc_now
 
 
@@ -14,6 +17,8 @@ def name_key(name: str) -> str:
 
 class User(SQLModel, table=True):
     """One account. Names are unique whatever their case; addresses are stored in lower case.
+
+    `name_skeleton` follows from the name: accounts that have it in common look alike.
 
     From `mail_stopped_at` on no mail goes to `email`, since letters came back from there;
     `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
@@ -30,6 +35,7 @@ class User(SQLModel, table=True):
     name: str = Field(max_length=40)
     # Case folding may lengthen a name (one letter becomes at most three).
     name_key: str = Field(max_length=120, unique=True)
+    name_skeleton: str = Field(default="", max_length=160, index=True)
     email: str = Field(max_length=254, unique=True)
     password_hash: str = Field(max_length=255)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
@@ -44,3 +50,9 @@ class User(SQLModel, table=True):
     suspended_why: str | None = Field(default=None, max_length=500)
     mail_stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     mail_stopped_why: str | None = Field(default=None, max_length=500)
+
+
+@event.listens_for(User, "before_insert")
+@event.listens_for(User, "before_update")
+def _set_skeleton(_mapper: Any, _connection: Any, user: User) -> None:
+    user.name_skeleton = name_skeleton(user.name)

@@ -1,6 +1,8 @@
 """Making a match, seating its players, and starting it."""
 
+import re
 import secrets
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from random import SystemRandom
@@ -22,6 +24,11 @@ from app.models import MatchStatus, Seat, SideAssignment, User
 from app.models.match_word import words_for
 
 LONGEST_NAME = 80
+HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs"))
+"""Categories of characters that cannot be seen, such as those that turn the direction of text."""
+
+LIKE_AN_ADDRESS = re.compile(r"\w@\w|://|\bwww\.", re.IGNORECASE)
+"""A subject or a list with such a name would seem to come from somebody else."""
 DEFAULT = Settings()
 IS_CLOSED = "the host has closed the match"
 MOST_INVITATIONS = 20
@@ -51,6 +58,10 @@ def create_match(
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
         raise NotPossible(f"the match name must have 1 to {LONGEST_NAME} characters")
+    if any(unicodedata.category(each) in HIDDEN for each in name):
+        raise NotPossible("the match name has an invisible character; type it again")
+    if LIKE_AN_ADDRESS.search(name):
+        raise NotPossible("the match name must not contain an e-mail or web address")
     _check(title, seat_count, options, bots)
     settings.check()
     seed = new_seed()

@@ -107,7 +107,9 @@ def keep_account() -> ResponseReturnValue:
             )
             return redirect(url_for("dashboard.home"))
         if user is Taken.NAME:
-            form.name.errors = [gettext("This name is taken. Choose another one.")]
+            form.name.errors = [
+                gettext("This name is taken or too similar to another one. Choose another name.")
+            ]
         else:
             limits.note_told()
             queue().mail()

@@ -46,7 +46,9 @@ def create_account() -> ResponseReturnValue:
             flash(gettext("Welcome, %(name)s.", name=user.name), "success")
             return redirect(destination())
         if user is Taken.NAME:
-            form.name.errors = [gettext("This name is taken. Choose another one.")]
+            form.name.errors = [
+                gettext("This name is taken or too similar to another one. Choose another name.")
+            ]
         else:
             limits.note_told()
             queue().mail()

@@ -67,7 +67,7 @@ def test_a_name_is_taken_in_every_spelling(app: Flask, client: FlaskClient) -> N
     answer = sign_up(client, "  ANNA   petrova ", "other@example.org")
 
     assert answer.status_code == 422
-    assert "This name is taken" in answer.text
+    assert "This name is taken or too similar" in answer.text
 
 
 def test_an_address_has_one_account(client: FlaskClient) -> None:
