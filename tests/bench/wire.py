@@ -90,7 +90,9 @@ def measure() -> Figures:
 def _play(club: Any, person: Any, match_id: int, found: Figures) -> None:
     """Add an order to a draft and take it back, again and again, as the script does."""
     draft = club.draft(match_id, person)
-    rights = draft.position.title.any_time
+    title = draft.position.title
+    # The earlier commit has it under its former name.
+    rights = getattr(title, "any_time_verbs", None) or title.any_time
     action = next((option for option in draft.options if option["do"] not in rights), None)
     if action is None:
         return
