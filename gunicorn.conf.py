@@ -4,6 +4,9 @@ gunicorn reads this file by itself from the directory in which it is started. It
 nothing of the application: gunicorn's main process would keep it when a new version is taken over.
 """
 
+import os
+import shutil
+from pathlib import Path
 from typing import Any
 
 worker_class = "gthread"
@@ -16,9 +19,62 @@ SPARE = 100
 
 keepalive = 5
 
+# The web processes of this gunicorn count together, in files (app.web.metrics).
+COUNTS = (
+    Path(os.environ.get("FIELDPOST_VAR") or "var").absolute() / "run" / "metrics" / str(os.getpid())
+)
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(COUNTS)
+
+LOGS_JSON = os.environ.get("FIELDPOST_LOG_FORMAT", "").lower() == "json"
+if LOGS_JSON:
+    logconfig_dict = {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "root": {"level": "INFO", "handlers": ["json"]},
+        "handlers": {"json": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "formatters": {
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(process)d",
+                "rename_fields": {
+                    "asctime": "time",
+                    "levelname": "level",
+                    "name": "logger",
+                    "process": "pid",
+                },
+                "static_fields": {"part": "web"},
+            }
+        },
+        "loggers": {
+            "gunicorn.error": {"level": "INFO", "handlers": ["json"], "propagate": False},
+            "gunicorn.access": {"level": "WARNING", "handlers": ["json"], "propagate": False},
+        },
+    }
+
+
+def on_starting(_server: Any) -> None:
+    """Make the folder of the counts."""
+    COUNTS.mkdir(parents=True, exist_ok=True)
+
 
 def post_worker_init(worker: Any) -> None:
     """Let the open pages of a worker go as soon as it is asked to stop; start its alarm."""
     switchboard = worker.wsgi.extensions["fieldpost-switchboard"]
     switchboard.serve(lambda: worker.alive, most=max(0, worker.cfg.threads - SPARE))
     worker.wsgi.extensions["fieldpost-alarm"].start()
+    if LOGS_JSON:
+        from app import logs
+
+        logs.configure("json", "web")
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """A process that has ended has no open streams any more."""
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(_server: Any) -> None:
+    """Take the counts away; Prometheus knows that counters begin anew."""
+    shutil.rmtree(COUNTS, ignore_errors=True)

@@ -144,6 +144,7 @@ class Settings(BaseSettings):
     - `source_url` is where the source code of a changed version is offered (AGPL, section 13).
     - `trusted_hosts` are further names by which the site may be asked for, beside that of
       `base_url` and this machine's own; ".example.org" means all names below it.
+    - `metrics_token` lets a Prometheus on another machine read /metrics.
     - `mail_authserv_ids` are the names under which our own mail servers report what they found out
       about the author of a mail (RFC 8601).
     - `mail_address` is what the world sees instead of `<kind>+<token>@MAIL_DOMAIN`:
@@ -226,6 +227,10 @@ class Settings(BaseSettings):
     maildir: Annotated[Path, AfterValidator(Path.absolute)] | None = Field(
         default=None, validation_alias="FIELDPOST_MAILDIR"
     )
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = Field(
+        default="text", validation_alias="FIELDPOST_LOG_FORMAT", description="must be text or json"
+    )
+    metrics_token: str = Field(default="", validation_alias="METRICS_TOKEN", repr=False)
     trusted_proxies: int = Field(
         default=0,
         ge=0,

@@ -2,9 +2,13 @@
 
 import logging
 import os
+import sys
+from typing import Any
 
 from celery.schedules import crontab
+from celery.signals import setup_logging
 
+from app import logs
 from app.config import Settings
 from app.games.catalogue import check_titles
 from app.matches import queue
@@ -30,6 +34,15 @@ for name in CHATTER:
 
 check_titles()
 settings = Settings.from_environment(os.environ)
+
+
+if settings.log_format == "json":
+
+    @setup_logging.connect(weak=False)
+    def log_as_json(**_signal: Any) -> None:
+        """Keep Celery from setting up logs of its own."""
+        logs.configure(settings.log_format, "beat" if "beat" in sys.argv else "worker")
+
 
 app = queue.celery_app(settings.celery_url)
 app.conf.update(

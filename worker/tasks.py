@@ -8,11 +8,11 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from celery.signals import task_prerun, worker_ready
+from celery.signals import task_postrun, task_prerun, worker_ready
 from redis import Redis
 from sqlmodel import Session
 
-from app import heartbeats
+from app import heartbeats, logs, receipt_times
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
 from app.mail.channel_letters import tell_dead
@@ -21,7 +21,7 @@ from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue
 from app.matches.clock import called, outages
-from app.models import utc_now
+from app.models import Submission, utc_now
 from app.notices import delivering
 from worker import due, night
 from worker.app import app, settings
@@ -49,6 +49,7 @@ desk = Desk(engine, redis, announcer(settings), settle_mail(settings))
 def apply_submission(submission_id: int) -> None:
     """Carry out a submission, after those of the same match that were made before it."""
     match_id = desk.settle_up_to(submission_id)
+    _note_receipt_time(submission_id)
     _go_on(match_id)
 
 
@@ -163,6 +164,22 @@ def catch_up_first(**_signal: Any) -> None:
     heartbeats.beat(redis, heartbeats.WORKER)
 
 
+@task_prerun.connect
+def name_ids(task: Any, args: tuple[int, ...] = (), **_signal: Any) -> None:
+    """What a task logs carries the id of the request that led to it, and what it is about."""
+    logs.begin(request_id=(task.request.headers or {}).get(logs.HEADER) or task.request.id)
+    if args:
+        is_submission = task.name == queue.APPLY_SUBMISSION
+        logs.add(**{"submission_id" if is_submission else "match_id": args[0]})
+
+
+@task_postrun.connect
+def log_task(task: Any, state: str | None = None, **_signal: Any) -> None:
+    """In JSON each task has a line."""
+    if settings.log_format == "json":
+        log.info("task", extra={"task": task.name, "state": state})
+
+
 @worker_ready.connect
 def sweep_at_once(**_signal: Any) -> None:
     """A worker begins with what its predecessor may have left undone."""
@@ -178,6 +195,14 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
         play_bots.delay(match_id)
     if mail:
         _queue_mail()
+
+
+def _note_receipt_time(submission_id: int) -> None:
+    with reading_scope(engine) as session:
+        row = session.get_one(Submission, submission_id)
+    if row.settled_at is not None:
+        seconds = (row.settled_at - row.created_at).total_seconds()
+        receipt_times.note(redis, row.source.value, seconds)
 
 
 def _queue_mail() -> None:

@@ -14,6 +14,7 @@ from functools import partial
 
 from redis import Redis
 
+from app import logs
 from app.config import Address, ConfigurationError, Settings
 from app.heartbeats import MAIL, greets, keep_beating
 from app.mail.smtp_server import serve
@@ -50,9 +51,9 @@ class Postman:
 
 def main() -> int:
     """Run until SIGTERM; 2 if the settings are not complete."""
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         settings = Settings.from_environment(os.environ)
+        logs.configure(settings.log_format, "mail")
     except ConfigurationError as error:
         sys.stderr.write(f"listener: {error}\n")
         return 2

@@ -7,6 +7,8 @@ import kombu
 from celery import Celery
 from kombu.exceptions import OperationalError
 
+from app import logs
+
 APPLY_SUBMISSION = "fieldpost.apply_submission"
 PLAY_BOTS = "fieldpost.play_bots"
 CLOSE_WINDOWS = "fieldpost.close_windows"
@@ -99,6 +101,7 @@ class Queue:
     def _send(self, task: str, *args: Any) -> None:
         """Queue a task. Without Redis it is left to the sweep, which looks into the database."""
         try:
-            self._celery.send_task(task, args, ignore_result=True)
+            headers = {logs.HEADER: logs.request_id()}
+            self._celery.send_task(task, args, ignore_result=True, headers=headers)
         except OperationalError as error:
             log.warning("%s%s not queued; the next sweep will pick it up: %s", task, args, error)

@@ -17,6 +17,7 @@ def register(app: Flask) -> None:
         lobby,
         mailbox,
         match,
+        metrics,
         moderating,
         notices,
         post,
@@ -29,6 +30,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(admin.blueprint)
     app.register_blueprint(accounts.blueprint)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(metrics.blueprint)
     app.register_blueprint(dashboard.blueprint)
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)

@@ -23,6 +23,7 @@ from flask_limiter.util import get_remote_address
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from app.web.assets import ENDPOINTS as FILES
+from app.web.counters import REFUSED
 
 EXTENSION = "fieldpost-admission"
 MAX_RUNNING = 8
@@ -37,7 +38,7 @@ MAX_PAUSED = 24
 """So many requests may wait for the worker without a place; further ones do not wait for it."""
 
 RETRY_SECONDS = 2
-UNLIMITED = frozenset({"health.healthz", "health.readyz", *FILES})
+UNLIMITED = frozenset({"health.healthz", "health.readyz", "metrics.metrics", *FILES})
 
 
 class TooBusy(ServiceUnavailable):
@@ -169,7 +170,14 @@ def _enter() -> None:
     # Flask has checked the signature of the cookie; the token in it is that of one browser.
     person = str(session.get("_user_id") or f"address {address}")
     place = Place(person, address)
-    _admission().enter(place)
+    try:
+        _admission().enter(place)
+    except TooManyAtOnce:
+        REFUSED.labels("person").inc()
+        raise
+    except TooBusy:
+        REFUSED.labels("busy").inc()
+        raise
     g.place = place
 
 

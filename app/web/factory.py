@@ -17,6 +17,7 @@ from app.web import (
     compression,
     errors,
     language,
+    metrics,
     security,
     store,
     switchboard,
@@ -66,6 +67,7 @@ def build(settings: Settings | None = None) -> Flask:
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    metrics.attach(app)
     # Before a request is read at all it waits for its place.
     admission.attach(app)
     # What is attached first comes last to an answer: compression, when all else is done.

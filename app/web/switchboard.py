@@ -25,6 +25,7 @@ from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
 from app.matches.ringing import CHANNEL
+from app.web.counters import STREAMS
 
 EXTENSION = "fieldpost-switchboard"
 MOST_LINES = 200
@@ -112,6 +113,7 @@ class Switchboard:
             if len(self._lines) >= self._most or not self._is_serving():
                 raise Engaged
             self._lines.append(line)
+            STREAMS.set(len(self._lines))
             if self._listener is None:
                 # A daemon: a process that ends does not wait for it.
                 self._listener = threading.Thread(
@@ -125,6 +127,7 @@ class Switchboard:
         line.end()
         with self._lock, suppress(ValueError):
             self._lines.remove(line)
+            STREAMS.set(len(self._lines))
 
     def _listen(self) -> None:
         """Listen as long as there is anybody on a line."""

@@ -5,6 +5,7 @@ from typing import cast
 from flask import Flask, current_app
 from redis import Redis
 
+from app import logs
 from app.config import Settings
 from app.database import reading_scope
 from app.matches.queue import Queue
@@ -52,6 +53,7 @@ def answer(submission_id: int) -> Receipt | None:
     """
     line, bell = _line()
     release()
+    logs.add(submission_id=submission_id)
     line.submission(submission_id)
     here = engine()
     with pause() as may_wait:

@@ -52,6 +52,7 @@ PUBLIC = {
     "front.index",
     "health.healthz",
     "health.readyz",
+    "metrics.metrics",
     "help.index",
     "help.title",
     "help.components",

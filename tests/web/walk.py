@@ -27,6 +27,7 @@ NO_PAGES = frozenset(
         "title_style",
         "health.healthz",
         "health.readyz",
+        "metrics.metrics",
         "dashboard.events",
         "dashboard.mark",
         "dashboard.onward",

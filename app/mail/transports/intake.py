@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 
+from app import logs
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.case import Fate
@@ -49,6 +50,7 @@ class Intake:
         `checks` are what the service that brought the mail found out about its author, as values
         of the header Authentication-Results (RFC 8601).
         """
+        logs.begin(request_id=logs.new_request_id())
         recipients = filter(None, map(self.addresses.inward, envelope_to))
         found = [[recipient] for recipient in dict.fromkeys(recipients)]
         for wanted in found or [self._named(raw)]:
@@ -64,6 +66,8 @@ class Intake:
             outcome = accept(
                 session, self._settings, raw, envelope_from, recipients, written.append, checks
             )
+        if outcome.match_id is not None:
+            logs.add(match_id=outcome.match_id)
         log.info("mail: %s", outcome)
         for submission_id in written:
             self._queue.submission(submission_id)

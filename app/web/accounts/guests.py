@@ -30,6 +30,7 @@ ALLOWED = frozenset(
         "title_style",
         "health.healthz",
         "health.readyz",
+        "metrics.metrics",
         "front.index",
         "accounts.keep",
         "accounts.keep_account",

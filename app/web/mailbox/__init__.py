@@ -4,23 +4,17 @@ It is there only while FIELDPOST_MAILDIR is set, which `make run` does and a sit
 refuses (`app.config`), and only for this machine.
 """
 
-from ipaddress import ip_address
+from flask import Blueprint, abort
 
-from flask import Blueprint, abort, request
+from app.web.metrics import is_this_machine
 
 blueprint = Blueprint("mailbox", __name__, url_prefix="/mailbox")
-
-FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 
 
 @blueprint.before_request
 def refuse_other_machines() -> None:
     """404 for what comes from another machine, or through a proxy that speaks for one."""
-    try:
-        is_own = ip_address(request.remote_addr or "").is_loopback
-    except ValueError:
-        is_own = False
-    if not is_own or any(name in request.headers for name in FORWARDED):
+    if not is_this_machine():
         abort(404)
 
 

@@ -17,7 +17,7 @@ from types import FrameType
 from imapclient.exceptions import IMAPClientError
 from redis import Redis
 
-from app import heartbeats
+from app import heartbeats, logs
 from app.config import ConfigurationError, Settings
 from app.mail.transports.imap.box import Box, opened
 from app.mail.transports.imap.collecting import Collector
@@ -96,9 +96,9 @@ class Watch:
 
 def main() -> int:
     """Run until SIGTERM; 2 if the settings are not complete."""
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         settings = Settings.from_environment(os.environ)
+        logs.configure(settings.log_format, "imap")
         url = ImapUrl.parse(settings.imap_url)
     except (ConfigurationError, ValueError) as error:
         sys.stderr.write(f"imap: {error}\n")
