@@ -139,6 +139,11 @@ class Match:
         return self.title.turn_id(self.state)
 
     @property
+    def meanings(self) -> list[dict[str, Any]]:
+        """What the draws of the last action meant, in their order (see `Title.draw_meaning`)."""
+        return self._play.meanings
+
+    @property
     def revealed(self) -> bool:
         """Whether the last action has shown something that was hidden (see `Play.reveal`)."""
         return self._play.revealed

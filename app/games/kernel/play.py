@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.games.kernel import standing
@@ -19,7 +20,8 @@ class Play:
     """A state while one action is carried out, with what that action draws and tells."""
 
     __slots__ = (
-        "asked", "audience", "by", "dice", "draws", "revealed", "state", "tellings", "title",
+        "asked", "audience", "by", "dice", "draws", "meanings", "revealed", "state", "tellings",
+        "title",
     )  # fmt: skip
 
     def __init__(self, title: Title, state: State, dice: Dice) -> None:
@@ -33,6 +35,7 @@ class Play:
         self.by = by
         self.asked: list[tuple[Seat, str]] = []
         self.draws: list[Draw] = []
+        self.meanings: list[dict[str, Any]] = []
         self.tellings: list[Telling] = []
         self.audience: list[Seat] | None = None
         self.revealed = False
@@ -111,11 +114,25 @@ class Play:
         if to is not None:
             draw["to"] = to
         self.draws.append(draw)
+        self.meanings.append({})
         return value
+
+    def pick_from(
+        self, context: str, things: Sequence[str], to: list[Seat] | None = None, **about: Any
+    ) -> str:
+        """Draw one of `things`, each an id; `context` and `to` as for `pick`.
+
+        What was drawn, from what, and `about` are what the draw meant: see `Title.draw_meaning`.
+        """
+        thing = things[self.pick(context, len(things), to)]
+        self.meanings[-1] = {"thing": thing, "among": tuple(things), **about}
+        return thing
 
     def roll(self, context: str, sides: int = 6, to: list[Seat] | None = None) -> int:
         """Roll a die, 1 to `sides`; `to` as for `pick`."""
-        return self.pick(context, sides, to) + 1
+        face = self.pick(context, sides, to) + 1
+        self.meanings[-1] = {"face": face}
+        return face
 
     # sealed answers
 

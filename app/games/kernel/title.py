@@ -20,7 +20,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
-from app.games.kernel.wording import Wording
+from app.games.kernel.wording import NOBODY, Names, Wording
 from app.games.text import gettext
 
 if TYPE_CHECKING:
@@ -161,6 +161,28 @@ class Title:
         """
         for _ in heard:
             yield None
+
+    def draw_meaning(self, context: str, meaning: Mapping[str, Any], names: Names = NOBODY) -> str:
+        """Say in words what a draw gave, for whoever checks the dice when the match is over.
+
+        `meaning` is what the rules made of the number: the "face" of a die; the "thing" that was
+        drawn and those it was drawn "among", with whatever else `Play.pick_from` was told; empty
+        where a number was picked and the rules did not say for what. The title's wording says it
+        where it has a template "drawn.air raid", say, for the context "air raid kiev"; what
+        follows is then its argument "about". Without one, the face or the id of the thing is
+        named, or nothing.
+        """
+        words = context.split(" ")
+        for length in range(len(words), 0, -1):
+            key = "drawn." + " ".join(words[:length])
+            if meaning and key in self.wording.templates:
+                args = {**meaning, "about": " ".join(words[length:])}
+                return self.wording.say(key, args, names)
+        if "face" in meaning:
+            return gettext("The die shows %(face)s.", face=meaning["face"])
+        if "thing" in meaning:
+            return gettext("Drawn: %(thing)s.", thing=meaning["thing"])
+        return ""
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         """Return `action` in the form in which the options list it (say, a stack by its top)."""

@@ -74,7 +74,7 @@ def may_hold(state: State, viewer: Seat, seat: Seat) -> list[str]:
 def draw_from_cup(play: Play, seat: Seat, cup: list[str]) -> str:
     """Return the piece that `seat` draws from what lies in the randomizer (12.31)."""
     to: list[Seat] | None = [] if secret(play.state) else None
-    return cup[play.pick(f"randomizer {seat}", len(cup), to)]
+    return play.pick_from(f"randomizer {seat}", cup, to, seat=seat)
 
 
 def show_played(play: Play) -> None:

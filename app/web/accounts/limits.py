@@ -30,6 +30,7 @@ NOTES = "60 per hour"
 BOARDS_MADE = "60 per hour"
 SEARCHES = "60 per 10 minutes"
 EXPORTS = "10 per hour"
+RECORDS = "60 per hour"
 """What somebody does on the site, which writes letters to others or costs room and time."""
 
 SITE = "FIELDPOST_SITE"

@@ -18,6 +18,12 @@ def index() -> str:
     )
 
 
+@blueprint.get("/check-dice")
+def dice() -> str:
+    """How the dice are made, and how to check them."""
+    return render_template("help/dice.html")
+
+
 @blueprint.get("/<title_id>")
 def title(title_id: str) -> str:
     """The order words and the rulings of one title."""

@@ -26,7 +26,7 @@ class Scout(Right):
         board = board_of(play.state)
         board["scouted"].append(seat)
         held = hand(board, action["seat"])
-        card = held[play.pick(f"scout {action['seat']}", len(held), to=[seat])]
+        card = play.pick_from(f"scout {action['seat']}", held, to=[seat], by=seat)
         play.tell("scouted", seat=seat, other=action["seat"])
         play.tell("scouted.card", to=[seat], other=action["seat"], card=card)
 

@@ -54,7 +54,7 @@ def draw_card(play: Play, seat: Seat) -> None:
     """Move a random card from the deck to the hand of `seat`; only that seat learns which."""
     board = board_of(play.state)
     deck = lying(board, "deck")
-    card = deck[play.pick(f"supply {seat}", len(deck), to=[seat])]
+    card = play.pick_from(f"supply {seat}", deck, to=[seat])
     board["where"][card] = "hand:" + seat
     play.tell("supply.card", to=[seat], card=card)
 

@@ -47,6 +47,8 @@ WORDING: Final = Wording(
         "round": "Round {number}.",
         "supplied": "{seat:seat} is supplied with {count} cards.",
         "supply.card": "You draw {card:card}.",
+        "drawn.supply": "{about:Seat} draws {thing:card}.",
+        "drawn.scout": "{by:Seat} sees {thing:card} in the hand of {about:seat}.",
         "plan": "{seat:seat} has committed {cards:cards}.",
         "taken": "{seat:seat} takes the {at:crossing} with {score}.",
         "undecided": "The {at:crossing} stays undecided between {seats:seats}.",

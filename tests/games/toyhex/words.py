@@ -54,6 +54,7 @@ def wording(battle_map: BattleMap) -> Wording:
             "turn": "Game turn {number}.",
             "moves": "{unit:unit} moves: {path:places}.",
             "combat": "{seat:seat} attacks {place:place}: die {die}, difference {difference}.",
+            "drawn.combat": "Combat: die roll {face}.",
             "eliminated": "Eliminated: {units:units}.",
             "over": "It is over. First: {winners:seats}, with {points} towns.",
         },

@@ -68,8 +68,9 @@ def epidemic(play: Play, province: str) -> None:
             continue
         worst = max(VALUE[unit] for unit in exposed)
         strongest = [unit for unit in exposed if VALUE[unit] == worst]
-        lot = play.pick(f"epidemic {province}", len(strongest)) if len(strongest) > 1 else 0
-        victim = strongest[lot]
+        victim = strongest[0]
+        if len(strongest) > 1:
+            victim = play.pick_from(f"epidemic {province}", strongest)
         take_off(board, victim, grave(board, victim, None))
         play.tell("epidemic", province=province, unit=victim)
         if stack in board["stacks"]:

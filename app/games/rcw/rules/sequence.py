@@ -100,7 +100,7 @@ class Sequencing(Step):
         end_game_turn(play)
         seats = playing(play.state)
         called = (play.frame("game_turn") or {}).get("first")
-        first = seats.index(called) if called else play.pick("player turn sequence", len(seats))
+        first = seats.index(called or play.pick_from("player turn sequence", seats))
         board["order"] = seats[first:] + seats[:first]
         play.tell("sequence", turn=board["turn"], order=board["order"])
         play.leave()

@@ -113,8 +113,10 @@ class Deal(Step):
         left = in_box(board, "deal")
         turn = 0
         while left:
-            piece = left.pop(play.pick("deal", len(left)))
-            put(board, piece, "hand:" + seats[turn % len(seats)])
+            seat = seats[turn % len(seats)]
+            piece = play.pick_from("deal", left, seat=seat)
+            left.remove(piece)
+            put(board, piece, "hand:" + seat)
             turn += 1
         for chit, place in board["where"].items():
             if place.startswith("deal:"):

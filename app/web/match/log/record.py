@@ -1,18 +1,28 @@
 """The record of a match: the commitment to its dice, each draw, and at the end the seed;
-which seats changed hands, what its moderator did, and what was said."""
+which seats changed hands, what its moderator did, and what was said. It can be downloaded then."""
 
-from flask import render_template
+import json
+
+from flask import Response, abort, render_template
 from flask_login import login_required
 
 from app.games.kernel.view import told
+from app.games.text import gettext
+from app.matches.load import Loaded
+from app.matches.match_record import all_draws, match_record
 from app.matches.moderation.moderating import acts
+from app.matches.seats.holding import names_by_seat
 from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
+from app.web.accounts import limits
 from app.web.match import blueprint
-from app.web.match.access import watched_or_404
+from app.web.match.access import Access, watched_or_404
 from app.web.match.page.shown_match import known_to, loaded_for
 from app.web.match.press.panel import whole_press
 from app.web.store import reading
+
+Row = tuple[dict[str, object], str, int | None]
+"""A draw, what it meant, and the number of the entry of the reader's log that tells of it."""
 
 
 @blueprint.get("/<int:match_id>/record")
@@ -20,11 +30,9 @@ from app.web.store import reading
 def record(match_id: int) -> str:
     """The published hash, the draws that the reader may know, the seed when all is over."""
     access = watched_or_404(match_id)
-    draws = []
+    draws: list[Row] = []
     if access.match.has_begun:
-        loaded = loaded_for(reading(), access)
-        items = told(loaded.match.title, loaded.match.log, access.seat)
-        draws = [(item["n"], draw) for item in items for draw in item["draws"]]
+        draws = _draws(loaded_for(reading(), access), access)
     return render_template(
         "match/record.html",
         match=access.match,
@@ -34,6 +42,37 @@ def record(match_id: int) -> str:
         acts=known_to(access, acts(reading(), match_id)),
         talks=whole_press(reading(), access),
     )
+
+
+@blueprint.get("/<int:match_id>/record.json")
+@login_required
+@limits.limiter.limit(limits.RECORDS, key_func=limits.account)
+def download_record(match_id: int) -> Response:
+    """The record of a finished match as one file, for `check_dice.py`."""
+    access = watched_or_404(match_id)
+    if access.match.status is not MatchStatus.FINISHED:
+        abort(409, gettext("You can download the record when the match is over."))
+    loaded = loaded_for(reading(), access)
+    found = match_record(loaded, access.seat, names_by_seat(reading(), match_id))
+    answer = Response(json.dumps(found, ensure_ascii=False), mimetype="application/json")
+    name = f"fieldpost-match-{match_id}.json"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _draws(loaded: Loaded, access: Access) -> list[Row]:
+    """What the reader was shown; when the match is over, all draws, with what they meant."""
+    title = loaded.match.title
+    names = names_by_seat(reading(), access.match_id)
+    items = told(title, loaded.match.log, access.seat)
+    where = {draw["number"]: item["n"] for item in items for draw in item["draws"]}
+    if access.match.status is MatchStatus.FINISHED:
+        return [
+            (dict(each.draw), each.in_words(title, names), where.get(each.draw["number"]))
+            for each in all_draws(loaded)
+        ]
+    return [(draw, "", item["n"]) for item in items for draw in item["draws"]]
 
 
 def _published_seed(match: Match) -> str | None:
