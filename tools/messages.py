@@ -34,6 +34,9 @@ KEYWORDS: Final = {
     "gettext": None,
     "lazy_gettext": None,
     "mark": None,
+    # Both translate a constant text that they are made with.
+    "NotPossible": (1,),
+    "Refusal": (1,),
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "lazy_pgettext": ((1, "c"), 2),

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass, field, replace
 
+from app.games.text import gettext
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """What was wrong, the rule's case number, and what would have been legal nearby.
 
     `line` counts from 1 in the player's text; 0 where the order came without text.
-    `clause` is the part of that line that failed.
+    `clause` is the part of that line that failed. `why` is a message: a constant is translated
+    here, a text with variables where it is made.
     """
 
     why: str
@@ -17,14 +20,21 @@ class Refusal:
     line: int = 0
     clause: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "why", gettext(self.why))
+
     def at_step(self, number: int, place: str) -> "Refusal":
         """Return the refusal of a path whose step `number` (from 1), to `place`, is illegal."""
-        return replace(self, why=f"step {number} of the path, to {place}: {self.why}")
+        step = {"number": number, "place": place, "why": self.why}
+        why = gettext("step %(number)s of the path, to %(place)s: %(why)s", **step)
+        return replace(self, why=why)
 
     def __str__(self) -> str:
-        where = f"line {self.line}: " if self.line else ""
+        where = gettext("line %(number)s: ", number=self.line) if self.line else ""
         case = f" ({self.case})" if self.case else ""
-        near = f" Possible here: {'; '.join(self.nearest)}." if self.nearest else ""
+        near = ""
+        if self.nearest:
+            near = " " + gettext("Possible here: %(orders)s.", orders="; ".join(self.nearest))
         return f"{where}{self.why}{case}.{near}"
 
 

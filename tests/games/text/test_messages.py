@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.games import text
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.wording import Wording
 from app.games.text import catalogues, gettext, language, lazy_gettext, ngettext, pgettext, use
+from app.matches.refusal import NotPossible
 from tests.games.text.compiled import compiled
 
 CAVALRY = {"1": "cavalry"}
@@ -21,6 +23,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         tmp_path / "site",
         {
             "Your turn": "Ваш ход",
+            "units can move only in the movement phase": "части ходят только в фазе движения",
             "%(seat)s draws %(piece)s.": "%(piece)s: тянет %(seat)s.",
             ("%(num)s unit", "%(num)s units"): ("%(num)s часть", "%(num)s части", "%(num)s частей"),
         },
@@ -139,3 +142,13 @@ def test_what_is_cached_is_cached_by_language() -> None:
     with use("ru"):
         assert heading(1) == "Ваш ход 1"
     assert made == ["en", "ru"]
+
+
+@pytest.mark.usefixtures("folders")
+def test_refusals_are_messages() -> None:
+    why = "units can move only in the movement phase"
+    with use("ru"):
+        refusal = Refusal(why, "5.13", line=2)
+        assert str(refusal) == "line 2: части ходят только в фазе движения (5.13)."
+        assert str(NotPossible(why)) == "части ходят только в фазе движения"
+    assert Refusal(why).why == why
