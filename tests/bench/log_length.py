@@ -1,5 +1,7 @@
 """The page of a match, a click and an undo after a short log and after a long one."""
 
+import json
+import re
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -10,6 +12,7 @@ from sqlmodel import Session
 
 from app.database import engine_for, session_scope
 from app.games.kernel.match import Match
+from app.games.kernel.state import Entry
 from app.matches import checkpoints, log, log_summary, submit, undo
 from app.matches.events import tell_nobody
 from app.matches.load import load
@@ -55,13 +58,27 @@ def _measure(kind: str, database_url: str, redis_url: str, var: Path, repetition
 
 
 def _resize(club: Club, match_id: int, length: int) -> None:
-    """Give a match a log of `length` entries: those of its game again and again, its last last."""
+    """Give a match a log of `length` entries: those of its game again and again, its last last.
+
+    Each time its motions have other names, as no two motions of a match have the same.
+    """
     with session_scope(engine_for(club.settings.database_url)) as session:
         match = load(session, match_id).match
-        entries = list(islice(cycle(reversed(match.log)), length))[::-1]
+        backwards = islice(cycle(reversed(match.log)), length)
+        again = [
+            _with_motions_of(entry, at // len(match.log)) for at, entry in enumerate(backwards)
+        ]
+        entries = again[::-1]
         log.remove(session, match_id, 0, len(match.log))
         log.write(session, match_id, entries, 0, None)
         _count_anew(session, match_id, match)
+
+
+def _with_motions_of(entry: Entry, time: int) -> Entry:
+    if not time:
+        return entry
+    renamed: Entry = json.loads(re.sub(r'("motion": "\w+)"', rf'\1-{time}"', json.dumps(entry)))
+    return renamed
 
 
 def _count_anew(session: Session, match_id: int, match: Match) -> None:
