@@ -7,14 +7,19 @@ from urllib.parse import urlencode
 from sqlmodel import Session, select
 
 from app.accounts import confirming, links
-from app.accounts.by_mail import has_password
+from app.accounts.by_mail import NO_PASSWORD, has_password
 from app.accounts.links import Link
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.outbox import write_letter
+from app.mail.outbox import DECOY, write_decoy, write_letter
 from app.mail.paper import render
 from app.mail.threads import cause_digest
 from app.models import MailKind, User, utc_now
+
+
+def nobody() -> User:
+    """Somebody without an account: a letter to them is written like any other, and never sent."""
+    return User(id=0, name="Nobody", name_key="nobody", email=DECOY, password_hash=NO_PASSWORD)
 
 
 def send_password_link(session: Session, settings: Settings, user: User) -> None:
@@ -144,4 +149,7 @@ def _write(
         "Auto-Submitted": "auto-generated",
     }
     letter = Composed(f"[Fieldpost] {subject}", text, html, headers)
-    write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)
+    if user.email == DECOY:
+        write_decoy(session, cause, letter)
+    else:
+        write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)

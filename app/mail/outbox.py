@@ -15,7 +15,10 @@ from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seats import holding
 from app.matches.seen import seen_version
-from app.models import MailKind, Match, Outbox, Seat, User, utc_now
+from app.models import MailKind, Match, Outbox, OutboxStatus, Seat, User, utc_now
+
+DECOY = f"nobody@{guests.DOMAIN}"
+"""The address of letters that go to nobody."""
 
 # A reply address holds for this long after the last mail that carried it, or a
 # little less: it is not worth a write with every mail.
@@ -84,6 +87,29 @@ def write_letter(
     )
     session.flush()
     return True
+
+
+def write_decoy(session: Session, cause: str, letter: Composed) -> None:
+    """Do the work of `write_letter` for a letter that goes to nobody.
+
+    Where an answer must not tell whether an address has an account, its time must not either. The
+    row is dropped from the start, and cleared away with other old ones.
+    """
+    session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first()
+    session.exec(select(User).where(User.email == DECOY)).first()
+    session.add(
+        Outbox(
+            cause=cause,
+            kind=MailKind.SECURITY,
+            recipient=DECOY,
+            subject=letter.subject,
+            body_text=letter.body_text,
+            body_html=letter.body_html,
+            headers=letter.headers,
+            status=OutboxStatus.DROPPED,
+        )
+    )
+    session.flush()
 
 
 def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thread:

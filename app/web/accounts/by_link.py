@@ -13,6 +13,7 @@ from app.accounts.links import Link
 from app.accounts.register import find
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
+from app.mail import account_letters
 from app.models import User
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -28,13 +29,16 @@ class AddressForm(Form):
 
 
 def send_link(form: AddressForm, send: Callable[[Session, User], None]) -> ResponseReturnValue:
-    """Send a link to the account of an address; whether there is one, the answer does not tell."""
+    """Send a link to the account of an address; whether there is one, the answer does not tell.
+
+    Nor does the time of the answer: for an unknown address a letter to nobody is written.
+    """
     with writing() as session:
         address = (form.email.data or "").strip().lower()
         user = find(session, address)
         # A name, spelled in many ways, would get round the limit on letters to an address.
-        if user is not None and user.email == address:
-            send(session, user)
+        is_known = user is not None and user.email == address
+        send(session, user if user is not None and is_known else account_letters.nobody())
     queue().mail()
     flash(
         gettext("If there is an account with that address, we have sent an e-mail to it."), "notice"

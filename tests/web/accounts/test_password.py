@@ -15,8 +15,9 @@ from app.accounts.passwords import matches
 from app.accounts.register import find
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
-from app.models import Outbox, User
+from app.models import Outbox, OutboxStatus, User
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.questions import questions
 from tests.web.accounts.letters import letters_of
 from tests.web.browsing import PASSWORD, log_in, log_out, name_in_head, sign_up, submit
 
@@ -47,6 +48,7 @@ def ask(client: FlaskClient, settings: Settings, email: str = ANNA) -> list[str]
     with reading_scope(engine_for(settings.database_url)) as session:
         asked = select(Outbox).where(col(Outbox.cause).startswith("password:"))
         letters = session.exec(asked.order_by(col(Outbox.id))).all()
+        letters = [letter for letter in letters if letter.status is not OutboxStatus.DROPPED]
         assert {letter.recipient for letter in letters} <= {ANNA}
         return [_path(letter) for letter in letters]
 
@@ -147,3 +149,24 @@ def _path(letter: Outbox) -> str:
     found = re.search(r"https?://\S+?(/password/\S+)", letter.body_text)
     assert found is not None
     return found[1]
+
+
+@pytest.mark.parametrize("path", ["/password", "/login/mail"])
+@pytest.mark.usefixtures("by_mail")
+def test_an_unknown_address_costs_the_work_of_a_known_one(
+    client: FlaskClient, settings: Settings, path: str
+) -> None:
+    engine = engine_for(settings.database_url)
+    work: dict[str, list[str]] = {}
+    for email in ("nobody@example.org", ANNA, "somebody@example.org"):
+        with questions(engine, "SELECT", "INSERT", "UPDATE") as asked:
+            submit(client, path, email=email)
+        work[email] = [statement.split(" FROM ")[-1].split("(")[0] for statement in asked]
+    unknown, known, other = work.values()
+    assert unknown == other
+    inserts = [each for each in unknown if each.startswith("INSERT INTO outbox")]
+    assert inserts == [each for each in known if each.startswith("INSERT INTO outbox")] != []
+    assert abs(len(known) - len(unknown)) <= 2, (known, unknown)
+    with reading_scope(engine) as session:
+        to_nobody = select(Outbox).where(col(Outbox.recipient) != ANNA)
+        assert {each.status for each in session.exec(to_nobody)} == {OutboxStatus.DROPPED}
