@@ -34,6 +34,9 @@ BOUNDARY_LINE = re.compile(rb"[\r\n]--")
 BOUNDARY = re.compile(rb"boundary\W{0,3}=", re.I)
 MOST_BOUNDARY_LINES = 500
 MOST_BOUNDARIES = 30
+# A mail within a mail: the package reads each by a call of itself.
+WITHIN = re.compile(rb"^content-type:\s{0,9}message/", re.I | re.M)
+MAX_WITHIN = 300
 MOST_LINES = 600_000
 # Blanks before a colon (RFC 5322 4.5) end the headers for the email package.
 BLANK_BEFORE_COLON = re.compile(rb"^([!-9;-~]{1,80})[ \t]{1,20}:", re.M)
@@ -109,7 +112,11 @@ def _simplified(raw: bytes) -> bytes:
     Its time grows with the lines, the parts and the depth: ten megabytes of empty
     parts took it minutes. A large attachment alone stays below all bounds.
     """
-    for mark, most in ((BOUNDARY_LINE, MOST_BOUNDARY_LINES), (BOUNDARY, MOST_BOUNDARIES)):
+    for mark, most in (
+        (BOUNDARY_LINE, MOST_BOUNDARY_LINES),
+        (BOUNDARY, MOST_BOUNDARIES),
+        (WITHIN, MAX_WITHIN),
+    ):
         beyond = next(islice(mark.finditer(raw), most, None), None)
         if beyond is not None:
             raw = raw[: beyond.start()]

@@ -89,6 +89,12 @@ MALFORMED = (
         answer=Answer.TOO_LONG,
     ),
     Mail(
+        "a mail within a mail, three thousand times",
+        FROM + b"Content-Type: message/rfc822\r\n\r\n" * 3_000 + b"\r\nend movement\r\n",
+        None,
+        answer=Answer.TOO_LONG,
+    ),
+    Mail(
         "a mail within a mail within a mail, three hundred times",
         FROM + b"Content-Type: message/rfc822\r\n\r\n" * 300 + ORDERS.encode(),
         "",
