@@ -12,7 +12,7 @@ from app.cli.sources import MATCH, SEAT, number_of, open_match, seat_of
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 
 MARK = ">>> "
 """Stands before the line of the orders that was refused."""
@@ -65,7 +65,7 @@ def _submit(number: int, seat: Seat, text: str) -> None:
 
 
 def _answer(match: Match, seat: Seat, text: str, outcome: Outcome) -> None:
-    for item in told(match.title, list(outcome.entries), seat):
+    for item in log_for(match.title, list(outcome.entries), seat):
         for sentence in item["says"] or [item["order"]]:
             click.echo(sentence)
     if outcome.needs_chance:

@@ -9,7 +9,7 @@ from app.cli.sources import MATCH, open_match, seat_of
 from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 
 
 @click.command()
@@ -26,7 +26,7 @@ def show(source: str, letter: str | None, entries: int, no_board: bool, as_json:
     seat = seat_of(opened, letter) if letter else None
     match = opened.match
     view = match.view(seat)
-    log = told(match.title, match.log, seat)
+    log = log_for(match.title, match.log, seat)
     shown = log[len(log) - min(entries, len(log)) :]
     if as_json:
         click.echo(json.dumps({"view": view, "log": shown}, ensure_ascii=False, indent=1))

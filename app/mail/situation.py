@@ -6,7 +6,7 @@ from datetime import datetime
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
 from app.mail.reading.boxes import disarmed
@@ -103,7 +103,7 @@ def situation(
 
 def seen_board(match: Match, log: Sequence[Entry], seat: Seat) -> Drawing | None:
     """The board as `seat` sees it, with the places pointed out that these entries tell it of."""
-    about = [args for item in told(match.title, list(log), seat) for args in item["about"]]
+    about = [args for item in log_for(match.title, list(log), seat) for args in item["about"]]
     return drawing(match.view(seat), about)
 
 

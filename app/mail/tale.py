@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.catalogue import presentation_if_any
-from app.games.kernel.chronicle import Chapter, chronicle
-from app.games.kernel.folding import folded
+from app.games.kernel.log_chapters import LogChapter, log_chapters
+from app.games.kernel.log_merging import merge_items
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import heard
+from app.games.kernel.view import visible_part
 from app.games.kernel.wording import NOBODY, Names, text
 from app.mail.reading.boxes import disarmed
 
@@ -51,10 +51,10 @@ def tale(
     A march is one line, whatever it passed; what told nothing is left out. Of a long tale the
     newest MOST_LINES are told.
     """
-    chapters = chronicle(match, list(log), seat, names=names or NOBODY)
+    chapters = log_chapters(match, list(log), seat, names=names or NOBODY)
     turns = [
         Turn(disarmed(chapter.heading), tuple(lines(chapter)))
-        for chapter in folded(chapters, match.title.wording.joints)
+        for chapter in merge_items(chapters, match.title.wording.continuations)
     ]
     count = sum(len(turn.lines) for turn in turns)
     in_short = _in_short(match, chapters, names or NOBODY) if count > FEW_LINES else ()
@@ -69,17 +69,17 @@ def board_in_words(view: Mapping[str, Any]) -> str:
 
 def tells(log: Iterable[Entry], seat: Seat) -> bool:
     """Whether these log entries tell `seat` anything."""
-    return any(known["keys"] for entry in log if (known := heard(entry, seat)) is not None)
+    return any(known["keys"] for entry in log if (known := visible_part(entry, seat)) is not None)
 
 
-def lines(chapter: Chapter) -> Iterator[str]:
+def lines(chapter: LogChapter) -> Iterator[str]:
     """What each item of a chapter says, where it says something; safe to quote."""
     for item in chapter.items:
         if item.says:
             yield disarmed(" ".join(sentence.text for sentence in item.says))
 
 
-def _in_short(match: Match, chapters: Iterable[Chapter], names: Names) -> tuple[str, ...]:
+def _in_short(match: Match, chapters: Iterable[LogChapter], names: Names) -> tuple[str, ...]:
     presentation = presentation_if_any(match.title.id)
     if presentation is None:
         return ()

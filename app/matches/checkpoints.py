@@ -17,7 +17,7 @@ from app.games.kernel.chance import RecordedDice
 from app.games.kernel.match import Match, copy_state, reapply
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches import log
 from app.matches.seen import SPECTATOR
 from app.models import Checkpoint
@@ -79,7 +79,7 @@ def fill(session: Session, row: models.Match, title: Title, n: int) -> None:
         if entry["n"] > 0:
             reapply(match, entry)
         for key in (SPECTATOR, *match.state["seats"]):
-            told[key] = told.get(key, 0) + is_told(entry, key or None)
+            told[key] = told.get(key, 0) + is_visible(entry, key or None)
         if entry["n"] - at >= SPACING:
             at = entry["n"]
             if at not in known:
@@ -118,7 +118,7 @@ def number_of(session: Session, match_id: int, seat: Seat | None, place: int) ->
             break
         start, passed = n + 1, told.get(key, 0)
     for entry in log.each_from(session, match_id, start):
-        if is_told(entry, seat):
+        if is_visible(entry, seat):
             if passed == place:
                 return entry["n"]
             passed += 1

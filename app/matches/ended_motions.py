@@ -7,7 +7,7 @@ from enum import StrEnum
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.view import heard
+from app.games.kernel.view import visible_part
 from app.games.kernel.wording import NOBODY, Names
 
 
@@ -60,7 +60,7 @@ def ended_motions(
             for tale in tales.values():
                 tale.undo(entry["action"]["to"])
             continue
-        known = heard(entry, seat)
+        known = visible_part(entry, seat)
         if known is None:
             continue
         if known["seat"] == seat and entry["n"] not in by_the_clock:

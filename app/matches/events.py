@@ -14,7 +14,7 @@ from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.motions import parties
 from app.games.kernel.state import Seat
-from app.games.kernel.view import known
+from app.games.kernel.view import visible_motion
 from app.matches.receipt import Receipt
 
 
@@ -145,7 +145,7 @@ def known_motions(match: Match) -> dict[Seat, dict[str, list[Seat]]]:
     state = match.state
     return {
         seat: {
-            motion["id"]: known(match, motion, seat)["consents"]
+            motion["id"]: visible_motion(match, motion, seat)["consents"]
             for motion in state["motions"]
             if seat in parties(motion)
         }

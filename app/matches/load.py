@@ -11,7 +11,7 @@ from app.games.catalogue import TITLES
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.chance import NoDice, SeededDice
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
 from app.matches import checkpoints, log, log_summary
@@ -52,10 +52,10 @@ def position(row: models.Match) -> Match | None:
     return Match(title_of(row), cast(State, row.state), [], NoDice())
 
 
-def retelling_of(row: models.Match, seat: Seat | None) -> Retelling:
+def retelling_of(row: models.Match, seat: Seat | None) -> SeatReplay:
     """Return what tells a match again as `seat` saw it (None: a spectator), nothing told yet."""
     state = cast(State, row.state)
-    return Retelling(title_of(row), state["seats"], state["options"], state["rules"], seat)
+    return SeatReplay(title_of(row), state["seats"], state["options"], state["rules"], seat)
 
 
 def lock(session: Session, match_id: int) -> models.Match:

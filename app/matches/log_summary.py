@@ -12,11 +12,11 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.games.kernel.charts import Roll
-from app.games.kernel.chronicle import CHAPTER_WORDING, Sentence
+from app.games.kernel.log_chapters import CHAPTER_WORDING, Sentence
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import heard, is_told
+from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import NOBODY, Names
 from app.matches import log
 from app.matches.seen import SPECTATOR
@@ -110,7 +110,7 @@ def take_back(session: Session, match_id: int, taken: Sequence[Entry], first: in
     found = _row(session, match_id)
     if found is None:
         return
-    gone = {key: sum(is_told(entry, key or None) for entry in taken) for key in found.told}
+    gone = {key: sum(is_visible(entry, key or None) for entry in taken) for key in found.told}
     found.told = {key: told - gone[key] for key, told in found.told.items()}
     found.own = {
         key: place
@@ -152,7 +152,7 @@ def _count(
         reader = key or None
         before = rolls.get(key, public)
         for entry in entries:
-            if is_told(entry, reader):
+            if is_visible(entry, reader):
                 if entry["seat"] == key:
                     own[key] = told.get(key, 0)
                 told[key] = told.get(key, 0) + 1
@@ -173,7 +173,7 @@ def _rolls(
     said: list[tuple[str, Mapping[str, Any]]] = []
     for new, part in ((False, context), (True, entries)):
         for entry in part:
-            known = heard(entry, seat)
+            known = visible_part(entry, seat)
             if known is not None:
                 said += zip(known["keys"], known["about"], strict=True)
                 is_new += [new] * (len(said) - len(is_new))
@@ -231,8 +231,8 @@ def _own_place(
     if last is None:
         return None
     if last >= first:
-        return before - sum(is_told(entry, seat) for entry in taken)
+        return before - sum(is_visible(entry, seat) for entry in taken)
     if seat != taken[0]["seat"]:
         return before
     after = log.entries_from(session, match_id, last + 1)
-    return found.told[seat] - 1 - sum(is_told(entry, seat) for entry in after)
+    return found.told[seat] - 1 - sum(is_visible(entry, seat) for entry in after)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from app.games.kernel.draws import MeantDraw, meant_draws
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
 from app.matches.load import Loaded
 from app.models import Match, MatchStatus
@@ -102,7 +102,7 @@ def _log(
     """What `seat` was told, and the numbers of all draws of each of these entries."""
     items: list[dict[str, Any]] = []
     for entry in log:
-        for item in told(title, [entry], seat, names):
+        for item in log_for(title, [entry], seat, names):
             numbers = [draw["number"] for draw in entry["draws"]]
             items.append(
                 {

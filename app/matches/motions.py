@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.view import is_secret, known, told
+from app.games.kernel.view import is_secret, log_for, visible_motion
 from app.games.kernel.wording import NOBODY, Names
 
 
@@ -46,7 +46,7 @@ def open_motions(
             motion["kind"],
             motion["by"],
             tuple(motion["asked"]),
-            tuple(known(match, motion, seat)["consents"]),
+            tuple(visible_motion(match, motion, seat)["consents"]),
             terms.get(motion["id"], ()),
             tuple(sorted(_about(options, motion["id"]), key=_plainest_first)),
             is_secret(match, motion),
@@ -70,7 +70,7 @@ def _terms(
     """Return what the first entry that tells `seat` of each motion says of it."""
     about = [entry for entry in log if not ids.isdisjoint(_motions_in(entry))]
     found: dict[str, tuple[str, ...]] = {}
-    for item in told(match.title, about, seat, names):
+    for item in log_for(match.title, about, seat, names):
         named = [args.get("motion") for args in item["about"]]
         for motion in ids.intersection(named) - found.keys():
             says = zip(item["says"], named, strict=True)

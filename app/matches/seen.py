@@ -18,7 +18,7 @@ from typing import Any, Final
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches.events import known_motions
 
 OF_MOTIONS: Final = frozenset({"motions", "proposals"})
@@ -69,7 +69,7 @@ def count_seen(
     for each in (SPECTATOR, *after.state["seats"]):
         count = row.seen.get(each, 0)
         is_shown = (
-            any(is_told(entry, each) for entry in entries)
+            any(is_visible(entry, each) for entry in entries)
             or asked.get(each) != asks.get(each)
             or knew.get(each) != knows.get(each)
         )

@@ -9,7 +9,7 @@ from app.games.kernel.carry_out import written_all
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import heard, is_told
+from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import Spans, simple
 from app.matches import draft_rows
 from app.matches.clock import windows
@@ -91,13 +91,13 @@ def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
         for entry in outcome.entries
         if entry["seat"] is not None
         and entry["action"]["do"] not in title.any_time_verbs
-        and is_told(entry, None)
+        and is_visible(entry, None)
     }
 
 
 def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[Spans, ...]:
     """Return what `entries` tell `seat`; of small steps that tell nothing, nothing."""
-    heard_of = (known for entry in entries if (known := heard(entry, seat)) is not None)
+    heard_of = (known for entry in entries if (known := visible_part(entry, seat)) is not None)
     return tuple(
         simple(title.wording.spans(key, args))
         for known in heard_of

@@ -8,7 +8,7 @@ from app.games.kernel.chance import RecordedDice
 from app.games.kernel.chance import verify as verify_draws
 from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches import checkpoints
 from app.matches.load import Loaded, load
 from app.matches.seen import SPECTATOR
@@ -54,7 +54,7 @@ def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]
             if at > 0:
                 reapply(again, entry)
             for key in (SPECTATOR, *match.state["seats"]):
-                told[key] = told.get(key, 0) + is_told(entry, key or None)
+                told[key] = told.get(key, 0) + is_visible(entry, key or None)
             kept = by_number.get(entry["n"])
             if kept is not None and (kept.state != again.state or kept.told != told):
                 wrong.append(f"the checkpoint after entry {kept.n} differs from the replayed log")

@@ -16,9 +16,9 @@ from sqlmodel import Session, col, func, select
 
 from app import models
 from app.games.kernel.chance import NoDice
-from app.games.kernel.chronicle import CHAPTER_WORDING
+from app.games.kernel.log_chapters import CHAPTER_WORDING
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
 from app.matches.load import Loaded, title_of
 from app.matches.log import marked_entries
@@ -76,7 +76,7 @@ def _turns_behind(session: Session, row: models.Match) -> Horizon:
 class _Played:
     """A match played again, and the mark of the last entry of its log that was."""
 
-    retelling: Retelling
+    retelling: SeatReplay
     mark: str = ""
 
 
@@ -100,7 +100,7 @@ class Positions:
             played = self._kept.pop(row.id, None)
         if played is None or not _goes_on(played, marks):
             played = _Played(_begun(row))
-        played.retelling.pass_over(entries[played.retelling.length :])
+        played.retelling.skip(entries[played.retelling.length :])
         played.mark = marks[-1]
         shown = _copy(row, played.retelling, entries)
         with self._lock:
@@ -116,11 +116,11 @@ def _goes_on(played: _Played, marks: list[str]) -> bool:
     return 0 < length <= len(marks) and marks[length - 1] == played.mark
 
 
-def _begun(row: models.Match) -> Retelling:
+def _begun(row: models.Match) -> SeatReplay:
     state = cast(State, row.state)
-    return Retelling(title_of(row), state["seats"], state["options"], state["rules"], None)
+    return SeatReplay(title_of(row), state["seats"], state["options"], state["rules"], None)
 
 
-def _copy(row: models.Match, retelling: Retelling, entries: list[Entry]) -> Match:
+def _copy(row: models.Match, retelling: SeatReplay, entries: list[Entry]) -> Match:
     assert retelling.match is not None
     return Match(title_of(row), copy_state(retelling.match.state), entries, NoDice())

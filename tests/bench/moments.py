@@ -12,7 +12,7 @@ from typing import Any
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import Match, replay
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.pictures.boards import drawing, printed
 from tests.bench.figures import heading, line
@@ -52,7 +52,7 @@ def moments(games: int, repetitions: int) -> None:
         replays[f"{kind} game, whole log"].append(whole)
         replays[f"{kind} game, an action"].append(whole / len(match.log))
         replays[f"{kind} game, its log told to a seat"].append(
-            timed(partial(told, RCW, match.log, "A"))
+            timed(partial(log_for, RCW, match.log, "A"))
         )
     _print("One view as JSON (processor time)", views, "ms", 3)
     _print("One click in a draft: copy, apply, options, view as JSON", clicks, "ms", 3)

@@ -9,7 +9,7 @@ from flask import Flask
 from flask_babel import Babel
 
 from app.games.kernel.match import Match
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.games.rcw.bots import BOTS
 from app.games.rcw.presentation import PRESENTATION
 from app.games.rcw.title import RCW
@@ -36,7 +36,7 @@ def replays(games: int, repetitions: int) -> None:
         for number in range(games):
             match = _played(number)
             for _ in range(repetitions):
-                retelling = Retelling(RCW, match.state["seats"], match.state["options"], 1, "A")
+                retelling = SeatReplay(RCW, match.state["seats"], match.state["options"], 1, "A")
                 recording = Recording("A", PRESENTATION)
                 made.append(timed(partial(recording.go_on, retelling, match.log[:-1])))
                 gone_on.append(timed(partial(recording.go_on, retelling, match.log[-1:])))

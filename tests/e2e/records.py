@@ -13,7 +13,7 @@ from app.database import reading_scope
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import RecordedDice
 from app.games.kernel.match import Match as Position
-from app.games.kernel.view import is_told, told
+from app.games.kernel.view import is_visible, log_for
 from app.matches.load import load, position
 from app.matches.verify import verify
 from app.models import (
@@ -77,7 +77,7 @@ class Records:
         """How many entries of the log the seat may read."""
         with self._reading() as session:
             match = load(session, self.match().id or 0).match
-        return len(told(match.title, match.log, seat))
+        return len(log_for(match.title, match.log, seat))
 
     def submission_of(self, message_id: str) -> int:
         """The number of the submission that a mail became."""
@@ -129,7 +129,7 @@ class Records:
                 for seat in played.state["seats"]
                 if seat in concerned
                 or before.owed.get(seat) != after.owed.get(seat)
-                or any(is_told(entry, seat) for entry in played.log[length:])
+                or any(is_visible(entry, seat) for entry in played.log[length:])
             )
             others = set(self.people()) - {by}
             turns = others & _newly_owing(before, after)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from sqlmodel import select
 
 from app.database import session_scope
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.models import Match, Seat
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, WithoutScript, unit, way, word
@@ -87,7 +87,7 @@ def about_to_begin(club: Club, people: list[Person]) -> int:
 
 def log(club: Club, match_id: int) -> list[Any]:
     """What Paula reads of her turn, from the end of Anna's combat phase on."""
-    read = told(RCW, standing(club, match_id).log, PAULA)
+    read = log_for(RCW, standing(club, match_id).log, PAULA)
     texts = [(item["seat"], item["order"], tuple(item["says"])) for item in read]
     begun = next(n for n, (_, order, _) in enumerate(texts) if order == "end combat")
     return texts[begun:]

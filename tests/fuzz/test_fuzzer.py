@@ -69,7 +69,7 @@ class TellsWhatHalts(RussianCivilWar):
     class Halting(Movement):
         def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
             super().do_halt(play, frame, seat, action)
-            play.tell("a sentence that nobody wrote", seat=seat)
+            play.emit("a sentence that nobody wrote", seat=seat)
 
     steps = with_movement(Halting())
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games.kernel.match import Match
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.mail.outline import outline
 from app.mail.reading.boxes import ANY_BOX
@@ -41,7 +41,7 @@ def test_each_battle_is_one_sentence_with_its_outcome(match: Match) -> None:
     log = match.log[-150:]
     fought = [
         args
-        for item in told(RCW, log, "A")
+        for item in log_for(RCW, log, "A")
         for key, args in zip(item["keys"], item["about"], strict=True)
         if key == "combat"
     ]

@@ -34,7 +34,7 @@ class Dared(Step):
     """The others match a dare, twice if they like, or pass."""
 
     name = "dared"
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("asked"):
@@ -46,7 +46,9 @@ class Dared(Step):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return [{"do": "match"}, {"do": "hesitate"}, {"do": "pass"}]
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         return {"do": "match"}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
@@ -54,21 +56,21 @@ class Dared(Step):
 
     def do_match(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.state["board"]["totals"][seat] += 1
-        play.tell("added", seat=seat, total=play.state["board"]["totals"][seat])
-        play.answered(seat)
+        play.emit("added", seat=seat, total=play.state["board"]["totals"][seat])
+        play.close_decision(seat)
 
     def do_hesitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """A part of an answer, which decides nothing."""
 
     def do_pass(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.tell("passed", seat=seat)
-        play.answered(seat)
+        play.emit("passed", seat=seat)
+        play.close_decision(seat)
 
 
 class BidInTime(Bid):
     """Everybody bids in secret, in a window; who ponders has not bid yet."""
 
-    window = True
+    interrupting = True
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return [*super().options(play, frame, seat), {"do": "ponder"}]
@@ -89,19 +91,19 @@ class Boasts(Right):
         return [{"do": "boast", "words": ""}]
 
     def do_boast(self, play: Play, seat: Seat, action: Action) -> None:
-        play.tell("boasted", seat=seat, words=action["words"])
+        play.emit("boasted", seat=seat, words=action["words"])
 
 
 class Suggestion(MotionKind):
     """All but the proposer count some more."""
 
     name = "suggestion"
-    timed = True
+    has_deadline = True
 
     def execute(self, play: Play, motion: Motion) -> None:
         for seat in motion["asked"]:
             play.state["board"]["totals"][seat] += motion["terms"]["number"]
-        play.tell("suggestion.done", motion=motion["id"], number=motion["terms"]["number"])
+        play.emit("suggestion.done", motion=motion["id"], number=motion["terms"]["number"])
 
 
 class Suggestions(Right):
@@ -117,7 +119,7 @@ class Suggestions(Right):
         terms = {"number": action["number"]}
         motion = propose(play, "suggestion", seat, others, terms)
         told = parties(motion)
-        play.tell("suggested", to=told, seat=seat, motion=motion["id"], number=action["number"])
+        play.emit("suggested", to=told, seat=seat, motion=motion["id"], number=action["number"])
 
 
 class Dares(Tally):

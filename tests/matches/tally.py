@@ -41,19 +41,19 @@ class Count(Step):
 
     def do_add(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.state["board"]["totals"][seat] += action["number"]
-        play.tell("added", seat=seat, total=play.state["board"]["totals"][seat])
+        play.emit("added", seat=seat, total=play.state["board"]["totals"][seat])
 
     def do_roll(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.state["board"]["totals"][seat] += play.roll("a roll of " + seat)
-        play.tell("added", seat=seat, total=play.state["board"]["totals"][seat])
+        play.emit("added", seat=seat, total=play.state["board"]["totals"][seat])
 
     def do_peek(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.reveal()
-        play.tell("peeked", to=[seat], hidden=play.state["board"]["hidden"])
+        play.emit("peeked", to=[seat], hidden=play.state["board"]["hidden"])
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.state["board"]["ready"].append(seat)
-        play.answered(seat)
+        play.close_decision(seat)
 
     def do_crash(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.roll("the crash")  # in a draft nothing happens yet
@@ -76,7 +76,7 @@ class Bid(Step):
         play.reveal()
         places = sorted(set(totals.values()), reverse=True)
         ranking = [[seat for seat in totals if totals[seat] == place] for place in places]
-        play.tell("over", total=places[0])
+        play.emit("over", total=places[0])
         play.finish({"ranking": ranking})
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -84,7 +84,7 @@ class Bid(Step):
 
     def do_bid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["sealed"][seat] = action["number"]
-        play.answered(seat)
+        play.close_decision(seat)
 
 
 def steady(match: Match, seat: Seat, random: Random) -> Action:

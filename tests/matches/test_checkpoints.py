@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 from app.database import reading_scope
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches import checkpoints, undo
 from app.matches.checkpoints import SPACING, number_of, state_after
 from app.matches.load import load
@@ -141,7 +141,7 @@ def test_a_place_of_the_log_is_found_from_the_checkpoint_before_it(table: Table)
     with reading_scope(table.engine) as session:
         whole = load(session, match_id).match.log
         for seat in ("A", "B", None):
-            told = [entry["n"] for entry in whole if is_told(entry, seat)]
+            told = [entry["n"] for entry in whole if is_visible(entry, seat)]
             for place in (0, 1, SPACING - 1, SPACING, SPACING + 1, len(told) - 1):
                 assert number_of(session, match_id, seat, place) == told[place]
             assert number_of(session, match_id, seat, len(told)) is None

@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import Session
 
 from app.database import reading_scope
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.matches import bots, drafts, undo
 from app.matches.audit.auditing import audit
 from app.matches.clock.offers import open_limits
@@ -220,13 +220,13 @@ def test_a_replay_told_at_once_or_bit_by_bit_shows_the_same(table: Table) -> Non
         log = entries_from(session, game.match_id)
         match = load(session, game.match_id).match
     for seat in (None, "A", "B"):
-        at_once = Retelling(match.title, ["A", "B"], match.state["options"], 1, seat)
-        scenes = list(at_once.go_on(log))
+        at_once = SeatReplay(match.title, ["A", "B"], match.state["options"], 1, seat)
+        scenes = list(at_once.advance(log))
         assert scenes[-1].view["board"]["totals"] == game.totals
         for place in range(1, len(log)):
-            later = Retelling(match.title, ["A", "B"], match.state["options"], 1, seat)
-            later.pass_over(log[:place])
-            assert list(later.go_on(log[place:])) == scenes[-len(log) + place :]
+            later = SeatReplay(match.title, ["A", "B"], match.state["options"], 1, seat)
+            later.skip(log[:place])
+            assert list(later.advance(log[place:])) == scenes[-len(log) + place :]
 
 
 def _acts(session: Session, match_id: int) -> list[ModeratorAct]:

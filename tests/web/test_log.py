@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from app.games.kernel.chronicle import Chapter, Item, chronicle
-from app.games.kernel.folding import folded
+from app.games.kernel.log_chapters import LogChapter, LogItem, log_chapters
+from app.games.kernel.log_merging import merge_items
 from app.games.kernel.match import Match
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.presentation.board import places
 from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
@@ -34,9 +34,9 @@ def match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def log(match: Match) -> list[Chapter]:
+def log(match: Match) -> list[LogChapter]:
     """Its log, folded, as player A reads it."""
-    return folded(chronicle(match, match.log, "A"), RCW.wording.joints)
+    return merge_items(log_chapters(match, match.log, "A"), RCW.wording.continuations)
 
 
 def look_at(match: Match, seat: str | None) -> Look:
@@ -44,14 +44,16 @@ def look_at(match: Match, seat: str | None) -> Look:
     return Look(KINDS, KIND_OF, view["seats"], places(view), RCW.lexicon.place_kinds)
 
 
-def items(chapters: list[Chapter]) -> list[Item]:
+def items(chapters: list[LogChapter]) -> list[LogItem]:
     return [item for chapter in chapters for item in chapter.items]
 
 
 def test_a_journey_by_rail_is_one_line() -> None:
     p = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kuban")
     p.order("A", "move Trotsky, rail Archangel, halt")
-    (line,) = items(folded(chronicle(p.match, p.match.log, "A"), RCW.wording.joints))[-1:]
+    (line,) = items(
+        merge_items(log_chapters(p.match, p.match.log, "A"), RCW.wording.continuations)
+    )[-1:]
     assert [said.text for said in line.says] == [
         "Player A moves Trotsky from Tver.",
         "Trotsky, R-111 Tver: to Archangel by rail via Novgorod, Petrograd, Olonetz.",
@@ -59,10 +61,10 @@ def test_a_journey_by_rail_is_one_line() -> None:
     assert line.order == "move Trotsky, …, halt"
 
 
-def test_folding_keeps_every_number_die_and_name(match: Match, log: list[Chapter]) -> None:
+def test_folding_keeps_every_number_die_and_name(match: Match, log: list[LogChapter]) -> None:
     shown = items(log)
     numbers = [n for item in shown for n in (*item.earlier, item.n) if n is not None]
-    heard = told(RCW, match.log, "A")
+    heard = log_for(RCW, match.log, "A")
     assert numbers == list(range(len(heard)))
     assert sum(item.dice for item in shown) == sum(len(item["draws"]) for item in heard)
     assert len(shown) < len(numbers) * 0.6
@@ -73,7 +75,7 @@ def test_folding_keeps_every_number_die_and_name(match: Match, log: list[Chapter
     assert [p for way in ways for p in (*way.get("via", ()), way["province"])] == entered
 
 
-def test_nothing_is_folded_across_seats_or_over_a_player_turn(log: list[Chapter]) -> None:
+def test_nothing_is_folded_across_seats_or_over_a_player_turn(log: list[LogChapter]) -> None:
     for chapter in log:
         assert all(item.seat is not None for item in chapter.items if item.earlier)
     starts = [chapter.heading for chapter in log if chapter.heading]
@@ -88,7 +90,7 @@ def test_every_telling_has_a_kind_that_can_be_asked_for() -> None:
     assert KIND_OF["draw"] == KIND_OF["event"] == "events"
 
 
-def test_the_log_is_searched_by_seat_kind_and_text(match: Match, log: list[Chapter]) -> None:
+def test_the_log_is_searched_by_seat_kind_and_text(match: Match, log: list[LogChapter]) -> None:
     look = look_at(match, "A")
     everything = items(log)
     fought = items(look.kept(log, Wanted(kind="combat")))
@@ -112,7 +114,9 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
     p = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kuban")
     p.order("A", "move Trotsky, rail Yaroslavl, halt")
     look = look_at(p.match, "B")
-    (line,) = items(folded(chronicle(p.match, p.match.log, "B"), RCW.wording.joints))[-1:]
+    (line,) = items(
+        merge_items(log_chapters(p.match, p.match.log, "B"), RCW.wording.continuations)
+    )[-1:]
     led = [(s.text, look.place(s)) for said in line.says for s in said.spans if look.place(s)]
     assert led == [
         ("Trotsky", "yaroslavl"),
@@ -123,7 +127,7 @@ def test_names_lead_to_where_they_are_on_the_map_now() -> None:
     ]
 
 
-def test_the_last_roll_is_marked_on_its_chart(match: Match, log: list[Chapter]) -> None:
+def test_the_last_roll_is_marked_on_its_chart(match: Match, log: list[LogChapter]) -> None:
     rolls_known = LastRolls.among([said for item in items(log) for said in item.says])
     panels = {p.chart.id: p for p in chart_panels(RCW, match.view("A"), rolls_known)}
     combat = panels["combat"]

@@ -9,9 +9,9 @@ from sqlmodel import col, select
 
 from app import migrate
 from app.database import session_scope
-from app.games.kernel.chronicle import chronicle, last
-from app.games.kernel.folding import folded
-from app.games.kernel.view import is_told
+from app.games.kernel.log_chapters import log_chapters, newest
+from app.games.kernel.log_merging import merge_items
+from app.games.kernel.view import is_visible
 from app.matches import log, log_summary, undo, verify
 from app.matches.events import tell_nobody
 from app.matches.load import load
@@ -38,9 +38,9 @@ def test_what_is_read_of_the_log_is_shown_as_the_whole_log_would_be(club: Club) 
             whole = load(session, match_id)
             row, names = session.get_one(Row, match_id), names_by_seat(session, match_id)
             for seat in READERS:
-                told = chronicle(whole.match, whole.match.log, seat, names=names)
-                chapters = folded(told, whole.match.title.wording.joints)
-                shown, left_out = last(chapters, LINES)
+                told = log_chapters(whole.match, whole.match.log, seat, names=names)
+                chapters = merge_items(told, whole.match.title.wording.continuations)
+                shown, left_out = newest(chapters, LINES)
                 found = newest_lines(session, whole, Access(row, seat, is_host=False), LINES)
                 assert found.chapters == shown
                 assert found.left_out == bool(left_out)
@@ -57,7 +57,7 @@ def test_the_summary_that_grew_is_that_of_the_whole_log(club: Club) -> None:
         match = load(session, match_id).match
         for seat in READERS:
             grown = summary_of(session, match_id, match, seat)
-            seen = [entry for entry in match.log if is_told(entry, seat)]
+            seen = [entry for entry in match.log if is_visible(entry, seat)]
             own = [at for at, entry in enumerate(seen) if seat and entry["seat"] == seat]
             assert (grown.told, grown.own) == (len(seen), own[-1] if own else None)
         anew = summarize(match.title, match.state["seats"], match.log)

@@ -2,7 +2,7 @@
 
 import re
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 from tests.web.played import act, running_with, standing
@@ -37,7 +37,7 @@ def test_the_page_offers_what_one_has_not_seen_happen(club: Club) -> None:
     assert offered(paula, match_id) is None
     act(club, match_id, rest[0], {"do": "ready"})
     match = standing(club, match_id)
-    at = max(item["n"] for item in told(match.title, match.log, own) if item["seat"] == own)
+    at = max(item["n"] for item in log_for(match.title, match.log, own) if item["seat"] == own)
     assert offered(paula, match_id) == (1, f"/match/{match_id}/replay?at={at}#play")
 
 

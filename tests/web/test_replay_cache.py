@@ -10,7 +10,7 @@ from redis import Redis
 
 from app import create_app
 from app.database import session_scope
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.matches import undo
 from app.matches.events import tell_nobody
 from app.models import Match
@@ -53,13 +53,13 @@ def another_process(club: Club, **settings: Any) -> Club:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many entries each telling had to show."""
     shown: list[int] = []
-    go_on = Retelling.go_on
+    go_on = SeatReplay.advance
 
-    def counted(self: Retelling, entries: Any) -> Any:
+    def counted(self: SeatReplay, entries: Any) -> Any:
         shown.append(len(entries))
         return go_on(self, entries)
 
-    monkeypatch.setattr(Retelling, "go_on", counted)
+    monkeypatch.setattr(SeatReplay, "go_on", counted)
     return shown
 
 

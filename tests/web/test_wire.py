@@ -9,7 +9,7 @@ import re
 from urllib.parse import urlsplit
 
 from app.games.kernel.match import Match
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.board import board_of, holder
 from app.games.rcw.box import BOX
 from app.games.rcw.secrecy import CONCEALABLE
@@ -49,7 +49,7 @@ def sent(site_url: str, person: Person, match_id: int) -> Sent:
 
 def unheard(match: Match, holding: str, viewer: str | None) -> set[str]:
     """The chits that a seat holds unseen, of which the viewer has never met one so called."""
-    said = json.dumps([item["says"] for item in told(RCW, match.log, viewer)])
+    said = json.dumps([item["says"] for item in log_for(RCW, match.log, viewer)])
     at = {chit: holder(board_of(match.state), chit) for chit in CONCEALABLE}
     own = {BOX.chits[chit].name for chit, seat in at.items() if seat == viewer}
     held = {chit: BOX.chits[chit].name for chit, seat in at.items() if seat == holding}

@@ -14,9 +14,9 @@ from typing import Any
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.kernel.play import Play
-from app.games.kernel.state import Action, Entry, Seat, State, Telling
+from app.games.kernel.state import Action, Entry, LogMessage, Seat, State
 from app.games.kernel.title import Title
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 
 Viewer = Seat | None
 """A seat, or None for a spectator."""
@@ -101,7 +101,7 @@ def log_leaks(match: Match, entries: list[Entry]) -> Iterator[str]:
     for viewer in viewers(match):
         blotted = [_blotted(entry, viewer) for entry in partly]
         try:
-            same = told(match.title, blotted, viewer) == told(match.title, partly, viewer)
+            same = log_for(match.title, blotted, viewer) == log_for(match.title, partly, viewer)
         except KeyError:
             same = False
         if not same:
@@ -115,7 +115,7 @@ def _hides_something(entry: Entry) -> bool:
 
 def _blotted(entry: Entry, viewer: Viewer) -> Entry:
     readable = entry["to"] is None or viewer in entry["to"]
-    tellings: list[Telling] = []
+    tellings: list[LogMessage] = []
     for telling in entry["tellings"]:
         to = telling["to"]
         heard = to is None or viewer in to
@@ -155,7 +155,7 @@ class Watch:
             for what, was in before.items():
                 if after[what] != was and _unpacked(after[what]) != _unpacked(was):
                     yield f"the {what} of {viewer} changes by an action it is told nothing of"
-            if told(match.title, [entry], viewer):
+            if log_for(match.title, [entry], viewer):
                 yield f"the log of {viewer} has an entry for an action it may not read"
 
 

@@ -9,7 +9,7 @@ from app.games.kernel.bot import at_random
 from app.games.kernel.chance import ChanceNeeded, RecordedDice, commitment, verify
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 
 MAX_DRAFT_ACTIONS = 12
 """Actions that a trial draft goes on for, unless it comes to a die before."""
@@ -38,7 +38,7 @@ def draft_tells(match: Match, seat: Seat, action: Action, lots: Random) -> Itera
     for trial in (match.draft(), perturbed_draft(match, seat, lots)):
         try:
             trial.apply(seat, action)
-            found.append((snapshot_for(trial, seat), told(trial.title, trial.log, seat)))
+            found.append((snapshot_for(trial, seat), log_for(trial.title, trial.log, seat)))
         except ChanceNeeded:
             found.append(None)
     if found[0] != found[1]:

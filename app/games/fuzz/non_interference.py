@@ -12,7 +12,7 @@ from app.games.fuzz.barrier import look
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 
 
 def interference(
@@ -36,7 +36,7 @@ def interference(
         return
     if here.revealed or there.revealed:
         return
-    if told(match.title, entries[:1], viewer) != told(match.title, entries[1:], viewer):
+    if log_for(match.title, entries[:1], viewer) != log_for(match.title, entries[1:], viewer):
         yield f"{viewer} is told of {action} by {seat} what others hold"
     if look(here, viewer) != look(there, viewer):
         yield f"{viewer} sees by {action} of {seat} what others hold"

@@ -68,7 +68,7 @@ def bad_options(match: Match, seat: Seat) -> Iterator[str]:
 def bad_default(match: Match, seat: Seat) -> Iterator[str]:
     """Yield what is wrong with the documented answer of `seat`, which owes one, at time-out."""
     default = match.default(seat)
-    if default is None and match.window:
+    if default is None and match.interrupting:
         yield f"{seat} has a short time for {match.waiting()[seat]}, and no default"
     if default is not None and match.find_option(seat, default) is None:
         yield f"the default of {seat}, {default}, is not among its options"

@@ -87,7 +87,7 @@ def rewind(
     match.restore(earlier)
     action: Action = {"do": REWIND, "to": to, "without": list(without)}
     with match.admin_entry(action | ({"agreed": True} if agreed else {})) as play:
-        play.tell(TAKEN_BACK if agreed else REWOUND)
+        play.emit(TAKEN_BACK if agreed else REWOUND)
     return match.log[-1]
 
 
@@ -99,9 +99,9 @@ def agree(match: Match, winner: Seat | None) -> Entry:
     ranking = [seats] if winner is None else [[winner], [s for s in seats if s != winner]]
     with match.admin_entry({"do": AGREE, "winner": winner}) as play:
         if winner is None:
-            play.tell(DRAWN)
+            play.emit(DRAWN)
         else:
-            play.tell(CONCEDED, seat=winner)
+            play.emit(CONCEDED, seat=winner)
         how = DRAW if winner is None else CONCESSION
         play.finish({"ranking": [list(place) for place in ranking], "agreed": how})
     return match.log[-1]
@@ -128,7 +128,7 @@ def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Ent
         known[blank.name] = filled[blank.name]
     with match.admin_entry({"do": CORRECT, "what": what, "filled": known, "why": why}) as play:
         correction.make(play, known)
-        play.tell(CORRECTED, why=why)
+        play.emit(CORRECTED, why=why)
         wrong = [*match.title.violations(match.state), *_dead_ends(match)]
         if wrong:
             raise NotCorrectable(f"that would leave the position invalid: {'; '.join(wrong)}")

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-Heard = tuple[str, Mapping[str, Any]]
-"""Something that a seat was told: the wording key and its arguments."""
+VisibleMessage = tuple[str, Mapping[str, Any]]
+"""A log message that a seat may see: its wording key and its arguments."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def _steps(title: Title) -> Iterator[str]:
         for part in step.parts if isinstance(step, Sequence) else ():
             if part not in title.steps:
                 yield f"the step {name} has a part {part}, which is no step"
-        if step.window and type(step).default is Step.default:
+        if step.interrupting and type(step).default is Step.default:
             yield f"the step {name} is a window without a default"
 
 
@@ -106,10 +106,10 @@ def _sentences(title: Title) -> Iterator[str]:
             if kind and kind not in wording.nouns and kind.removesuffix("s") not in wording.nouns:
                 yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"
             if argument == "to":
-                yield f"the wording {key} has an argument to, which is the audience of a telling"
-    for key, fold in wording.folds.items():
+                yield f"the wording {key} has an argument to, which is the audience of a message"
+    for key, fold in wording.merge_rules.items():
         for missing in {key, fold.key} - wording.templates.keys():
-            yield f"tellings of {key} are folded into {fold.key}, and there is no wording {missing}"
+            yield f"messages of {key} are merged into {fold.key}, and there is no wording {missing}"
 
 
 def _instructions(title: Title) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _instructions(title: Title) -> Iterator[str]:
         yield "there are standing instructions and no right to give them"
     if SAY not in title.wording.templates:
         yield f"there is no wording {SAY}"
-    if all(type(step).standing is Step.standing for step in title.steps.values()):
+    if all(type(step).standing_answer is Step.standing_answer for step in title.steps.values()):
         yield "no step goes by standing instructions"
     nouns = title.lexicon.nouns.get(INSTRUCTION, Nouns({})).names
     for name, instruction in title.instructions.items():

@@ -128,10 +128,10 @@ class Match:
         return self._legal_actions.suspended
 
     @property
-    def window(self) -> bool:
-        """Whether what is owed has a short time limit of its own (see `Step.window`)."""
+    def interrupting(self) -> bool:
+        """Whether what is owed has a short time limit of its own (see `Step.interrupting`)."""
         steps = self.state["steps"]
-        return bool(steps) and self.title.steps[steps[-1]["step"]].window
+        return bool(steps) and self.title.steps[steps[-1]["step"]].interrupting
 
     @property
     def turn(self) -> str | None:
@@ -191,7 +191,7 @@ class Match:
             "seat": seat,
             "action": action,
             "draws": play.draws,
-            "tellings": play.tellings,
+            "tellings": play.messages,
             "to": play.audience,
             "final": bool(play.draws) or play.revealed or seat is None,
         }

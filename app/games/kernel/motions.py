@@ -15,10 +15,10 @@ class MotionKind:
     """What one kind of motion does as soon as enough have consented; it is final then."""
 
     name: ClassVar[str]
-    timed: ClassVar[bool] = False
+    has_deadline: ClassVar[bool] = False
     """Whether it waits for so many hours only, as a match says; the engine itself has no clock."""
 
-    def enough(self, play: Play, motion: Motion) -> bool:
+    def is_carried(self, play: Play, motion: Motion) -> bool:
         """Whether those who have consented are enough; by default all who were asked."""
         return set(motion["asked"]) <= set(motion["consents"])
 
@@ -26,7 +26,7 @@ class MotionKind:
         """Whether nobody learns who has consented or refused before it is carried out."""
         return False
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         """Return the wording key of why it can no longer be carried out, or None."""
         return None
 
@@ -57,7 +57,7 @@ def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str,
     }
     play.state["motions"].append(motion)
     play.keep_private(by, *asked)
-    if play.title.motions[kind].enough(play, motion):
+    if play.title.motions[kind].is_carried(play, motion):
         _carry_out(play, motion)
     return motion
 
@@ -67,25 +67,25 @@ def parties(motion: Motion) -> list[Seat]:
     return [motion["by"], *motion["asked"]]
 
 
-def close_all(play: Play, kind: str, say: str) -> None:
-    """Let every open motion of `kind` lapse, telling its parties the wording `say`."""
+def lapse_all(play: Play, kind: str, say: str) -> None:
+    """Let every open motion of `kind` lapse, with the message `say` to its parties."""
     for motion in [each for each in play.state["motions"] if each["kind"] == kind]:
-        close(play, motion, say)
+        lapse(play, motion, say)
 
 
-def close(play: Play, motion: Motion, say: str) -> None:
-    """Let one open motion lapse, telling its parties the wording `say` (`motion`, `by`)."""
+def lapse(play: Play, motion: Motion, say: str) -> None:
+    """Let one open motion lapse, with the message `say` (`motion`, `by`) to its parties."""
     play.state["motions"].remove(motion)
-    play.tell(say, to=parties(motion), motion=motion["id"], by=motion["by"])
+    play.emit(say, to=parties(motion), motion=motion["id"], by=motion["by"])
 
 
 def _carry_out(play: Play, motion: Motion) -> None:
     """Carry out a motion to which enough have consented, or say to its parties why it lapses."""
     play.state["motions"].remove(motion)
     kind = play.title.motions[motion["kind"]]
-    reason = kind.lapsed(play, motion)
+    reason = kind.lapse_reason(play, motion)
     if reason:
-        play.tell(reason, to=parties(motion), motion=motion["id"], by=motion["by"])
+        play.emit(reason, to=parties(motion), motion=motion["id"], by=motion["by"])
     else:
         kind.execute(play, motion)
 
@@ -93,7 +93,7 @@ def _carry_out(play: Play, motion: Motion) -> None:
 class Consent(Right):
     """The right to answer a motion: accept or refuse it, or withdraw one's own.
 
-    Who has accepted may still refuse, as long as it has not been carried out.
+    A seat that has accepted may still refuse until the motion is carried out.
     """
 
     verbs = frozenset({"accept", "refuse", "withdraw"})
@@ -120,12 +120,12 @@ class Consent(Right):
     def do_accept(self, play: Play, seat: Seat, action: Action) -> None:
         motion, secret = self._take(play, seat, action)
         if secret and len(motion["asked"]) > 1:
-            # Whether he is the last one would tell him who has consented before.
+            # Being the last one would reveal who has consented before.
             play.await_others()
         motion["consents"].append(seat)
-        if not play.title.motions[motion["kind"]].enough(play, motion):
-            told = [seat] if secret else parties(motion)
-            play.tell("motion.consent", to=told, seat=seat, motion=motion["id"])
+        if not play.title.motions[motion["kind"]].is_carried(play, motion):
+            to = [seat] if secret else parties(motion)
+            play.emit("motion.consent", to=to, seat=seat, motion=motion["id"])
             return
         # Others have consented too, and whether it can be carried out may show what they hold:
         # it is not the last one's to take back.
@@ -135,13 +135,13 @@ class Consent(Right):
     def do_refuse(self, play: Play, seat: Seat, action: Action) -> None:
         motion, secret = self._take(play, seat, action)
         if secret:
-            close(play, motion, "motion.failed")
+            lapse(play, motion, "motion.failed")
             return
         play.state["motions"].remove(motion)
-        play.tell("motion.refused", to=parties(motion), seat=seat, motion=motion["id"])
+        play.emit("motion.refused", to=parties(motion), seat=seat, motion=motion["id"])
 
     def do_withdraw(self, play: Play, seat: Seat, action: Action) -> None:
         motion, _ = self._take(play, seat, action)
         play.keep_private(*parties(motion))
         play.state["motions"].remove(motion)
-        play.tell("motion.withdrawn", to=parties(motion), seat=seat, motion=motion["id"])
+        play.emit("motion.withdrawn", to=parties(motion), seat=seat, motion=motion["id"])

@@ -1,4 +1,4 @@
-"""Play: the hand of the rules. Through it they read and change the state, draw, tell and steer."""
+"""Play: the interface through which rules change the state, draw and emit log messages."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from app.games.kernel import standing
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice
-from app.games.kernel.state import Draw, Frame, Seat, State, Telling
+from app.games.kernel.state import Draw, Frame, LogMessage, Seat, State
 
 if TYPE_CHECKING:
     from app.games.kernel.title import Title
 
 MAX_STEPS_UNASKED = 10_000
-"""Steps that may pass without anybody being asked before the engine calls it a loop."""
+"""Steps without a decision after which the engine assumes an endless loop."""
 
 
 class Play:
-    """A state while one action is carried out, with what that action draws and tells."""
+    """A state while one action is carried out, with the draws and messages of that action."""
 
     __slots__ = (
-        "asked", "audience", "by", "dice", "draws", "meanings", "revealed", "state", "tellings",
-        "title",
+        "audience", "by", "dice", "draws", "meanings", "messages", "new_decisions",
+        "revealed", "state", "title",
     )  # fmt: skip
 
     def __init__(self, title: Title, state: State, dice: Dice) -> None:
@@ -31,12 +31,12 @@ class Play:
         self.begin()
 
     def begin(self, by: Seat | None = None) -> None:
-        """Forget what the last action drew, told and asked; the next is an action of `by`."""
+        """Start an action of `by`: clear draws, messages and new decisions of the last one."""
         self.by = by
-        self.asked: list[tuple[Seat, str]] = []
+        self.new_decisions: list[tuple[Seat, str]] = []
         self.draws: list[Draw] = []
         self.meanings: list[dict[str, Any]] = []
-        self.tellings: list[Telling] = []
+        self.messages: list[LogMessage] = []
         self.audience: list[Seat] | None = None
         self.revealed = False
 
@@ -65,18 +65,18 @@ class Play:
         self.state["steps"].pop()
 
     def ask(self, *seats: Seat, what: str) -> None:
-        """Let `seats` owe the decision `what` (a wording key) in the step on top.
+        """Ask `seats` for the decision `what` (a wording key) in the step on top.
 
-        Where standing instructions answer it, it is answered before anybody is waited for; so it is
-        for a seat that has left the match.
+        Standing instructions answer before the match waits for a seat, and so do the defaults of a
+        seat that has resigned.
         """
         self.top.setdefault("owes", {}).update(dict.fromkeys(seats, what))
         for seat in seats:
             if what in self.title.standing_decisions or self.title.has_resigned(self.state, seat):
-                self.asked.append((seat, what))
+                self.new_decisions.append((seat, what))
 
-    def answered(self, seat: Seat) -> None:
-        """`seat` owes nothing more in the step on top."""
+    def close_decision(self, seat: Seat) -> None:
+        """End the decision of `seat` in the step on top."""
         self.top["owes"].pop(seat)
 
     def run(self) -> None:
@@ -88,7 +88,7 @@ class Play:
             frame = steps[-1]
             if not frame.get("owes"):
                 known[frame["step"]].resume(self, frame)
-            elif not self.asked or not standing.answer(self):
+            elif not self.new_decisions or not standing.answer(self):
                 return
         raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
 
@@ -153,16 +153,16 @@ class Play:
         answers = self.top.pop("sealed", {})
         return {seat: answers[seat] for seat in self.state["seats"] if seat in answers}
 
-    # telling
+    # log messages
 
-    def tell(self, say: str, *, to: list[Seat] | None = None, **args: Any) -> None:
-        """Tell everybody, or the seats `to`, the wording `say` with its arguments.
+    def emit(self, say: str, *, to: list[Seat] | None = None, **args: Any) -> None:
+        """Emit the log message `say` with its arguments to everybody, or to the seats `to`.
 
         Raises TypeError if `to` is no list: a wording cannot have an argument of that name.
         """
         if to is not None and not isinstance(to, list):
-            raise TypeError(f"{say} is told to {to!r}, which is no list of seats")
-        self.tellings.append({"say": say, "args": args, "to": to})
+            raise TypeError(f"{say} is addressed to {to!r}, which is no list of seats")
+        self.messages.append({"say": say, "args": args, "to": to})
 
     def keep_private(self, *seats: Seat) -> None:
         """Let only `seats` read the action that is being carried out."""

@@ -80,7 +80,7 @@ class StandingInstructions(Right):
         play.state["standing"].setdefault(seat, []).append(given)
         what = self._decision[given]
         if play.top.get("owes", {}).get(seat) == what:
-            play.asked.append((seat, what))
+            play.new_decisions.append((seat, what))
 
     def do_revoke(self, play: Play, seat: Seat, action: Action) -> None:
         play.keep_private(seat)
@@ -98,7 +98,9 @@ def answer(play: Play) -> bool:
     show what others have instructed.
     """
     frame = play.top
-    for seat, what in [asked for asked in play.asked if frame["owes"].get(asked[0]) == asked[1]]:
+    for seat, what in [
+        asked for asked in play.new_decisions if frame["owes"].get(asked[0]) == asked[1]
+    ]:
         if play.title.has_resigned(play.state, seat):
             _answer_by_default(play, frame, seat)
             return True
@@ -108,7 +110,7 @@ def answer(play: Play) -> bool:
         if action is not None:
             _carry_out(play, frame, seat, action)
             return True
-        play.asked.remove((seat, what))
+        play.new_decisions.remove((seat, what))
     return False
 
 
@@ -118,7 +120,7 @@ def _answer_of(play: Play, frame: Frame, seat: Seat, what: str) -> Action | None
     if not given:
         return None
     step = play.title.steps[frame["step"]]
-    action = step.standing(play, frame, seat, given)
+    action = step.standing_answer(play, frame, seat, given)
     return action if action in step.options(play, frame, seat) else None
 
 
@@ -137,12 +139,12 @@ def _carry_out(play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.reveal()
     step = play.title.steps[frame["step"]]
     audience, play.audience = play.audience, None
-    told = len(play.tellings)
+    before = len(play.messages)
     step.act(play, frame, seat, action)
     unseen = step.secret or play.audience is not None
     to = sorted({seat, *(play.audience or ())}) if unseen else None
     play.audience = audience
-    following = play.tellings[told:]
-    del play.tellings[told:]
-    play.tell(SAY, to=to, seat=seat, answer=dict(action))
-    play.tellings.extend(following)
+    following = play.messages[before:]
+    del play.messages[before:]
+    play.emit(SAY, to=to, seat=seat, answer=dict(action))
+    play.messages.extend(following)

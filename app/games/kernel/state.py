@@ -67,8 +67,8 @@ class Draw(TypedDict):
     to: NotRequired[list[Seat]]
 
 
-class Telling(TypedDict):
-    """One thing told about an entry: a wording key with arguments; `to` None means everybody."""
+class LogMessage(TypedDict):
+    """One message of a log entry: a wording key with arguments; `to` None means everybody."""
 
     say: str
     args: dict[str, Any]
@@ -85,7 +85,7 @@ class Entry(TypedDict):
     seat: Seat | None
     action: Action
     draws: list[Draw]
-    tellings: list[Telling]
+    tellings: list[LogMessage]
     to: list[Seat] | None
     final: bool
 

@@ -20,15 +20,15 @@ class Step:
     - `procedure`: while it is anywhere on the stack, any-time rights rest (a procedure is being
       resolved, and what it pushes belongs to it).
     - `secret`: what a seat answers here is read by that seat alone until the step opens it.
-    - `window`: it asks others than the one whose turn it is, or everybody between the turns, so
-      that it has a short time limit of its own, at which `default` answers.
+    - `interrupting`: it asks seats out of turn, or all seats between turns, so that it has a short
+      deadline of its own, at which `default` answers.
     """
 
     name: ClassVar[str]
     cases: ClassVar[str] = ""
     procedure: ClassVar[bool] = False
     secret: ClassVar[bool] = False
-    window: ClassVar[bool] = False
+    interrupting: ClassVar[bool] = False
 
     def in_procedure(self, frame: Frame) -> bool:
         """Whether any-time rights rest while `frame` of this step is on the stack.
@@ -60,7 +60,9 @@ class Step:
         """Carry out a legal action."""
         getattr(self, "do_" + action["do"])(play, frame, seat, action)
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """Return what the standing instructions `given` answer for `seat`, or None: ask it.
 
         They are ids of those that answer this decision, the first in priority first. The answer

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.games.kernel.admin_actions import Correction
 from app.games.kernel.chance import NoDice
-from app.games.kernel.charts import Chart, Heard, Roll
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
@@ -154,12 +154,12 @@ class Title:
         """Return the tables of the game for whoever has `view`."""
         return ()
 
-    def rolls(self, heard: Iterable[Heard]) -> Iterator[Roll | None]:
-        """Yield for each thing that a seat was told, in order, the roll that it tells of.
+    def rolls(self, messages: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
+        """Yield for each log message, in order, the roll that it reports, or None.
 
-        What is yielded holds nothing but what was told.
+        A roll holds nothing that its message does not.
         """
-        for _ in heard:
+        for _ in messages:
             yield None
 
     def draw_meaning(self, context: str, meaning: Mapping[str, Any], names: Names = NOBODY) -> str:

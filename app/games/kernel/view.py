@@ -1,7 +1,7 @@
 """Views: the only thing that leaves the engine. Hidden information is removed here.
 
 Hidden are: answers that are still sealed, motions between others, the consents of others in a
-secret vote, drafts and standing instructions of others, log entries and tellings for other eyes,
+secret vote, drafts and standing instructions of others, log entries and messages for other seats,
 and whatever the title's own view leaves out.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def view(match: Match, seat: Seat | None) -> dict[str, Any]:
-    """Return what `seat` may know of the match now, without its log (see `told`)."""
+    """Return what `seat` may know of the match now, without its log (see `log_for`)."""
     state = match.state
     wording = match.title.wording
     top = state["steps"][-1] if state["steps"] else {}
@@ -36,8 +36,8 @@ def view(match: Match, seat: Seat | None) -> dict[str, Any]:
             for owing, ask in match.waiting().items()
         },
         "sealed": top.get("sealed", {}).get(seat) if seat else None,
-        "window": match.window,
-        "motions": [known(match, m, seat) for m in state["motions"] if seat in parties(m)],
+        "window": match.interrupting,
+        "motions": [visible_motion(match, m, seat) for m in state["motions"] if seat in parties(m)],
         "draft": state["drafts"].get(seat) if seat else None,
         "standing": state["standing"].get(seat, []) if seat else [],
         "draws": state["draws"],
@@ -46,7 +46,7 @@ def view(match: Match, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def known(match: Match, motion: Motion, seat: Seat | None) -> Motion:
+def visible_motion(match: Match, motion: Motion, seat: Seat | None) -> Motion:
     """Return a motion as its party `seat` may know it: in a secret vote its own consent alone."""
     if not is_secret(match, motion):
         return motion
@@ -59,7 +59,7 @@ def is_secret(match: Match, motion: Motion) -> bool:
     return kind.secret(Play(match.title, match.state, NoDice()))
 
 
-def told(
+def log_for(
     title: Title, log: list[Entry], seat: Seat | None, names: Names = NOBODY
 ) -> list[dict[str, Any]]:
     """Return the log as `seat` may read it.
@@ -70,42 +70,40 @@ def told(
     """
     seen: list[dict[str, Any]] = []
     for entry in log:
-        item = _told_entry(title, entry, seat, names)
+        item = _log_item(title, entry, seat, names)
         if item is not None:
             seen.append({"n": len(seen), **item})
     return seen
 
 
-def is_told(entry: Entry, seat: Seat | None) -> bool:
-    """Whether `seat` is told anything of an entry, so that it is an item of what `told` returns."""
-    audiences = [entry["to"], *(telling["to"] for telling in entry["tellings"])]
+def is_visible(entry: Entry, seat: Seat | None) -> bool:
+    """Whether `seat` may see any part of an entry, so that `log_for` has an item for it."""
+    audiences = [entry["to"], *(message["to"] for message in entry["tellings"])]
     return any(to is None or seat in to for to in audiences)
 
 
-def heard(entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
+def visible_part(entry: Entry, seat: Seat | None) -> dict[str, Any] | None:
     """Return what `seat` may know of an entry, not yet in words; None if that is nothing.
 
     {"seat", "action": None if it may not be read, "keys": [wording keys], "about": [arguments],
     "draws"}.
     """
     readable = entry["to"] is None or seat in entry["to"]
-    tellings = [t for t in entry["tellings"] if t["to"] is None or seat in t["to"]]
-    if not readable and not tellings:
+    messages = [t for t in entry["tellings"] if t["to"] is None or seat in t["to"]]
+    if not readable and not messages:
         return None
     by = entry["seat"] if readable else None
     return {
         "seat": by,
         "action": entry["action"] if by is not None else None,
-        "keys": [t["say"] for t in tellings],
-        "about": [t["args"] for t in tellings],
+        "keys": [t["say"] for t in messages],
+        "about": [t["args"] for t in messages],
         "draws": [d for d in entry["draws"] if "to" not in d or seat in d["to"]],
     }
 
 
-def _told_entry(
-    title: Title, entry: Entry, seat: Seat | None, names: Names
-) -> dict[str, Any] | None:
-    known = heard(entry, seat)
+def _log_item(title: Title, entry: Entry, seat: Seat | None, names: Names) -> dict[str, Any] | None:
+    known = visible_part(entry, seat)
     if known is None:
         return None
     action, about = known.pop("action"), known["about"]

@@ -1,4 +1,4 @@
-"""Wording: from the keys and arguments that the engine tells to sentences in a language."""
+"""Wording: log messages (a key and arguments) become sentences in a language."""
 
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,14 +13,14 @@ TAKEN_BACK = "match.taken_back"
 DRAWN = "match.drawn"
 CONCEDED = "match.conceded"
 
-OF_EVERY_TITLE = {
+COMMON_TEMPLATES = {
     REWOUND: "The match was rewound to this point. Everything after it is void.",
     TAKEN_BACK: "The players agreed to take back everything after this point.",
     DRAWN: "The players agreed on a draw.",
     CONCEDED: "The players conceded the win to {seat:seat}.",
     CORRECTED: "A moderator corrected the position. Reason: {why}",
 }
-"""What the engine itself tells, whatever it plays."""
+"""The messages of the engine itself, for every title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ def _seat_name(seat: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
-    """How tellings that differ in one argument alone, `last`, make one sentence.
+class MergeRule:
+    """How messages that differ in one argument alone, `last`, make one sentence.
 
     It is worded by `key`, which has the arguments of the last of them; `passed` is a list of
     what the others had in its place.
@@ -87,23 +87,23 @@ class Fold:
     passed: str
 
     def fits(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-        """Whether a telling may be folded with the one after it."""
+        """Whether a message may be merged with the next one."""
         return {**one, self.last: None} == {**other, self.last: None}
 
-    def folded(self, args: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Return the arguments of the one sentence, oldest telling first."""
+    def merge(self, args: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the arguments of the one sentence, oldest message first."""
         return {**args[-1], self.passed: [each[self.last] for each in args[:-1]]}
 
 
 @dataclass(frozen=True, slots=True)
-class Joints:
-    """What a title's log goes on with, after an entry of the same seat.
+class Continuations:
+    """Which log entries continue the entry before them, if it is of the same seat.
 
-    An entry whose first telling is one of `tellings` goes on with the entry before it, as the steps
-    of a march do, and so does one that told nothing and whose order reads as one of `orders`.
+    These are entries whose first message is one of `messages`, such as the steps of a march, and
+    entries without a message whose order is one of `orders`.
     """
 
-    tellings: frozenset[str] = frozenset()
+    messages: frozenset[str] = frozenset()
     orders: frozenset[str] = frozenset()
 
 
@@ -114,9 +114,10 @@ class Wording(string.Formatter):
     something; a kind in the plural takes a list of ids. A kind with a capital letter begins a
     sentence: "{seat:Seat} loses" is "Player A loses". Where a
     language has cases, a translated template names the one it needs, "{lost:units.genitive}": the
-    noun's form is the translation of its name in the context "genitive". `folds`
-    says by template which tellings may be read as one when they follow each other, `joints` which
-    entries of the log may (see `folding`).
+    noun's form is the translation of its name in the context "genitive". `merge_rules`
+    says by template which consecutive messages make one sentence, `continuations` which log entries
+    make one item (see `log_merging`).
+
     Raises KeyError for a template or an argument that does not exist: a wording is never guessed.
     """
 
@@ -124,13 +125,13 @@ class Wording(string.Formatter):
         self,
         templates: Mapping[str, str],
         nouns: Mapping[str, Callable[[Any], str | Sequence[Span]]],
-        folds: Mapping[str, Fold] | None = None,
-        joints: Joints | None = None,
+        merge_rules: Mapping[str, MergeRule] | None = None,
+        continuations: Continuations | None = None,
     ) -> None:
-        self.templates = {**OF_EVERY_TITLE, **templates}
+        self.templates = {**COMMON_TEMPLATES, **templates}
         self.nouns = {SEAT: _seat_name, **nouns}
-        self.folds = folds or {}
-        self.joints = joints or Joints()
+        self.merge_rules = merge_rules or {}
+        self.continuations = continuations or Continuations()
 
     def say(self, key: str, args: Mapping[str, Any], names: Names = NOBODY) -> str:
         """Return the sentence for `key` in the language in force, with the `names` of people."""

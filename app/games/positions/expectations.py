@@ -10,7 +10,7 @@ from app.games.kernel.orders import words
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.positions import reading, shapes
 from app.games.positions.shapes import Shape
 
@@ -152,7 +152,7 @@ def _messages(result: StepResult) -> _Messages:
 
 
 def _messages_to(result: StepResult, seat: Seat) -> _Messages:
-    seen = told(result.match.title, result.entries, seat)
+    seen = log_for(result.match.title, result.entries, seat)
     return _Messages(
         {key for item in seen for key in item["keys"]},
         [sentence for item in seen for sentence in item["says"]],

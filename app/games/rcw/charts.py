@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from app.games.kernel.charts import Chart, Heard, Roll
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.rcw.box import BOX
 from app.games.rcw.components.tables import DIE, Event, Points
 from app.games.rcw.rules.assassins import WORTH
@@ -28,7 +28,7 @@ def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
     return (*PRINTED, _turns(view["board"]["turn"]))
 
 
-def rolls(heard: Iterable[Heard]) -> Iterator[Roll | None]:
+def rolls(heard: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
     """Read the rolls off the charts again; how many assassins went is told before their dice."""
     sent = 0
     for key, args in heard:

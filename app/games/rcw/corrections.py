@@ -74,7 +74,7 @@ class Move(Correction):
         assert stack is not None
         units, at = list(board["stacks"][stack]["units"]), board["stacks"][stack]["at"]
         march(board, stack, filled["province"])
-        play.tell("corrected.stack", units=units, at=at, province=filled["province"])
+        play.emit("corrected.stack", units=units, at=at, province=filled["province"])
 
 
 class Attach(Correction):
@@ -95,7 +95,7 @@ class Attach(Correction):
 
     def make(self, play: Play, filled: Mapping[str, str]) -> None:
         attach(board_of(play), filled["unit"], filled["leader"])
-        play.tell("corrected.attach", unit=filled["unit"], leader=filled["leader"])
+        play.emit("corrected.attach", unit=filled["unit"], leader=filled["leader"])
 
 
 class Detach(Correction):
@@ -114,7 +114,7 @@ class Detach(Correction):
         assert stack is not None
         leader = board["under"].pop(unit)
         split(board, stack, [unit], owner_by_marker(board, unit))
-        play.tell("corrected.detach", unit=unit, leader=leader)
+        play.emit("corrected.detach", unit=unit, leader=leader)
 
 
 class Remove(Correction):
@@ -134,7 +134,7 @@ class Remove(Correction):
         board, unit = board_of(play), filled["unit"]
         at = province_of(board, unit)
         take_off(board, unit, filled["place"])
-        play.tell("corrected.remove", unit=unit, at=at, place=filled["place"])
+        play.emit("corrected.remove", unit=unit, at=at, place=filled["place"])
 
 
 class Add(Correction):
@@ -160,7 +160,7 @@ class Add(Correction):
         seat = None if filled["seat"] == NOBODY else filled["seat"]
         was = board["where"][unit]
         new_stack(board, [unit], filled["province"], seat)
-        play.tell(
+        play.emit(
             "corrected.add",
             unit=unit,
             place=was,
@@ -193,7 +193,7 @@ class Give(Correction):
             first = stack["units"][0]
             if first not in LEADERS and (NATION[first] or first in EXPEDITIONARY):
                 stack["seat"] = owner_by_marker(board, first)
-        play.tell("corrected.give", piece=piece, was=was, place=filled["place"])
+        play.emit("corrected.give", piece=piece, was=was, place=filled["place"])
 
 
 CORRECTIONS: Final[Mapping[str, Correction]] = {

@@ -90,11 +90,11 @@ def tell_held(play: Play, seat: Seat, say_open: str, say_hidden: str, **args: An
     all arguments but those that name pieces.
     """
     if args.get("piece") not in CONCEALABLE or not secret(play.state):
-        play.tell(say_open, seat=seat, **args)
+        play.emit(say_open, seat=seat, **args)
         return
     others = {name: value for name, value in args.items() if name not in NAMING}
-    play.tell(say_hidden, seat=seat, **others)
-    play.tell(say_open, to=[seat], seat=seat, **args)
+    play.emit(say_hidden, seat=seat, **others)
+    play.emit(say_open, to=[seat], seat=seat, **args)
 
 
 def perturb_hidden(state: State, viewer: Seat | None, lots: Random) -> None:

@@ -1,7 +1,7 @@
 """The standing instructions of RCW: each rules module that asks other seats lists its own.
 
-Which step answers by them, and how, stands there in `Step.standing`. (The order words are made of
-this list, so no rules module may import them.)
+`Step.standing_answer` of each step applies them. (The order words are made of this list, so no
+rules module may import them.)
 """
 
 from typing import Final

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.kernel.charts import Chart, Heard, Roll
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
@@ -81,7 +81,7 @@ class RussianCivilWar(Title):
     def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
         return charts.charts(view)
 
-    def rolls(self, heard: Iterable[Heard]) -> Iterator[Roll | None]:
+    def rolls(self, heard: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
         return charts.rolls(heard)
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from app.games.kernel.wording import SEAT, Fold, Joints, Span, Wording
+from app.games.kernel.wording import SEAT, Continuations, MergeRule, Span, Wording
 from app.games.rcw import corrections, words
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
@@ -172,9 +172,9 @@ WORDING: Final = Wording(
         "box": corrections.box_name,
         "holder": corrections.owner_name,
     },
-    folds={"enters": Fold("enters.via", last="province", passed="via")},
-    joints=Joints(
-        tellings=MOVEMENT - {"move", "movement.ends", "deploy.stack"},
+    merge_rules={"enters": MergeRule("enters.via", last="province", passed="via")},
+    continuations=Continuations(
+        messages=MOVEMENT - {"move", "movement.ends", "deploy.stack"},
         orders=frozenset({"halt"}),
     ),
 )

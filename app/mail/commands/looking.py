@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.games.kernel.chronicle import Chapter, chronicle, last
-from app.games.kernel.folding import folded
+from app.games.kernel.log_chapters import LogChapter, log_chapters, newest
+from app.games.kernel.log_merging import merge_items
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Section, command
 from app.mail.outbox import names_by_seat
@@ -70,24 +70,24 @@ def log(part: Part, asked: Asked) -> Section:
         raise Faulty("the match has not started") from early
     timed_out = numbers_by_source(part.session, part.match_id, SubmissionSource.TIME_OUT)
     names = names_by_seat(part.session, part.match)
-    told = chronicle(loaded.match, loaded.match.log, letter, timed_out, names=names)
-    chapters = folded(told, loaded.match.title.wording.joints)
+    told = log_chapters(loaded.match, loaded.match.log, letter, timed_out, names=names)
+    chapters = merge_items(told, loaded.match.title.wording.continuations)
     most = MOST_LINES
     if "turn" in asked.found:
         chapters = _since(chapters, int(asked.found["turn"]))
     elif "all" not in asked.found:
         most = min(MOST_LINES, int(asked.found.get("count", FEW_LINES)))
     spoken = [_with_something_said(chapter) for chapter in chapters]
-    shown, left_out = last([each for each in spoken if each.items or each.opening], most)
+    shown, left_out = newest([each for each in spoken if each.items or each.opening], most)
     turns = tuple(Turn(disarmed(chapter.heading), tuple(lines(chapter))) for chapter in shown)
     return Section("log", {"tale": Tale((), turns, left_out)})
 
 
-def _with_something_said(chapter: Chapter) -> Chapter:
-    return Chapter(chapter.opening, [item for item in chapter.items if item.says])
+def _with_something_said(chapter: LogChapter) -> LogChapter:
+    return LogChapter(chapter.opening, [item for item in chapter.items if item.says])
 
 
-def _since(chapters: Sequence[Chapter], turn: int) -> list[Chapter]:
+def _since(chapters: Sequence[LogChapter], turn: int) -> list[LogChapter]:
     """The player turns of a game turn and of those after it. Raises Faulty if it has not been."""
     found = [
         place

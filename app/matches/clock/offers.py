@@ -96,7 +96,7 @@ def timed(match: Match) -> dict[str, Collection[Seat]]:
     return {
         motion["id"]: motion["asked"]
         for motion in match.state["motions"]
-        if kinds[motion["kind"]].timed
+        if kinds[motion["kind"]].has_deadline
     }
 
 

@@ -41,7 +41,7 @@ def owed(match: Match) -> dict[Seat, Owed]:
     turn = match.turn or ""
     decisions = {}
     for seat, what in match.waiting().items():
-        is_answer = match.window and match.default(seat) is not None
+        is_answer = match.interrupting and match.default(seat) is not None
         kind = WindowKind.ANSWER if is_answer else WindowKind.OWN
         of_turn = "" if is_answer else turn
         decisions[seat] = Owed(kind, f"{where}:{what}", of_turn, what)

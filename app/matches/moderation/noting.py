@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sqlmodel import Session, col, or_, select
 
 from app.games.kernel.state import Seat
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches import log
 from app.matches.checkpoints import number_of
 from app.matches.events import Announce
@@ -51,7 +51,7 @@ def note(
     assert by.id is not None
     if is_public:
         (entry,) = log.entries_from(session, match_id, number)[:1]
-        if not is_told(entry, None):
+        if not is_visible(entry, None):
             raise NotPossible("this log entry is not public, so your note must be private")
         wish = Wish(ActKind.NOTE, by, text, f"note:{key}"[:128])
         moderate(session, match_id, wish, announce)

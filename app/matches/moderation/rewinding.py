@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches import checkpoints, draft_rows, log
 from app.matches.clock import windows
 from app.matches.load import load, store
@@ -59,7 +59,7 @@ def what_is_undone(entries: Sequence[Entry]) -> Undoing:
     What was done in secret is not counted, and who has seen what in it is not named: that it was
     done at all is known to its parties alone.
     """
-    seen = [entry for entry in entries if is_told(entry, None)]
+    seen = [entry for entry in entries if is_visible(entry, None)]
     knowing = {seat for entry in seen if entry["final"] for seat in _shown_alone(entry)}
     return Undoing(len(seen), "".join(sorted(knowing)))
 

@@ -7,7 +7,7 @@ from flask import abort, request, url_for
 
 from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import Laid
@@ -160,7 +160,7 @@ def _steps(board: Analysis, match: Position) -> list[Step]:
     lexicon = match.title.lexicon
     says: list[tuple[str, ...]] = []
     for entry in match.log:
-        (item,) = told(match.title, [entry], entry["seat"]) or [{"says": ()}]
+        (item,) = log_for(match.title, [entry], entry["seat"]) or [{"says": ()}]
         says.append(tuple(item["says"]))
     return [
         Step(

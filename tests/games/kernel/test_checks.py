@@ -11,7 +11,7 @@ from app.games.kernel.orders import Lexicon, Nouns, Verb
 from app.games.kernel.standing import Instruction
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
-from app.games.kernel.wording import Fold, Wording
+from app.games.kernel.wording import MergeRule, Wording
 from tests.games.toy.crossing import INSTRUCTIONS
 from tests.games.toy.rights import Trade
 from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
@@ -37,7 +37,7 @@ class Readiness(Right):
 
 class Hasty(Step):
     name = "hasty"
-    window = True
+    interrupting = True
 
 
 class Muddle(ThreeCrossings):
@@ -65,7 +65,9 @@ class Muddle(ThreeCrossings):
         },
     )
     wording = Wording(
-        {"x": "{ship:ship} and {to}", "motion.consent": ""}, {}, {"x": Fold("y", "ship", "ships")}
+        {"x": "{ship:ship} and {to}", "motion.consent": ""},
+        {},
+        {"x": MergeRule("y", "ship", "ships")},
     )
 
 
@@ -95,8 +97,8 @@ def test_what_contradicts_itself_is_named() -> None:
             "there is no wording motion.refused",
             "there is no wording motion.withdrawn",
             "the wording x has ship as ship, which is no kind of noun",
-            "tellings of x are folded into y, and there is no wording y",
-            "the wording x has an argument to, which is the audience of a telling",
+            "messages of x are merged into y, and there is no wording y",
+            "the wording x has an argument to, which is the audience of a message",
             "the town '?' has 0 words",
             "the town e has aliases and no name",
             "the town 'a b c d e f g h i j k l m' has 13 words",

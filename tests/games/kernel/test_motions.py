@@ -9,7 +9,7 @@ from app.games.fuzz.barrier import Watch, leaks, log_leaks, viewers
 from app.games.kernel.chance import ChanceNeeded, NoDice, ScriptedDice
 from app.games.kernel.checks import lint
 from app.games.kernel.match import Match
-from app.games.kernel.motions import MotionKind, close, close_all, propose
+from app.games.kernel.motions import MotionKind, lapse, lapse_all, propose
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
@@ -25,17 +25,17 @@ class Feast(MotionKind):
     name = "feast"
     hidden = True
 
-    def enough(self, play: Play, motion: Motion) -> bool:
+    def is_carried(self, play: Play, motion: Motion) -> bool:
         return len(motion["consents"]) >= min(2, len(motion["asked"]))
 
     def secret(self, play: Play) -> bool:
         return self.hidden
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         return "feast.lapsed" if motion["terms"].get("rain") else None
 
     def execute(self, play: Play, motion: Motion) -> None:
-        play.tell("feast", by=motion["by"])
+        play.emit("feast", by=motion["by"])
 
 
 class OpenFeast(Feast):
@@ -134,7 +134,7 @@ def play_of(title: ThreeCrossings) -> Play:
 def test_a_motion_that_asks_nobody_is_carried_out_at_once() -> None:
     play = play_of(Feasting())
     propose(play, "feast", "A", [], {})
-    assert [telling["say"] for telling in play.tellings] == ["feast"]
+    assert [telling["say"] for telling in play.messages] == ["feast"]
     assert play.state["motions"] == []
 
 
@@ -142,25 +142,25 @@ def test_it_needs_no_chance_in_a_draft_since_nobody_else_has_answered() -> None:
     play = play_of(Feasting())
     play.dice = NoDice()
     propose(play, "feast", "A", [], {})
-    assert [telling["say"] for telling in play.tellings] == ["feast"]
+    assert [telling["say"] for telling in play.messages] == ["feast"]
 
 
 def test_what_asks_nobody_may_lapse_as_well() -> None:
     play = play_of(Feasting())
     propose(play, "feast", "A", [], {"rain": True})
-    assert [telling["say"] for telling in play.tellings] == ["feast.lapsed"]
-    assert play.tellings[0]["to"] == ["A"]
+    assert [telling["say"] for telling in play.messages] == ["feast.lapsed"]
+    assert play.messages[0]["to"] == ["A"]
 
 
 def test_one_motion_or_all_of_a_kind_lapse() -> None:
     play = play_of(Feasting())
     first, second, third = (propose(play, "feast", "A", [seat], {}) for seat in "BCD")
-    close(play, second, "feast.lapsed")
+    lapse(play, second, "feast.lapsed")
     assert play.state["motions"] == [first, third]
-    assert play.tellings[-1]["to"] == ["A", "C"]
-    close_all(play, "trade", "feast.lapsed")
+    assert play.messages[-1]["to"] == ["A", "C"]
+    lapse_all(play, "trade", "feast.lapsed")
     assert play.state["motions"] == [first, third]
-    close_all(play, "feast", "feast.lapsed")
+    lapse_all(play, "feast", "feast.lapsed")
     assert play.state["motions"] == []
 
 

@@ -99,8 +99,8 @@ def test_the_audience_of_an_action_grows(play: Play) -> None:
 
 def test_a_telling_to_something_that_is_no_list_of_seats_is_refused(play: Play) -> None:
     with pytest.raises(TypeError, match="no list of seats"):
-        play.tell("falls_back", to="mill")  # type: ignore[arg-type]
-    assert play.tellings == []
+        play.emit("falls_back", to="mill")  # type: ignore[arg-type]
+    assert play.messages == []
 
 
 def test_a_hidden_draw_says_who_may_know_of_it(play: Play) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.wording import Fold, Span, Wording, named, simple, text
+from app.games.kernel.wording import MergeRule, Span, Wording, named, simple, text
 
 WORDING = Wording(
     {"lost": "{seat:seat} loses {units:units}.", "plain": "Round {n}.", "wrong": "{n:ship}"},
@@ -48,11 +48,11 @@ def test_a_sentence_in_pieces_has_nothing_that_it_does_not_name() -> None:
 
 
 def test_tellings_that_differ_in_one_argument_are_folded_into_one() -> None:
-    fold = Fold("by_way", last="to", passed="via")
+    fold = MergeRule("by_way", last="to", passed="via")
     ways = [{"unit": "k", "to": place} for place in ("Omsk", "Ufa", "Samara")]
     assert fold.fits(ways[0], ways[1])
     assert not fold.fits(ways[0], {"unit": "d", "to": "Ufa"})
-    assert fold.folded(ways) == {"unit": "k", "to": "Samara", "via": ["Omsk", "Ufa"]}
+    assert fold.merge(ways) == {"unit": "k", "to": "Samara", "via": ["Omsk", "Ufa"]}
 
 
 NAMED = Wording(

@@ -1,6 +1,6 @@
 """Positions in which players trade (6.0)."""
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
@@ -24,4 +24,4 @@ def holdings(p: Position, seat: str) -> list[str]:
 
 
 def heard(p: Position, seat: str | None) -> str:
-    return " ".join(text for entry in told(RCW, p.match.log, seat) for text in entry["says"])
+    return " ".join(text for entry in log_for(RCW, p.match.log, seat) for text in entry["says"])

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.kernel.charts import Chart, Roll
 from app.games.kernel.match import Match
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.box import BOX
 from app.games.rcw.charts import charts, rolls
 from app.games.rcw.title import RCW
@@ -80,7 +80,7 @@ def test_an_attempt_is_read_in_the_column_of_those_who_were_sent() -> None:
 def _read(match: Match, seat: str | None) -> list[Roll]:
     heard = [
         pair
-        for item in told(RCW, match.log, seat)
+        for item in log_for(RCW, match.log, seat)
         for pair in zip(item["keys"], item["about"], strict=True)
     ]
     return [roll for roll in rolls(heard) if roll is not None]

@@ -24,7 +24,7 @@ class Crossing(Step):
     name = "crossing"
     cases = "3.1-3.3"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
@@ -44,7 +44,9 @@ class Crossing(Step):
         ]
         return [{"do": "stand"}, *beyond]
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """Case 3.3: the first that fits, and only the next crossing fits."""
         below = downstream(frame["at"])[0]
         fitting = [each for each in given if each in ("stand", f"fall_back:{below}")]
@@ -57,16 +59,16 @@ class Crossing(Step):
         return {"do": "stand"}
 
     def do_stand(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.tell("stands", seat=seat, at=frame["at"])
-        play.answered(seat)
+        play.emit("stands", seat=seat, at=frame["at"])
+        play.close_decision(seat)
 
     def do_fall_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 3.3: the best card goes on to the next crossing."""
         committed = board_of(play.state)["committed"]
         best = max(committed[frame["at"]].pop(seat), key=VALUE.__getitem__)
         committed[action["to"]].setdefault(seat, []).append(best)
-        play.tell("falls_back", seat=seat, card=best, below=action["to"])
-        play.answered(seat)
+        play.emit("falls_back", seat=seat, card=best, below=action["to"])
+        play.close_decision(seat)
 
 
 def downstream(at: str) -> list[str]:
@@ -89,9 +91,9 @@ def fight(play: Play, board: Board, at: str) -> list[Seat]:
     best = [seat for seat in score if score[seat] == max(score.values())]
     if len(best) == 1:
         board["holder"][at] = best[0]
-        play.tell("taken", seat=best[0], at=at, score=score[best[0]])
+        play.emit("taken", seat=best[0], at=at, score=score[best[0]])
     else:
         if play.state["rules"] < 2:
             board["holder"][at] = None
-        play.tell("undecided", seats=best, at=at)
+        play.emit("undecided", seats=best, at=at)
     return [seat for seat in score if seat not in best]

@@ -27,7 +27,7 @@ class Plans(Step):
             for card, crossing in plan.items():
                 board["where"][card] = "spent"
                 board["committed"][crossing].setdefault(seat, []).append(card)
-            play.tell("plan", seat=seat, cards=list(plan))
+            play.emit("plan", seat=seat, cards=list(plan))
         play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -40,7 +40,7 @@ class Plans(Step):
         play.sealed(seat)[action["card"]] = action["to"]
 
     def do_ready(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.answered(seat)
+        play.close_decision(seat)
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] != "commit" or action["card"] in uncommitted(play, seat):

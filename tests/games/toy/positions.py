@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from app.games.kernel.chance import ScriptedDice, SeededDice
 from app.games.kernel.match import Match, Outcome
 from app.games.kernel.state import Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from tests.games.toy.board import board_of
 from tests.games.toy.title import CROSSINGS_TITLE
 
@@ -43,4 +43,4 @@ def order(match: Match, seat: Seat, text: str) -> Outcome:
 
 def says(match: Match, seat: Seat | None) -> list[str]:
     """Return all sentences that `seat` has been told."""
-    return [sentence for item in told(match.title, match.log, seat) for sentence in item["says"]]
+    return [sentence for item in log_for(match.title, match.log, seat) for sentence in item["says"]]

@@ -27,8 +27,8 @@ class Scout(Right):
         board["scouted"].append(seat)
         held = hand(board, action["seat"])
         card = play.pick_from(f"scout {action['seat']}", held, to=[seat], by=seat)
-        play.tell("scouted", seat=seat, other=action["seat"])
-        play.tell("scouted.card", to=[seat], other=action["seat"], card=card)
+        play.emit("scouted", seat=seat, other=action["seat"])
+        play.emit("scouted.card", to=[seat], other=action["seat"], card=card)
 
 
 class Say(Right):
@@ -40,7 +40,7 @@ class Say(Right):
         return [{"do": "say", "words": ""}]
 
     def do_say(self, play: Play, seat: Seat, action: Action) -> None:
-        play.tell("said", seat=seat, words=action["words"])
+        play.emit("said", seat=seat, words=action["words"])
 
 
 class Offers(Right):
@@ -61,7 +61,7 @@ class Offers(Right):
         terms = {"card": action["card"], "value": action["value"]}
         motion = propose(play, Trade.name, seat, [action["seat"]], terms)
         both = [seat, action["seat"]]
-        play.tell("trade.offered", to=both, motion=motion["id"], by=seat, **terms)
+        play.emit("trade.offered", to=both, motion=motion["id"], by=seat, **terms)
 
 
 class Trade(MotionKind):
@@ -69,7 +69,7 @@ class Trade(MotionKind):
 
     name = "trade"
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         """Each must still have his card, and not have committed it."""
         given = motion["terms"]["card"] in uncommitted(play, motion["by"])
         return None if given and self._wanted(play, motion) else "trade.lapsed"
@@ -81,7 +81,7 @@ class Trade(MotionKind):
         where[motion["terms"]["card"]] = "hand:" + other
         where[taken] = "hand:" + by
         terms = {"given": motion["terms"]["card"], "taken": taken}
-        play.tell("trade.done", to=[by, other], by=by, other=other, **terms)
+        play.emit("trade.done", to=[by, other], by=by, other=other, **terms)
 
     def _wanted(self, play: Play, motion: Motion) -> list[str]:
         held = uncommitted(play, motion["asked"][0])

@@ -17,13 +17,13 @@ class Campaign(Step):
         board = board_of(play.state)
         if board["round"] < play.state["options"]["rounds"]:
             board["round"] += 1
-            play.tell("round", number=board["round"])
+            play.emit("round", number=board["round"])
             play.push("round")
             return
         points = board["points"]
         places = sorted(set(points.values()), reverse=True)
         ranking = [[seat for seat in points if points[seat] == place] for place in places]
-        play.tell("over", winners=ranking[0], points=places[0])
+        play.emit("over", winners=ranking[0], points=places[0])
         play.finish({"ranking": ranking, "points": points})
 
 
@@ -46,7 +46,7 @@ class Supply(Step):
         for seat in play.state["seats"]:
             for _ in range(count):
                 draw_card(play, seat)
-            play.tell("supplied", seat=seat, count=count)
+            play.emit("supplied", seat=seat, count=count)
         play.leave()
 
 
@@ -56,7 +56,7 @@ def draw_card(play: Play, seat: Seat) -> None:
     deck = lying(board, "deck")
     card = play.pick_from(f"supply {seat}", deck, to=[seat])
     board["where"][card] = "hand:" + seat
-    play.tell("supply.card", to=[seat], card=card)
+    play.emit("supply.card", to=[seat], card=card)
 
 
 class Crossings(Step):

@@ -14,7 +14,7 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Seat, State
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from tests.games.toy.board import board_of, hand
 from tests.games.toy.box import VALUE
 from tests.games.toy.positions import begun, dealt, order, says
@@ -26,7 +26,7 @@ def shown(match: Match, viewer: Seat | None) -> bytes:
     """Return everything that `viewer` can be shown, as bytes."""
     seen: dict[str, Any] = {
         "view": match.view(viewer),
-        "told": told(match.title, match.log, viewer),
+        "told": log_for(match.title, match.log, viewer),
         "options": match.options(viewer) if viewer else [],
     }
     return json.dumps(seen).encode()
@@ -80,7 +80,7 @@ def test_a_card_drawn_into_a_hand_cannot_be_read_off_the_draw() -> None:
     match = begun("AB")
     (start,) = match.log
     assert len(start["draws"]) == 6
-    assert [len(told(match.title, match.log, viewer)[0]["draws"]) for viewer in ("A", None)] == [
+    assert [len(log_for(match.title, match.log, viewer)[0]["draws"]) for viewer in ("A", None)] == [
         3,
         0,
     ]
@@ -94,15 +94,15 @@ def test_sealed_plans_are_read_by_their_own_seat_and_opened_together() -> None:
     assert match.view("B")["sealed"] == {}
     assert match.view(None)["sealed"] is None
     assert [entry["to"] for entry in match.log[1:]] == [["A"], ["A"]]
-    assert len(told(match.title, match.log, "B")) == 1
-    assert not any("boat6" in json.dumps(item) for item in told(match.title, match.log, "B"))
+    assert len(log_for(match.title, match.log, "B")) == 1
+    assert not any("boat6" in json.dumps(item) for item in log_for(match.title, match.log, "B"))
 
     (entry,) = order(match, "B", "ready").entries
     assert entry["final"]
     for viewer in ("A", "B", None):
         assert "North Bank has committed Boat 6." in says(match, viewer)
     # The order that opened the plans stays its seat's own; what it led to is told to all.
-    assert [told(match.title, [entry], viewer)[0]["order"] for viewer in "AB"] == [None, "ready"]
+    assert [log_for(match.title, [entry], viewer)[0]["order"] for viewer in "AB"] == [None, "ready"]
 
 
 def test_a_draft_of_the_last_answer_opens_nothing() -> None:
@@ -114,7 +114,7 @@ def test_a_draft_of_the_last_answer_opens_nothing() -> None:
     assert outcome.needs_chance
     assert [entry["action"]["do"] for entry in outcome.entries] == ["commit"]
     assert draft.waiting() == {"B": "plans"}
-    assert "boat6" not in json.dumps(told(draft.title, draft.log, "B"))
+    assert "boat6" not in json.dumps(log_for(draft.title, draft.log, "B"))
     assert match.state == before
 
 
@@ -134,7 +134,7 @@ def test_the_scout_alone_learns_the_card_and_all_learn_of_the_scout() -> None:
     for viewer in ("B", "C", None):
         assert "North Bank scouts South Bank." in says(match, viewer)
         assert not any("you see" in sentence for sentence in says(match, viewer))
-        assert told(match.title, [entry], viewer)[0]["draws"] == []
+        assert log_for(match.title, [entry], viewer)[0]["draws"] == []
     assert not match.can_undo("A")
 
 

@@ -9,7 +9,7 @@ from app.games.kernel.match import Match, copy_state, replay
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from tests.games.toy.board import board_of
 from tests.games.toy.positions import begun, dealt, order, says
 from tests.games.toy.title import ThreeCrossings
@@ -35,7 +35,7 @@ def test_an_instruction_answers_in_the_same_entry_and_the_log_says_so(match: Mat
     (entry,) = order(match, "A", "ready").entries
     assert match.over
     assert board_of(match.state)["holder"]["mill"] == "B"
-    spoken = told(match.title, [entry], None)[0]["says"]
+    spoken = log_for(match.title, [entry], None)[0]["says"]
     at = spoken.index("Standing instruction of South Bank: fall back to Old Mill.")
     assert spoken[at - 1] == "North Bank takes the Ford with 12."
     assert spoken[at + 1] == "South Bank falls back to the Old Mill with Raft 1."
@@ -62,7 +62,7 @@ def test_an_instruction_given_while_one_is_asked_answers_at_once(match: Match) -
     (entry,) = order(match, "B", "standing stand").entries
     assert match.over
     assert entry["to"] == ["B"]
-    assert [told(match.title, [entry], viewer)[0]["order"] for viewer in ("B", "C")] == [
+    assert [log_for(match.title, [entry], viewer)[0]["order"] for viewer in ("B", "C")] == [
         "standing stand",
         None,
     ]
@@ -82,7 +82,7 @@ def test_instructions_are_known_to_their_seat_alone(match: Match) -> None:
     (entry,) = order(match, "B", "standing stand").entries
     assert match.view("B")["standing"] == ["stand"]
     assert {viewer: snapshot_for(match, viewer) for viewer in ("A", "C", None)} == before
-    assert [bool(told(match.title, [entry], viewer)) for viewer in ("A", "B", None)] == [
+    assert [bool(log_for(match.title, [entry], viewer)) for viewer in ("A", "B", None)] == [
         False, True, False,
     ]  # fmt: skip
 
@@ -155,10 +155,10 @@ def test_a_log_with_instructions_leads_to_the_same_state_again(match: Match) -> 
 
 
 def test_a_window_and_its_default(match: Match) -> None:
-    assert not match.window
+    assert not match.interrupting
     assert match.default("A") is None
     order(match, "A", "ready")
-    assert match.window
+    assert match.interrupting
     assert match.view("C")["window"]
     assert match.default("B") == {"do": "stand"}
     assert match.default("C") is None

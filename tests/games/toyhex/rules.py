@@ -36,14 +36,14 @@ class Campaign(Step):
         board = board_of(play.state)
         if board["turn"] < play.state["options"]["turns"]:
             board["turn"] += 1
-            play.tell("turn", number=board["turn"])
+            play.emit("turn", number=board["turn"])
             play.push("game_turn")
             return
         held = list(board["holders"].values())
         points = {seat: held.count(seat) for seat in play.state["seats"]}
         places = sorted(set(points.values()), reverse=True)
         ranking = [[seat for seat in points if points[seat] == place] for place in places]
-        play.tell("over", winners=ranking[0], points=places[0])
+        play.emit("over", winners=ranking[0], points=places[0])
         play.finish({"ranking": ranking, "points": points})
 
 
@@ -76,7 +76,7 @@ class Phase(Step):
         play.ask(board_of(play.state)["phasing"], what=self.name)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.answered(seat)
+        play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         return {"do": "done"}
@@ -137,7 +137,7 @@ class Movement(Phase):
         for each in path:
             if each in battle_map.towns:
                 board["holders"][each] = seat
-        play.tell("moves", unit=unit, path=path)
+        play.emit("moves", unit=unit, path=path)
 
     def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._put_down(play)
@@ -220,9 +220,9 @@ class Combat(Phase):
             lost = [max(attacking, key=lambda unit: (units[unit].strength, unit))]
         for unit in lost:
             del board["where"][unit]
-        play.tell("combat", seat=seat, place=action["place"], die=die, difference=difference)
+        play.emit("combat", seat=seat, place=action["place"], die=die, difference=difference)
         if lost:
-            play.tell("eliminated", units=lost)
+            play.emit("eliminated", units=lost)
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "attack":

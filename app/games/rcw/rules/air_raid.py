@@ -30,13 +30,13 @@ def air_raid(play: Play, plans: dict[str, Any], seat: Seat, province: str) -> No
     told: dict[str, Any] = {"seat": seat, "province": province, "die": die}
     if result == "no_red_replacement":
         plans["raided"] = [province]
-        play.tell("air_raid.stops", **told)
+        play.emit("air_raid.stops", **told)
     elif result == "nothing":
-        play.tell("air_raid.nothing", **told)
+        play.emit("air_raid.nothing", **told)
     else:
         drawer = controls_province(board_of(play), province)
         if drawer is None:
-            play.tell("air_raid.nobody", **told)
+            play.emit("air_raid.nobody", **told)
             return
-        play.tell("air_raid.draw", drawer=drawer, **told)
+        play.emit("air_raid.draw", drawer=drawer, **told)
         play.push("draw", seat=drawer, left=1)

@@ -144,15 +144,15 @@ class Assassination(Step):
 
     def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """10.12: nobody is sent; the attempt was not declared yet."""
-        play.answered(seat)
+        play.close_decision(seat)
         play.leave()
 
     @staticmethod
     def _send(play: Play, frame: Frame, used: list[str]) -> None:
         show_played(play)
         frame["used"] = used
-        play.answered(frame["seat"])
-        play.tell("assassination", seat=frame["seat"], unit=frame["target"], pieces=used)
+        play.close_decision(frame["seat"])
+        play.emit("assassination", seat=frame["seat"], unit=frame["target"], pieces=used)
 
     @staticmethod
     def _strike(play: Play, seat: Seat, target: str, used: list[str]) -> None:
@@ -164,12 +164,12 @@ class Assassination(Step):
         board = board_of(play)
         owner = owner_of(board, target)
         if VALUE[target] in deadly:
-            play.tell("assassination.success", **args)
+            play.emit("assassination.success", **args)
             for piece in used:
                 put(board, piece, "cup")
             fall(play, target, seat, owner)
             return
-        play.tell("assassination.failure", **args, seat=owner or "nobody")
+        play.emit("assassination.failure", **args, seat=owner or "nobody")
         for piece in used:
             put(board, piece, f"display:{owner}" if owner else "cup")
 

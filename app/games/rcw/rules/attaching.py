@@ -127,7 +127,7 @@ def take_along(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
         let_go(play, source)
     settle(board, frame, force)
     say = "won_over" if bought else "attach"
-    play.tell(say, seat=seat, unit=unit, at=place_of(board, force))
+    play.emit(say, seat=seat, unit=unit, at=place_of(board, force))
 
 
 def _leader_for(board: Board, force: Force, unit: str) -> str:
@@ -155,7 +155,7 @@ def leave_behind(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
         along.extend(shed_excess(play, force["stack"]))
     drop(frame, force, along)
     settle(board, frame, force)
-    play.tell("detach", seat=seat, unit=unit, at=place_of(board, force))
+    play.emit("detach", seat=seat, unit=unit, at=place_of(board, force))
 
 
 # trains
@@ -189,7 +189,7 @@ def hand_train(play: Play, frame: Frame, seat: Seat, to: str) -> None:
         join(board, [train], into)
     drop(frame, force, [train])
     settle(board, frame, force)
-    play.tell("train.handed", seat=seat, unit=train, to_unit=to)
+    play.emit("train.handed", seat=seat, unit=train, to_unit=to)
 
 
 def leave_train(play: Play, frame: Frame, seat: Seat) -> None:
@@ -204,4 +204,4 @@ def leave_train(play: Play, frame: Frame, seat: Seat) -> None:
         hand_train(play, frame, seat, takers[0])
     else:
         take_off(board, train, "cup")
-        play.tell("train.left", unit=train)
+        play.emit("train.left", unit=train)

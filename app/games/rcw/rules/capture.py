@@ -60,7 +60,7 @@ class Capture(Step):
     name = "capture"
     cases = "13.41, 13.42"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame["claims"]:
@@ -82,16 +82,16 @@ class Capture(Step):
             into = stack_of(board, host)
             assert into is not None
             join(board, [unit], into)
-        play.tell("captured", seat=seat, unit=unit, on=host)
+        play.emit("captured", seat=seat, unit=unit, on=host)
         frame["claims"].clear()
-        play.answered(seat)
+        play.close_decision(seat)
 
     def do_leave_it(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """13.42: it lies free, unless another of the victors wants it."""
         frame["claims"].pop(0)
-        play.answered(seat)
+        play.close_decision(seat)
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action:
+    def standing_answer(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action:
         return {"do": "leave_it"} if given[0] == LEAVE else self.default(play, frame, seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

@@ -160,15 +160,15 @@ class Combat(Step):
             frame["defended"].extend(fighting(board["stacks"][stack]))
         frame["bombardments"] += len(frame["bombarded"])
         frame["declared"] = True
-        play.answered(seat)
+        play.close_decision(seat)
         announce(play, frame, seat)
         declared(play, frame)
 
     def do_end_combat(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """4.2, 8.21: attacking is voluntary; the randomizer phase follows."""
         frame["closed"] = True
-        play.answered(seat)
-        play.tell("combat.ends", seat=seat)
+        play.close_decision(seat)
+        play.emit("combat.ends", seat=seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D08: when time is up, no more attacks."""
@@ -188,7 +188,7 @@ def worth_asking(play: Play, frame: Frame, seat: Seat) -> bool:
 
 def weigh(play: Play, frame: Frame) -> None:
     """8.0(1) to (3): tell the attacker how his attack in hand stands, before it is resolved."""
-    play.tell(
+    play.emit(
         "attack.weighed",
         to=[str(board_of(play)["phasing"])],
         attackers=[unit for stack in frame["attackers"] for unit in _units(play, stack)],
@@ -202,7 +202,7 @@ def announce(play: Play, frame: Frame, seat: Seat) -> None:
     """8.0(3): tell who attacks whom, and at which odds, before the die."""
     stacks = board_of(play)["stacks"]
     owners = {stacks[stack]["seat"] or "nobody" for stack in frame["targets"]}
-    play.tell(
+    play.emit(
         "attack." + (frame["mode"] if frame["mode"] != ORDINARY else "declared"),
         seat=seat,
         province=stacks[frame["targets"][0]]["at"],
@@ -232,10 +232,10 @@ def spend(play: Play, frame: Frame, seat: Seat) -> None:
         chit = held(board, seat, kind)
         assert chit is not None
         put(board, chit, "cup")
-        play.tell("attack.chit", seat=seat, piece=chit)
+        play.emit("attack.chit", seat=seat, piece=chit)
     frame["demanding"] = False
     for unit in frame["bombarded"]:
-        play.tell("attack.bombardment", seat=seat, unit=unit)
+        play.emit("attack.bombardment", seat=seat, unit=unit)
 
 
 def declared(play: Play, frame: Frame) -> None:

@@ -41,7 +41,7 @@ class Commissars(Step):
     cases = "12.5(15)"
     procedure = True
     secret = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if "answer" not in frame:
@@ -50,7 +50,7 @@ class Commissars(Step):
         play.leave()
         if frame["answer"] == "play":
             put(board_of(play), CHIT, "out")
-            play.tell("commissars.played", seat=frame["seat"], piece=CHIT)
+            play.emit("commissars.played", seat=frame["seat"], piece=CHIT)
             play.push("draw", seat=frame["seat"], left=DRAWS)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -63,18 +63,20 @@ class Commissars(Step):
         """12.5(15): three chits are drawn, and this one leaves the game."""
         play.reveal()
         frame["answer"] = "play"
-        play.answered(seat)
+        play.close_decision(seat)
 
     def do_keep_commissars(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """12.5(15): it may answer a later assassination, or never."""
         frame["answer"] = "keep"
-        play.answered(seat)
+        play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D24: keep."""
         return {"do": "keep_commissars"}
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D24; who has told to play it and does not hold it keeps what he has not."""
         plays = given[0] == PLAY and {"do": "play_commissars"} in self.options(play, frame, seat)
         return {"do": "play_commissars" if plays else "keep_commissars"}

@@ -6,7 +6,7 @@ end (ruling R129). A single player who holds eight markers needs no consent to b
 
 from typing import Any, Final
 
-from app.games.kernel.motions import MotionKind, close, close_all, parties, propose
+from app.games.kernel.motions import MotionKind, lapse, lapse_all, parties, propose
 from app.games.kernel.play import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import Board, board_of, playing
@@ -53,7 +53,7 @@ class SecretVote(MotionKind):
     def secret(self, play: Play) -> bool:
         return bool(play.state["options"]["secret_votes"])
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         members = motion["terms"]["members"]
         if not in_player_turns(play):
             return OVER
@@ -81,7 +81,7 @@ def form(play: Play, members: list[Seat]) -> None:
     if set(members) == set(standing_committee(board)):
         return
     board["committee"] = list(members)
-    play.tell("committee.formed", members=members, markers=markers(board, members))
+    play.emit("committee.formed", members=members, markers=markers(board, members))
 
 
 def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
@@ -92,7 +92,7 @@ def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
     seat, *others = terms["members"]
     motion = propose(play, kind, seat, others, terms)
     if motion in play.state["motions"]:
-        play.tell(say, to=[seat, *others], motion=motion["id"], by=seat, **terms)
+        play.emit(say, to=[seat, *others], motion=motion["id"], by=seat, **terms)
 
 
 def leave(play: Play, seat: Seat) -> None:
@@ -102,13 +102,13 @@ def leave(play: Play, seat: Seat) -> None:
     """
     board = board_of(play)
     board["committee"].remove(seat)
-    play.tell("committee.left", seat=seat)
+    play.emit("committee.left", seat=seat)
     for motion in play.state["motions"]:
         if motion["kind"] == PURGE and seat in motion["consents"]:
             motion["consents"].remove(seat)
             secret = play.title.motions[PURGE].secret(play)
             to = [seat] if secret else parties(motion)
-            play.tell("purge.objection", to=to, seat=seat, motion=motion["id"])
+            play.emit("purge.objection", to=to, seat=seat, motion=motion["id"])
     review(play)
 
 
@@ -121,16 +121,16 @@ def review(play: Play) -> None:
     members = board["committee"]
     if members and markers(board, members) < QUORUM:
         board["committee"] = []
-        play.tell("committee.dissolved", members=members)
+        play.emit("committee.dissolved", members=members)
     for motion in [each for each in play.state["motions"] if each["kind"] in (COMMITTEE, PURGE)]:
         if markers(board, motion["terms"]["members"]) < QUORUM:
-            close(play, motion, SHORT)
+            lapse(play, motion, SHORT)
 
 
 def end_player_turns(play: Play) -> None:
     """11.0, 11.13, D41, ruling R71: no purge before the next player turns, and then all anew."""
     board = board_of(play)
     for kind in (COMMITTEE, PURGE):
-        close_all(play, kind, OVER)
+        lapse_all(play, kind, OVER)
     board["committee"] = []
     board["initiated"] = []

@@ -28,7 +28,7 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
         )
         if lost:
             put(board, lost, "cup")
-            play.tell("politburo.lost", seat=owner, unit=unit)
+            play.emit("politburo.lost", seat=owner, unit=unit)
             review(play)
 
 
@@ -39,7 +39,7 @@ def eliminate(play: Play, stacks: list[str], killer: Seat | None) -> None:
         dead = [unit for unit in board["stacks"][stack]["units"] if unit not in IMPERIALS]
         for unit in dead:
             kill(play, unit, killer)
-        play.tell("eliminated", units=dead, killer=killer or "nobody")
+        play.emit("eliminated", units=dead, killer=killer or "nobody")
         if stack in board["stacks"]:
             let_go(play, stack)
 
@@ -51,4 +51,4 @@ def lose_train(play: Play, stack: str, killer: Seat | None) -> None:
         return
     for train in [unit for unit in board["stacks"][stack]["units"] if unit in TRAINS]:
         kill(play, train, killer)
-        play.tell("eliminated", units=[train], killer=killer or "nobody")
+        play.emit("eliminated", units=[train], killer=killer or "nobody")

@@ -37,14 +37,14 @@ class Exchange(Step):
     name = "exchange"
     cases = "8.33-8.36"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         left = due(frame)
         if left <= 0:
             for unit in frame["chosen"]:
                 kill(play, unit, frame["killer"])
-            play.tell("exchange.loss", units=frame["chosen"], killer=frame["killer"] or "nobody")
+            play.emit("exchange.loss", units=frame["chosen"], killer=frame["killer"] or "nobody")
             play.leave()
             return
         exposed = [unit for owner in frame["turns"] for unit in self._pool(play, frame, owner)]
@@ -80,10 +80,12 @@ class Exchange(Step):
 
     def do_lose(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """8.34: one unit more that pays."""
-        play.answered(seat)
+        play.close_decision(seat)
         self._choose(frame, action["unit"])
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         if frame["turns"][0] != seat:
             return None  # it is about his own units, not those that he takes from nobody (8.36)
         return {"do": "lose", "unit": self._payment(play, frame, given[0])[0]}

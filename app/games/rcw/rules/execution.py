@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.kernel.motions import MotionKind, close_all
+from app.games.kernel.motions import MotionKind, lapse_all
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -53,12 +53,12 @@ class ExecutionOrder(MotionKind):
 
     name = EXECUTION
 
-    def enough(self, play: Play, motion: Motion) -> bool:
+    def is_carried(self, play: Play, motion: Motion) -> bool:
         if motion["terms"]["conditional"]:
             return False
-        return has_consent(play, motion) or super().enough(play, motion)
+        return has_consent(play, motion) or super().is_carried(play, motion)
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         if czars_guard(board_of(play)) is None:
             return OUT_OF_REACH
         return None if has_consent(play, motion) else VOID
@@ -69,7 +69,7 @@ class ExecutionOrder(MotionKind):
         assert guard is not None
         members = consenting(motion)
         play.reveal()
-        play.tell("execution.ordered", members=members, seat=guard)
+        play.emit("execution.ordered", members=members, seat=guard)
         play.push(EXECUTION, seat=guard)
 
 
@@ -87,7 +87,7 @@ class Execution(Step):
     name = EXECUTION
     cases = "13.5"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("answered"):
@@ -106,18 +106,20 @@ class Execution(Step):
     def do_defy(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """13.54, ruling R63: the Czar stays; a new order may follow, or a purge."""
         self._answer(play, frame, seat)
-        play.tell("execution.defied", seat=seat)
+        play.emit("execution.defied", seat=seat)
 
     @staticmethod
     def _answer(play: Play, frame: Frame, seat: Seat) -> None:
         frame["answered"] = True
-        play.answered(seat)
+        play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D27: nothing changes."""
         return {"do": "defy"}
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D27."""
         return {"do": "comply" if given[0] == COMPLY else "defy"}
 
@@ -125,7 +127,7 @@ class Execution(Step):
 def execute_czar(play: Play, seat: Seat) -> None:
     """13.54 to 13.56, 15.46: the Czar goes face up into the box of who had him shot."""
     take_off(board_of(play), CZAR, "display:" + seat)
-    play.tell("execution.done", seat=seat)
+    play.emit("execution.done", seat=seat)
 
 
 # conditional orders (13.53, R62)
@@ -160,7 +162,7 @@ def forestall_assassination(play: Play, leader: str) -> bool:
 
 def end_game_turn(play: Play) -> None:
     """D43: orders lapse with the game turn."""
-    close_all(play, EXECUTION, OVER)
+    lapse_all(play, EXECUTION, OVER)
 
 
 # the chit (12.5(7), R61)
@@ -188,7 +190,7 @@ class AssassinationOfTheCzar(Right):
         play.reveal()
         put(board, CHIT, "out")
         put(board, action["piece"], "cup")
-        play.tell("execution.chit", seat=seat, piece=CHIT, assassin=action["piece"])
+        play.emit("execution.chit", seat=seat, piece=CHIT, assassin=action["piece"])
         execute_czar(play, seat)
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:

@@ -38,7 +38,7 @@ def leave_the_map(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
     force: Force | None = frame["force"]
     stack = stack_of(board, unit)
     assert stack is not None
-    play.tell("exit", seat=seat, unit=unit, at=board["stacks"][stack]["at"])
+    play.emit("exit", seat=seat, unit=unit, at=board["stacks"][stack]["at"])
     take_off(board, unit, "facedown:" + seat)
     shed = shed_excess(play, stack)
     if stack in board["stacks"]:

@@ -40,7 +40,7 @@ class GeneralStrike(Step):
 
     name = "general_strike"
     cases = "12.5(11)"
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         plans = play.frame("game_turn")
@@ -64,7 +64,7 @@ class GeneralStrike(Step):
         for chit in chits[:NEEDED]:
             put(board_of(play), chit, "cup")
         plans["first"] = seat
-        play.tell("general_strike", seat=seat)
+        play.emit("general_strike", seat=seat)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         found: list[Action] = [{"do": "hold_back"}]
@@ -74,16 +74,18 @@ class GeneralStrike(Step):
 
     def do_hold_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """12.5(11): he may keep them."""
-        play.answered(seat)
+        play.close_decision(seat)
 
     def do_general_strike(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """12.5(11): two are played, a third stays with him."""
         plans = play.frame("game_turn")
         assert plans is not None
         plans.setdefault("striking", []).append(seat)
-        play.answered(seat)
+        play.close_decision(seat)
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         return answer(play, seat, self.options(play, frame, seat), given)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:

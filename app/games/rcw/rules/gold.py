@@ -83,7 +83,7 @@ def part_from(play: Play, frame: Frame, seat: Seat, units: list[str]) -> None:
         board["under"].pop(unit, None)
         split(board, force["stack"], [unit], owner_by_marker(board, unit))
         drop(frame, force, [unit])
-        play.tell("green.left", seat=seat, unit=unit, at=place_of(board, force))
+        play.emit("green.left", seat=seat, unit=unit, at=place_of(board, force))
     settle(board, frame, force)
 
 
@@ -154,7 +154,7 @@ def transfer(play: Play, seat: Seat, unit: str, to: str) -> None:
         attach(board, unit, to)
     else:
         join(board, [unit], into)
-    play.tell("transferred", seat=seat, unit=unit, to_unit=to)
+    play.emit("transferred", seat=seat, unit=unit, to_unit=to)
     shed_excess(play, source)
     if source in board["stacks"]:
         let_go(play, source)

@@ -27,7 +27,7 @@ def play_ice_march(play: Play, force: Force, seat: Seat) -> None:
     """Spend the chit: it goes back to the randomizer, and the force may go on (12.5(12))."""
     put(board_of(play), ICE_MARCH, "cup")
     force["marched"] = True
-    play.tell("ice_march", seat=seat, unit=force["lead"])
+    play.emit("ice_march", seat=seat, unit=force["lead"])
 
 
 def no_ice_march(board: Board, force: Force, seat: Seat) -> Refusal | None:

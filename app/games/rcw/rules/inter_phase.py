@@ -34,7 +34,7 @@ class InterPhaseChits(Step):
     name = "inter_phase_chits"
     cases = "12.5(5), 12.5(9), 12.5(11), 12.5(13), 12.5(14)"
     secret = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if "sealed" not in frame:
@@ -70,14 +70,16 @@ class InterPhaseChits(Step):
         """12.5: he plays nothing more."""
         sealed = play.sealed(seat)
         sealed["offered"] = strikes(play, seat) >= NEEDED
-        play.answered(seat)
+        play.close_decision(seat)
 
     def _go_on(self, play: Play, seat: Seat) -> None:
         """Ask no further where nothing is left to choose; but that would show what he holds."""
         if not secret(play.state) and not _choices(play, seat, play.sealed(seat)):
             self.do_hold_back(play, play.top, seat, {"do": "hold_back"})
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         return answer(play, seat, self.options(play, frame, seat), given)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:

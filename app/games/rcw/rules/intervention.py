@@ -61,7 +61,7 @@ class Landing(Step):
     name = "landing"
     cases = "17.53"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame["units"]:
@@ -76,8 +76,8 @@ class Landing(Step):
         """17.53: the next of the units lands."""
         board, unit = board_of(play), frame["units"].pop(0)
         put_down(board, unit, action["province"], controller(board, INT))
-        play.tell("landed", seat=seat, unit=unit, province=action["province"])
-        play.answered(seat)
+        play.emit("landed", seat=seat, unit=unit, province=action["province"])
+        play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """D28: where he is strongest, or at the first of the ports."""

@@ -35,10 +35,10 @@ class Kronstadt(Step):
             if strong:
                 at = seats.index(frame["seat"])
                 drawers = [seat for seat in seats[at:] + seats[:at] if seat not in strong]
-                play.tell("kronstadt", seat=strong[0], seats=drawers)
+                play.emit("kronstadt", seat=strong[0], seats=drawers)
                 for seat in reversed(drawers):
                     play.push("draw", seat=seat, left=1)
                 return
         new_stack(board, [KRONSTADT], PETROGRAD, None)
-        play.tell("placed.in", unit=KRONSTADT, province=PETROGRAD)
+        play.emit("placed.in", unit=KRONSTADT, province=PETROGRAD)
         play.leave()

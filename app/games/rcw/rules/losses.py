@@ -26,7 +26,7 @@ def resolve(play: Play, frame: Frame) -> None:
     assert column is not None
     die = play.roll(f"combat {province}")
     result = BOX.tables.combat_results(column, die)
-    play.tell(
+    play.emit(
         "combat",
         seat=seat,
         province=province,
@@ -40,7 +40,7 @@ def resolve(play: Play, frame: Frame) -> None:
     )
     if frame["mode"] != ORDINARY:
         if result != "DE":
-            play.tell("attack.vain")
+            play.emit("attack.vain")
             return
         attackers = []
     play.push(
@@ -130,7 +130,7 @@ class Losses(Step):
         killer: Seat | None,
     ) -> None:
         """8.33: the larger side pays `need` out of `stacks`."""
-        play.tell("exchange", need=need)
+        play.emit("exchange", need=need)
         play.push(
             "exchange",
             stacks=stacks,

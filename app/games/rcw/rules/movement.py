@@ -105,7 +105,7 @@ class Movement(Step):
         board = board_of(play)
         frame["force"] = raise_force(board, action["unit"], play.state["options"])
         settle(board, frame, frame["force"])
-        play.tell("move", seat=seat, unit=action["unit"], at=place_of(board, frame["force"]))
+        play.emit("move", seat=seat, unit=action["unit"], at=place_of(board, frame["force"]))
 
     def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """5.0: what was carried has had its move; what was attached where it stands has not."""
@@ -123,13 +123,13 @@ class Movement(Step):
         into = stack_of(board, action["unit"])
         assert into is not None
         join(board, units, into)
-        play.tell("stacked", seat=seat, units=units, on=action["unit"])
+        play.emit("stacked", seat=seat, units=units, on=action["unit"])
 
     def do_end_movement(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """4.2: the combat phase follows."""
         frame["closed"] = True
-        play.answered(seat)
-        play.tell("movement.ends", seat=seat)
+        play.close_decision(seat)
+        play.emit("movement.ends", seat=seat)
 
     # moving it
 
@@ -171,7 +171,7 @@ class Movement(Step):
         units = list(units_of(board, force))
         force["carried"] = units
         force["met"] = stops(board, force, province)
-        play.tell("enters", units=units, province=province, by=force["mode"])
+        play.emit("enters", units=units, province=province, by=force["mode"])
 
     # attaching and detaching
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from app.games.kernel.motions import MotionKind, close
+from app.games.kernel.motions import MotionKind, lapse
 from app.games.kernel.play import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import board_of, put
@@ -86,9 +86,9 @@ class Trade(MotionKind):
     """
 
     name = TRADE
-    timed = True
+    has_deadline = True
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         """Whatever is missing, the reason is worded alike, and said when the trade is accepted:
         under 17.6 an earlier or an exacter word would tell what somebody holds."""
         return None if _can_give(play, motion, hidden=True) else GONE
@@ -131,7 +131,7 @@ class Trade(MotionKind):
             give, unseen_given = open_part(play.state, give)
             ask, unseen_taken = open_part(play.state, ask)
         if unseen_given or unseen_taken:
-            play.tell(
+            play.emit(
                 "trade.done.unseen",
                 by=by,
                 other=other,
@@ -141,9 +141,9 @@ class Trade(MotionKind):
                 taken_unseen=unseen_taken,
             )
         full = {"by": by, "other": other, "given": terms["give"], "taken": terms["ask"]}
-        play.tell("trade.done", to=[by, other] if unseen_given or unseen_taken else None, **full)
+        play.emit("trade.done", to=[by, other] if unseen_given or unseen_taken else None, **full)
         if terms["condition"]:
-            play.tell(
+            play.emit(
                 "trade.condition",
                 to=[by, other],
                 motion=motion["id"],
@@ -182,14 +182,14 @@ def close_void_offers(play: Play) -> None:
     """Let the offers lapse of which everybody can see that they cannot be carried out (6.3)."""
     for motion in _offers(play):
         if not _can_give(play, motion, hidden=False):
-            close(play, motion, GONE)
+            lapse(play, motion, GONE)
 
 
 def close_old_offers(play: Play, turn: int) -> None:
     """Let the offers lapse that were to stand until the end of game turn `turn` (D40)."""
     for motion in _offers(play):
         if motion["terms"]["until"] <= turn:
-            close(play, motion, EXPIRED)
+            lapse(play, motion, EXPIRED)
 
 
 def _offers(play: Play) -> list[Motion]:

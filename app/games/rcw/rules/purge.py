@@ -67,7 +67,7 @@ class PurgeMotion(SecretVote):
 
     name = PURGE
 
-    def lapsed(self, play: Play, motion: Motion) -> str | None:
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         terms = motion["terms"]
         return why_no_purge(play, terms["members"], terms["target"])
 
@@ -81,7 +81,7 @@ class PurgeMotion(SecretVote):
             form(play, members)
         board["initiated"].extend(members)
         say = "purge.declared." + ("alone" if alone else terms["how"])
-        play.tell(say, by=motion["by"], **terms)
+        play.emit(say, by=motion["by"], **terms)
         division = {key: terms[key] for key in ("how", "order", "parts")}
         play.push("purge", by=members, target=terms["target"], counter=False, **division)
 
@@ -117,7 +117,7 @@ class Purge(Step):
     name = "purge"
     cases = "11.0-11.3"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if "result" not in frame:
@@ -131,7 +131,7 @@ class Purge(Step):
                 play.ask(frame["target"], what=COUNTER)
             else:
                 frame["declined"] = True
-                play.tell("purge.helpless", seat=frame["target"])
+                play.emit("purge.helpless", seat=frame["target"])
         else:
             play.leave()
 
@@ -142,7 +142,7 @@ class Purge(Step):
         total = strength(board, by, counter=counter)
         dice = play.roll("purge first die"), play.roll("purge second die")
         result = frame["result"] = BOX.tables.purge(total, sum(dice))
-        play.tell(
+        play.emit(
             "purge.counter" if counter else "purge",
             members=by,
             target=target,
@@ -171,17 +171,17 @@ class Purge(Step):
     def do_decline(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """11.26, ruling R73: nobody must counterpurge; nothing is taken, the purge is over."""
         frame["declined"] = True
-        play.answered(seat)
-        play.tell("purge.declined", seat=seat)
+        play.close_decision(seat)
+        play.emit("purge.declined", seat=seat)
 
     def do_counterpurge(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """11.24, 11.25, 11.27: one of those who purged, and the agreement of the others is void."""
         other = action["seat"]
-        play.answered(seat)
+        play.close_decision(seat)
         del frame["result"]
         frame.update(by=[seat], target=other, counter=True, warned=False)
         frame.update(how="all", order=[seat], parts=[])
-        play.tell("purge.answered", seat=seat, target=other)
+        play.emit("purge.answered", seat=seat, target=other)
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] != "counterpurge":
@@ -192,7 +192,9 @@ class Purge(Step):
         """D25: nobody is purged in anybody's name while he is away."""
         return {"do": "decline"}
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D25: never; the weakest; the strongest, if so wished from some strength of his own on."""
         board = board_of(play)
         ranked = sorted(frame["by"], key=lambda member: (strength(board, [member]), member))

@@ -8,7 +8,7 @@ can go on; one can not.
 
 from typing import Any, Final
 
-from app.games.kernel.motions import close, parties
+from app.games.kernel.motions import lapse, parties
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
@@ -71,11 +71,11 @@ class Quitting(Right):
         play.reveal()
         board = board_of(play)
         board["quitters"].append(seat)
-        play.tell("quit", seat=seat)
+        play.emit("quit", seat=seat)
         self._give_up_business(play, seat)
         frozen = freeze(board, seat)
         if frozen:
-            play.tell("quit.frozen", seat=seat, units=frozen)
+            play.emit("quit.frozen", seat=seat, units=frozen)
         give_up_markers(play, seat)
         committee.review(play)
         self._delete_turn(play, seat)
@@ -88,7 +88,7 @@ class Quitting(Right):
         play.state["drafts"].pop(seat)
         play.state["standing"].pop(seat, None)
         for motion in [each for each in play.state["motions"] if seat in parties(each)]:
-            close(play, motion, "motion.left")
+            lapse(play, motion, "motion.left")
         board = board_of(play)
         if seat in board["committee"]:
             committee.leave(play, seat)
@@ -139,9 +139,9 @@ def give_up_markers(play: Play, seat: Seat) -> None:
     for chit in chits:
         put(board, chit, "cup")
     if seen:
-        play.tell("quit.markers", seat=seat, pieces=seen)
+        play.emit("quit.markers", seat=seat, pieces=seen)
     if unseen:
-        play.tell("quit.unseen", seat=seat, count=unseen)
+        play.emit("quit.unseen", seat=seat, count=unseen)
     for stack in list(board["stacks"].values()):
         if stack["seat"] == seat and (nation_of(stack) or colour_of(stack) is None):
             _free(play, stack["units"][0])
@@ -154,4 +154,4 @@ def _free(play: Play, lead: str) -> None:
     stack["seat"] = owner_by_marker(board, lead)
     for train in [unit for unit in stack["units"] if unit in TRAINS]:
         take_off(board, train, "cup")
-        play.tell("train.returned", unit=train)
+        play.emit("train.returned", unit=train)

@@ -32,7 +32,7 @@ class RandomEvents(Step):
         seat = board["phasing"]
         row, column = play.roll("random event row"), play.roll("random event column")
         event = BOX.tables.random_events[row, column]
-        play.tell("event", seat=seat, row=row, column=column, event=event.kind)
+        play.emit("event", seat=seat, row=row, column=column, event=event.kind)
         if event.kind == "epidemic":
             for province in event.provinces:
                 epidemic(play, province)
@@ -72,7 +72,7 @@ def epidemic(play: Play, province: str) -> None:
         if len(strongest) > 1:
             victim = play.pick_from(f"epidemic {province}", strongest)
         take_off(board, victim, grave(board, victim, None))
-        play.tell("epidemic", province=province, unit=victim)
+        play.emit("epidemic", province=province, unit=victim)
         if stack in board["stacks"]:
             let_go(play, stack)
         assert stack_of(board, victim) is None

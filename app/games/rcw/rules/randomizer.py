@@ -64,7 +64,7 @@ class DrawChits(Step):
         piece = draw_from_cup(play, seat, cup)
         tell_held(play, seat, "draw", "draw.unseen", piece=piece)
         if not take_effect(play, seat, piece):
-            play.tell("draw.again", seat=seat, piece=piece)
+            play.emit("draw.again", seat=seat, piece=piece)
             frame["left"] += 1
 
     @staticmethod

@@ -55,7 +55,7 @@ class Replacement(Step):
                 nation = BOX.units[unit].nationality
                 assert home is not None
                 put_down(board, unit, home, controller(board, nation) if nation else None)
-            play.tell("replacement", turn=board["turn"] - 1, units=returning)
+            play.emit("replacement", turn=board["turn"] - 1, units=returning)
             board["blocked"] = max(0, board["blocked"] - 1)
         play.leave()
 
@@ -86,7 +86,7 @@ def _by_chits(play: Play, plans: Mapping[str, Any]) -> list[str]:
                 continue
             show_played(play)
             put(board, chit, "cup")
-            play.tell("chit.replaces", seat=seat, piece=chit, unit=unit)
+            play.emit("chit.replaces", seat=seat, piece=chit, unit=unit)
             found.append(unit)
     return found
 

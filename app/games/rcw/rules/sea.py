@@ -152,4 +152,4 @@ def evacuate(play: Play, frame: Frame, seat: Seat) -> None:
     if force["stack"] in board["stacks"]:
         scatter(board, force["stack"])
     frame["force"] = None
-    play.tell("evacuated", seat=seat, units=units, at=at)
+    play.emit("evacuated", seat=seat, units=units, at=at)

@@ -60,7 +60,7 @@ class PlayerTurns(Step):
         frame["at"] = at + 1
         board["phasing"] = board["order"][at]
         close_void_offers(play)
-        play.tell("turn.begins", turn=board["turn"], seat=board["phasing"])
+        play.emit("turn.begins", turn=board["turn"], seat=board["phasing"])
         play.push("player_turn")
 
 
@@ -102,5 +102,5 @@ class Sequencing(Step):
         called = (play.frame("game_turn") or {}).get("first")
         first = seats.index(called or play.pick_from("player turn sequence", seats))
         board["order"] = seats[first:] + seats[:first]
-        play.tell("sequence", turn=board["turn"], order=board["order"])
+        play.emit("sequence", turn=board["turn"], order=board["order"])
         play.leave()

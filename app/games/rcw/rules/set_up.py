@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.games.kernel.motions import close_all
+from app.games.kernel.motions import lapse_all
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -122,7 +122,7 @@ class Deal(Step):
             if place.startswith("deal:"):
                 put(board, chit, board["where"][place.removeprefix("deal:")])
         for seat in seats:
-            play.tell("deal", seat=seat, pieces=in_box(board, "hand:" + seat))
+            play.emit("deal", seat=seat, pieces=in_box(board, "hand:" + seat))
         play.leave()
 
 
@@ -137,7 +137,7 @@ class Trading(Step):
             frame["open"] = True
             play.ask(*play.state["seats"], what="trade")
             return
-        close_all(play, TRADE, "trade.lapsed")
+        lapse_all(play, TRADE, "trade.lapsed")
         play.state["drafts"].clear()
         board = board_of(play)
         for chit in BOX.chits:
@@ -150,8 +150,8 @@ class Trading(Step):
 
     def do_ready(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """16.34: one player less to wait for."""
-        play.answered(seat)
-        play.tell("trade.ready", seat=seat)
+        play.close_decision(seat)
+        play.emit("trade.ready", seat=seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """D01: at the deadline the trading is over."""
@@ -211,7 +211,7 @@ class DeployLeaders(Step):
     name = "deploy_leaders"
     cases = "16.62-16.65"
     secret = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
@@ -235,7 +235,7 @@ class DeployLeaders(Step):
                 assert into is not None
                 assert stack is not None
                 join(board, list(board["stacks"][stack]["units"]), into)
-                play.tell("deploy.stack", seat=seat, leader=leader, on=on)
+                play.emit("deploy.stack", seat=seat, leader=leader, on=on)
         play.leave()
 
     def _deploy(self, board: Board, leader: str) -> None:
@@ -257,7 +257,9 @@ class DeployLeaders(Step):
         pairs = _pairs(board_of(play), seat, frame["sealed"][seat])
         return [{"do": "deployed"}, *pairs]
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D02: leader by leader, as long as there is room; best with one who has a unit."""
         pairs = _pairs(board_of(play), seat, frame["sealed"][seat])
         targets = [on for _, on in frame["sealed"][seat]]
@@ -275,7 +277,7 @@ class DeployLeaders(Step):
 
     def do_deployed(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """16.6: the choices of this player are complete."""
-        play.answered(seat)
+        play.close_decision(seat)
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         return why_not_deployed(play, frame["sealed"][seat], seat, action)

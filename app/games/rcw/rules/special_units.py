@@ -120,7 +120,7 @@ def _place_with(play: Play, seat: Seat, unit: str, lead: str) -> None:
         attach(board, unit, lead)
     else:
         join(board, [unit], stack)
-    play.tell("placed.with", seat=seat, unit=unit, on=lead)
+    play.emit("placed.with", seat=seat, unit=unit, on=lead)
 
 
 def _arrive_black(play: Play, seat: Seat, unit: str) -> None:
@@ -149,7 +149,7 @@ def _arrive_black(play: Play, seat: Seat, unit: str) -> None:
 
 def _place_in(play: Play, unit: str, province: str) -> None:
     new_stack(board_of(play), [unit], province, None)
-    play.tell("placed.in", unit=unit, province=province)
+    play.emit("placed.in", unit=unit, province=province)
 
 
 def _power(board: Board, lead: str) -> int:
@@ -173,7 +173,7 @@ class Placement(Step):
     name = "placement"
     cases = "14.11, 14.21, 14.31"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("placed"):
@@ -198,9 +198,11 @@ class Placement(Step):
 
     def _close(self, play: Play, frame: Frame, seat: Seat) -> None:
         frame["placed"] = True
-        play.answered(seat)
+        play.close_decision(seat)
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         asked = WITH_THE_STRONGEST if "stacks" in frame else AMONG_OTHERS
         return self.default(play, frame, seat) if asked in given else None
 

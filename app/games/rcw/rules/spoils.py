@@ -78,7 +78,7 @@ def take_leader(play: Play, leader: str, seat: Seat) -> None:
         split(board, stack, taken, seat)
     else:
         board["stacks"][stack]["seat"] = seat
-    play.tell("spoils.leader", seat=seat, units=taken)
+    play.emit("spoils.leader", seat=seat, units=taken)
 
 
 class Spoils(Step):
@@ -93,7 +93,7 @@ class Spoils(Step):
     name = SPOILS
     cases = "11.21-11.23, 11.3"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         takers = frame["takers"]
@@ -109,14 +109,14 @@ class Spoils(Step):
                     taker[1] = share
                 frame.update(begun=True, promised=promised(stock, points, passed))
                 if self._within_reach(board, frame):
-                    play.tell("spoils.share", seat=seat, loser=frame["loser"], points=points)
+                    play.emit("spoils.share", seat=seat, loser=frame["loser"], points=points)
             if self._within_reach(board, frame):
                 play.ask(seat, what=SPOILS)
                 return
             self._next(frame)
         play.leave()
         if not frame.get("taken"):
-            play.tell("spoils.nothing", seat=frame["loser"])
+            play.emit("spoils.nothing", seat=frame["loser"])
 
     @staticmethod
     def _next(frame: Frame) -> None:
@@ -151,29 +151,31 @@ class Spoils(Step):
         piece = action["piece"]
         frame["takers"][0][1] -= cost_of(piece)
         frame["taken"] = True
-        play.answered(seat)
+        play.close_decision(seat)
         if piece in LEADERS:
             take_leader(play, piece, seat)
             markers = politburo_markers(board, frame["loser"]) if piece in COMMANDERS else []
             if markers:
                 put(board, markers[0], "display:" + seat)
-                play.tell("spoils.along", seat=seat, loser=frame["loser"], unit=piece)
+                play.emit("spoils.along", seat=seat, loser=frame["loser"], unit=piece)
         else:
             put(board, piece, "display:" + seat)
-            play.tell("spoils.marker", seat=seat, loser=frame["loser"])
+            play.emit("spoils.marker", seat=seat, loser=frame["loser"])
         review(play)
 
     def do_enough(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """11.21, ruling R75: he may take less than all; the rest of his share lapses."""
-        play.answered(seat)
-        play.tell("spoils.enough", seat=seat)
+        play.close_decision(seat)
+        play.emit("spoils.enough", seat=seat)
         self._next(frame)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D26: the highest leader that fits, the lowest number first; then markers."""
         return self.options(play, frame, seat)[0]
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D26: the instructions are a wish list, the first that can be fulfilled counts."""
         options = self.options(play, frame, seat)
         for each in given:

@@ -76,7 +76,7 @@ def let_go(play: Play, stack: str) -> None:
         return
     for train in [unit for unit in units if unit in TRAINS]:
         take_off(board, train, "cup")
-        play.tell("train.returned", unit=train)
+        play.emit("train.returned", unit=train)
     if stack in board["stacks"] and board["stacks"][stack]["seat"]:
         scatter(board, stack)
 
@@ -166,7 +166,7 @@ def strand(play: Play, stack: str, unit: str) -> None:
     board = board_of(play)
     board["under"].pop(unit, None)
     split(board, stack, [unit], owner_by_marker(board, unit))
-    play.tell("stranded", unit=unit)
+    play.emit("stranded", unit=unit)
 
 
 def shed_excess(play: Play, stack: str) -> list[str]:
@@ -198,7 +198,7 @@ class Restack(Step):
     name = "restack"
     cases = "7.4"
     procedure = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         if self.options(play, frame, frame["seat"]):
@@ -234,9 +234,9 @@ class Restack(Step):
 
     def _placed(self, play: Play, frame: Frame, seat: Seat, unit: str) -> None:
         frame["orphans"].remove(unit)
-        play.answered(seat)
+        play.close_decision(seat)
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action:
+    def standing_answer(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action:
         return self.default(play, frame, seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

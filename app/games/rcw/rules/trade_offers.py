@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from app.games.kernel.motions import Consent, close, propose
+from app.games.kernel.motions import Consent, lapse, propose
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat
@@ -163,7 +163,7 @@ class TradeOffers(Right):
         draft = play.state["drafts"].pop(seat)
         for motion in offers_to(play, seat):
             if motion["id"] == draft["counters"]:
-                close(play, motion, COUNTERED)
+                lapse(play, motion, COUNTERED)
         terms = {
             "give": draft["give"],
             "ask": draft["ask"],
@@ -177,13 +177,13 @@ class TradeOffers(Right):
         by, other, terms = motion["by"], motion["asked"][0], motion["terms"]
         to, name = [by, other], motion["id"]
         given, asked = list(terms["give"]), list(terms["ask"])
-        play.tell(
+        play.emit(
             "trade.proposed", to=to, motion=name, by=by, other=other, given=given, asked=asked
         )
         if terms["condition"]:
-            play.tell("trade.condition", to=to, motion=name, condition=terms["condition"])
+            play.emit("trade.condition", to=to, motion=name, condition=terms["condition"])
         if terms["until"] is not None:
-            play.tell("trade.until", to=to, motion=name, turn=terms["until"])
+            play.emit("trade.until", to=to, motion=name, turn=terms["until"])
 
 
 class Answers(Consent):

@@ -85,7 +85,7 @@ class Victory(Step):
     name = "victory"
     cases = "15.1, 16.8"
     secret = True
-    window = True
+    interrupting = True
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
@@ -119,7 +119,7 @@ class Victory(Step):
         answers = play.unseal()
         agreed = [seat for seat in answers if answers[seat] == YES and politburo(board, seat)]
         markers = sum(politburo(board, seat) for seat in agreed)
-        play.tell("agreement", seats=agreed, markers=markers)
+        play.emit("agreement", seats=agreed, markers=markers)
         if markers >= QUORUM:
             end(play, RED)
         else:
@@ -137,7 +137,9 @@ class Victory(Step):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return [{"do": NO}, {"do": YES}]
 
-    def standing(self, play: Play, frame: Frame, seat: Seat, given: list[str]) -> Action | None:
+    def standing_answer(
+        self, play: Play, frame: Frame, seat: Seat, given: list[str]
+    ) -> Action | None:
         """D53: the first that fits; the Turn Marker has moved on by then (ruling R05)."""
         ended = board_of(play)["turn"] - 1
         for each in given:
@@ -154,12 +156,12 @@ class Victory(Step):
     def do_fight_on(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """15.1(3): no."""
         play.seal(seat, NO)
-        play.answered(seat)
+        play.close_decision(seat)
 
     def do_end_the_war(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """15.1(3): yes."""
         play.seal(seat, YES)
-        play.answered(seat)
+        play.close_decision(seat)
 
 
 def units_that_count(board: Board) -> set[str]:
@@ -189,7 +191,7 @@ def end(play: Play, colour: str) -> None:
     ranking = [places[each] for each in sorted(places, reverse=True)]
     if colour == RED:
         ranking = without_the_intervention(board_of(play), ranking)
-    play.tell("victory", colour=colour, winners=ranking[0], points=points[ranking[0][0]])
+    play.emit("victory", colour=colour, winners=ranking[0], points=points[ranking[0][0]])
     _finish(play, colour, ranking, points)
 
 
@@ -209,7 +211,7 @@ def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[li
 def end_without_victory(play: Play) -> None:
     """15.2, ruling R136: a player who is left alone has the first place; nobody has points."""
     winners = playing(play.state)
-    play.tell("deserted", winners=winners)
+    play.emit("deserted", winners=winners)
     _finish(play, None, [winners], {})
 
 

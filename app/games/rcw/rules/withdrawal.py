@@ -34,7 +34,7 @@ def withdraw(play: Play, marker: str, nation: str) -> bool:
     board["withdrawn"].append(nation)
     for unit in there:
         _leave_the_game(board, unit)
-    play.tell("withdrawn", nation=nation, units=there)
+    play.emit("withdrawn", nation=nation, units=there)
     return True
 
 
@@ -68,7 +68,7 @@ def armistice(play: Play) -> None:
     gone = [u for u, code in NATION.items() if code == CENTRAL_POWERS and stack_of(board, u)]
     for unit in gone:
         _leave_the_game(board, unit)
-    play.tell("armistice", units=gone)
+    play.emit("armistice", units=gone)
     landed: dict[tuple[str, str], list[str]] = {}
     for waiting in in_box(board, "reinforcements"):
         piece = BOX.units.get(waiting)
@@ -77,4 +77,4 @@ def armistice(play: Play) -> None:
         landed.setdefault((piece.nationality, piece.setup), []).append(waiting)
     for (nation, province), pieces in landed.items():
         new_stack(board, pieces, province, controller(board, nation))
-        play.tell("reinforcements", units=pieces, province=province)
+        play.emit("reinforcements", units=pieces, province=province)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.kernel.chronicle import Chapter, Item
+from app.games.kernel.log_chapters import LogChapter, LogItem
 from app.games.kernel.wording import Span
 
 DICE = "dice"
@@ -41,12 +41,12 @@ class Look:
     place_kinds: Collection[str]
     base: str = ""
 
-    def kinds_in(self, item: Item) -> list[str]:
+    def kinds_in(self, item: LogItem) -> list[str]:
         """The kinds of a line."""
         found = [self.kind_of[said.key] for said in item.says if said.key in self.kind_of]
         return list(dict.fromkeys(found + [DICE] * bool(item.dice)))
 
-    def seats_in(self, item: Item) -> list[str]:
+    def seats_in(self, item: LogItem) -> list[str]:
         """The seats that a line is of or that it names."""
         named = (span.id for said in item.says for span in said.spans if self.place(span) is None)
         return sorted({item.seat or "", *named}.intersection(self.seats))
@@ -57,15 +57,17 @@ class Look:
             return span.id
         return self.standing.get(span.id)
 
-    def kept(self, chapters: Iterable[Chapter], wanted: Wanted) -> list[Chapter]:
+    def kept(self, chapters: Iterable[LogChapter], wanted: Wanted) -> list[LogChapter]:
         """The chapters with those lines alone that are wanted."""
         found = [
-            Chapter(chapter.opening, [item for item in chapter.items if self._shows(item, wanted)])
+            LogChapter(
+                chapter.opening, [item for item in chapter.items if self._shows(item, wanted)]
+            )
             for chapter in chapters
         ]
         return [chapter for chapter in found if chapter.items]
 
-    def _shows(self, item: Item, wanted: Wanted) -> bool:
+    def _shows(self, item: LogItem, wanted: Wanted) -> bool:
         if wanted.seat and wanted.seat not in self.seats_in(item):
             return False
         if wanted.kind and wanted.kind not in self.kinds_in(item):

@@ -10,7 +10,7 @@ from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.games.kernel.state import Entry
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.moderation import noting
@@ -65,7 +65,7 @@ def notes_for(
     notes = known_to(access, found)
     if not notes:
         return {}
-    told = [entry["n"] for entry in entries if is_told(entry, access.seat)]
+    told = [entry["n"] for entry in entries if is_visible(entry, access.seat)]
     return noting.by_place(notes, told, first)
 
 

@@ -6,7 +6,7 @@ import json
 from flask import Response, abort, render_template
 from flask_login import login_required
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.text import gettext
 from app.matches.load import Loaded
 from app.matches.match_record import all_draws, match_record
@@ -65,7 +65,7 @@ def _draws(loaded: Loaded, access: Access) -> list[Row]:
     """What the reader was shown; when the match is over, all draws, with what they meant."""
     title = loaded.match.title
     names = names_by_seat(reading(), access.match_id)
-    items = told(title, loaded.match.log, access.seat)
+    items = log_for(title, loaded.match.log, access.seat)
     where = {draw["number"]: item["n"] for item in items for draw in item["draws"]}
     if access.match.status is MatchStatus.FINISHED:
         return [

@@ -9,10 +9,10 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
-from app.games.kernel.chronicle import Chapter, chronicle, last
-from app.games.kernel.folding import folded
+from app.games.kernel.log_chapters import LogChapter, log_chapters, newest
+from app.games.kernel.log_merging import merge_items
 from app.games.kernel.state import Entry
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.games.kernel.wording import Names
 from app.matches.load import Loaded
 from app.matches.log import entries_before, numbers_by_source
@@ -42,7 +42,7 @@ class LogPanel:
     """The newest lines of the log, whether some were `left_out`, how they look to their reader,
     with the `notes` to them by place; and the charts with the last roll on each."""
 
-    chapters: list[Chapter]
+    chapters: list[LogChapter]
     left_out: bool
     look: Look
     notes: dict[int, list[LogNote]]
@@ -70,7 +70,7 @@ def log_panel(
 class NewestLines:
     """The last chapters of a log; `first` entries that the reader is told come before `entries`."""
 
-    chapters: list[Chapter]
+    chapters: list[LogChapter]
     left_out: bool
     entries: Sequence[Entry]
     first: int
@@ -90,7 +90,7 @@ def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) ->
     while True:
         entries, start = _from_turn(session, access.match_id, entries, wanted)
         part = entries[start or 0 :]
-        first = summary.told - sum(is_told(entry, access.seat) for entry in part)
+        first = summary.told - sum(is_visible(entry, access.seat) for entry in part)
         chapters = _chapters(session, loaded, access, part, names, first)
         is_whole = not part or part[0]["n"] == 0
         if start is not None:
@@ -101,7 +101,7 @@ def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) ->
         if start is None or _count(chapters) >= most:
             break
         wanted = len(part) + 1
-    shown, left_out = last(chapters, most)
+    shown, left_out = newest(chapters, most)
     return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls)
 
 
@@ -125,8 +125,8 @@ def _from_turn(
         entries = earlier + entries
 
 
-def _but_for_its_first(chapter: Chapter) -> Chapter:
-    return Chapter(None, chapter.items[1:])
+def _but_for_its_first(chapter: LogChapter) -> LogChapter:
+    return LogChapter(None, chapter.items[1:])
 
 
 def _newest_lines_behind(
@@ -137,7 +137,7 @@ def _newest_lines_behind(
     names = names_by_seat(session, access.match_id)
     chapters = _chapters(session, loaded, access, entries, names)
     told = (said for chapter in chapters for item in chapter.items for said in item.says)
-    shown, left_out = last(chapters, most)
+    shown, left_out = newest(chapters, most)
     return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)))
 
 
@@ -179,11 +179,11 @@ def _chapters(
     entries: list[Entry],
     names: Names,
     first: int = 0,
-) -> list[Chapter]:
+) -> list[LogChapter]:
     start = entries[0]["n"] if entries else 0
     timed_out = numbers_by_source(session, access.match_id, SubmissionSource.TIME_OUT, start)
-    told = chronicle(loaded.match, entries, access.seat, timed_out, first, names=names)
-    return folded(told, loaded.match.title.wording.joints)
+    told = log_chapters(loaded.match, entries, access.seat, timed_out, first, names=names)
+    return merge_items(told, loaded.match.title.wording.continuations)
 
 
 def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
@@ -208,5 +208,5 @@ def _wanted(look: Look) -> Wanted:
     )
 
 
-def _count(chapters: list[Chapter]) -> int:
+def _count(chapters: list[LogChapter]) -> int:
     return sum(len(chapter.items) for chapter in chapters)

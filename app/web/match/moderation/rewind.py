@@ -9,7 +9,7 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.checkpoints import number_of
@@ -75,7 +75,7 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
 def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> str:
     loaded = load(reading(), access.match_id)
     names = names_by_seat(reading(), access.match_id)
-    items = told(loaded.match.title, loaded.match.log, access.seat, names)
+    items = log_for(loaded.match.title, loaded.match.log, access.seat, names)
     if to is not None and not to < len(items) - 1:
         abort(404)
     before = as_number(request.args.get("before", "")) or len(items) - 1

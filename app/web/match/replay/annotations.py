@@ -13,7 +13,7 @@ from flask_login import current_user
 from sqlmodel import Session
 
 from app.games.kernel.state import Seat
-from app.games.kernel.view import is_told
+from app.games.kernel.view import is_visible
 from app.matches.log import timed_entries
 from app.matches.moderation.noting import by_place, readable_notes
 from app.models import LogNote
@@ -45,7 +45,7 @@ def beside(session: Session, access: Access, seat: Seat | None) -> dict[int, Ann
     if not notes and not said:
         return {}
     timed = timed_entries(session, access.match_id)[: access.length]
-    told = [(moment, entry["n"]) for moment, entry in timed if is_told(entry, seat)]
+    told = [(moment, entry["n"]) for moment, entry in timed if is_visible(entry, seat)]
     moments, numbers = [moment for moment, _ in told], [number for _, number in told]
     found = {place: Annotations(noted) for place, noted in by_place(notes, numbers).items()}
     for each in sorted(said, key=lambda each: each.line.said_at):

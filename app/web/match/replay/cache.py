@@ -18,7 +18,7 @@ from sqlmodel import Session
 
 from app import models
 from app.games.catalogue import presentation_of
-from app.games.kernel.retelling import Retelling
+from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat
 from app.games.text import language
 from app.matches.load import retelling_of
@@ -48,7 +48,7 @@ class CachedRecording:
     recording: Recording
     length: int = 0
     mark: str = ""
-    retelling: Retelling | None = None
+    retelling: SeatReplay | None = None
     written: bytes | None = None
 
     def frames(self) -> bytes:
@@ -184,5 +184,5 @@ def _recorded_anew(
 def _go_on(kept: CachedRecording, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
     if kept.retelling is None:
         kept.retelling = retelling_of(row, kept.recording.seat)
-        kept.retelling.pass_over(known)
+        kept.retelling.skip(known)
     kept.recording.go_on(kept.retelling, new)

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from app import models
 from app.games.catalogue import presentation_of
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import heard
+from app.games.kernel.view import visible_part
 from app.games.presentation import Facts, Places
 from app.matches.load import retelling_of
 from app.matches.log import entries_from
@@ -101,7 +101,7 @@ def position_of(
     first = max(0, at - NEWEST + 1)
     begins, ends = seen[first][0], seen[min(at + NEXT, last)][0] + 1
     retelling = retelling_of(row, seat)
-    retelling.pass_over(entries[:begins])
+    retelling.skip(entries[:begins])
     told = Recording(seat, presentation_of(row.title))
     told.go_on(retelling, entries[begins:ends])
     return ReplayPosition(told, first, at, last, since)
@@ -109,7 +109,7 @@ def position_of(
 
 def _heard(entries: list[Entry], seat: Seat | None) -> list[Seat | None]:
     """By whom each entry was as `seat` may know it; "" if by nobody, None if it may not know it."""
-    items = [heard(entry, seat) for entry in entries]
+    items = [visible_part(entry, seat) for entry in entries]
     return [(item["seat"] or "") if item is not None else None for item in items]
 
 

@@ -1,6 +1,6 @@
 """The recording of a match for one seat: what it saw happen, frame by frame.
 
-Made from the seat's own views (see `app.games.kernel.retelling`), it holds nothing that the seat
+Made from the seat's own views (see `app.games.kernel.seat_replay`), it holds nothing that the seat
 may not know. A place of it is the number of a frame, as in the log that the seat reads.
 """
 
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.retelling import Retelling
-from app.games.kernel.retelling import Scene as Seen
+from app.games.kernel.seat_replay import ReplayFrame as Seen
+from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry
 from app.games.presentation import Facts, Places, Presentation
 
@@ -84,9 +84,9 @@ class Recording:
             part._append(frame)
         return part
 
-    def go_on(self, retelling: Retelling, entries: Sequence[Entry]) -> None:
+    def go_on(self, retelling: SeatReplay, entries: Sequence[Entry]) -> None:
         """Add what the seat sees of `entries`, which `retelling` plays."""
-        for seen in retelling.go_on(entries):
+        for seen in retelling.advance(entries):
             self._append(self._scene(seen))
 
     @property

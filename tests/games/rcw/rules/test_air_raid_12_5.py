@@ -131,7 +131,7 @@ def test_it_also_stops_the_military_commissariat_r85() -> None:
 
 def test_the_chit_of_a_seat_that_is_late_is_kept_d50() -> None:
     p = segment()
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("C") == {"do": "hold_back"}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
@@ -37,7 +37,7 @@ def test_three_assassins_against_a_leader_of_three_need_an_eight_10_0(
 )
 def test_the_log_says_who_is_sent_10_0(held: str, order: str, sent: str) -> None:
     p = attempt(held, (1, 1), f"assassinate Trotsky {order}")
-    says = " ".join(each for item in told(RCW, p.match.log, None) for each in item["says"])
+    says = " ".join(each for item in log_for(RCW, p.match.log, None) for each in item["says"])
     assert f"Player A sends {sent} to assassinate Trotsky." in says
 
 

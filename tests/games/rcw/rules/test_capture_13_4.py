@@ -101,7 +101,7 @@ def test_at_time_out_the_strongest_stack_captures_13_41() -> None:
     """D23."""
     p = combat("A: WL-251 W-203 W-212 Gold @ kazan\nB: RL-153 @ kazan\nB: RL-154 R-111 @ kazan", 6)
     p.order("A", "attack Stalin, against Tukhachevsky, with Denikin, resolve")
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("B") == {"do": "capture", "unit": "RL-154"}
 
 

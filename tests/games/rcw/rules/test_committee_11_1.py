@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
@@ -18,7 +18,7 @@ C has: politburo
 
 
 def heard(p: Position, seat: str | None) -> str:
-    return "\n".join(each for item in told(RCW, p.match.log, seat) for each in item["says"])
+    return "\n".join(each for item in log_for(RCW, p.match.log, seat) for each in item["says"])
 
 
 # 11.11 consent

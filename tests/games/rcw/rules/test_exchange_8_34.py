@@ -49,7 +49,7 @@ def pay_by_default(p: Position) -> list[str]:
 def test_at_time_out_the_smallest_sum_is_lost_8_34(stack: str, lost: list[str]) -> None:
     """D20."""
     p = defence(stack.replace("R-118x", "R-103"))
-    assert p.match.window or p.waiting() == {"A": "combat"}
+    assert p.match.interrupting or p.waiting() == {"A": "combat"}
     assert pay_by_default(p) == lost
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.rules.victory import RED, WHITE, score
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
@@ -29,7 +29,7 @@ def ordered(text: str = GUARDED) -> Position:
 
 
 def story(p: Position) -> str:
-    return "\n".join(each for item in told(RCW, p.match.log, None) for each in item["says"])
+    return "\n".join(each for item in log_for(RCW, p.match.log, None) for each in item["says"])
 
 
 # 13.52 consent

@@ -70,7 +70,7 @@ def test_who_draws_the_second_by_an_air_raid_is_asked_after_the_replacements_r07
     p.order("C", "air raid Tver")
     assert held(p, "display:A") == 2
     assert p.waiting() == {"A": "inter_phase"}
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("A") == {"do": "hold_back"}
     p.order("A", "play general strike")
     assert p.board["order"] == ["A", "B", "C"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from tests.games.rcw.bargains import TABLE, heard, holdings, table
 from tests.games.rcw.positions import Position, dealt, position
@@ -189,7 +189,7 @@ def test_others_learn_how_many_unseen_chits_change_hands_and_no_more_17_6() -> N
     )
     for viewer in ("B", None):
         assert heard(p, viewer).endswith(public)
-        assert "air-raid" not in str(told(RCW, p.match.log, viewer))
+        assert "air-raid" not in str(log_for(RCW, p.match.log, viewer))
     for seat in "AC":
         assert "for Air Raid." in heard(p, seat)
 

@@ -31,7 +31,7 @@ def points(p: Position) -> tuple[int, int]:
 def test_at_time_out_a_shock_army_joins_the_strongest_14_21() -> None:
     """D11."""
     p = draw(ARMIES, 1)
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("A") == {"do": "place_with", "stack": "RL-152"}
 
 
@@ -72,7 +72,7 @@ def test_who_draws_in_anothers_turn_places_in_his_window_14_21_12_17() -> None:
         dice=(1, 6, 1),
     )
     assert p.waiting() == {"B": "placement"}
-    assert p.match.window
+    assert p.match.interrupting
     p.match.apply("B", {"do": "place_with", "stack": "RL-152"})
     assert p.leader_of("R-124") == "RL-152"
 

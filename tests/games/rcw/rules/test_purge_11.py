@@ -5,7 +5,7 @@ A holds eight markers or more, so that he is the Central Committee by himself.
 
 import pytest
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.board import board_of
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
@@ -36,7 +36,7 @@ def markers(p: Position, seat: str) -> int:
 
 
 def story(p: Position, seat: str | None = None) -> str:
-    return "\n".join(each for item in told(RCW, p.match.log, seat) for each in item["says"])
+    return "\n".join(each for item in log_for(RCW, p.match.log, seat) for each in item["says"])
 
 
 # 11.0 the strength and the roll

@@ -1,6 +1,6 @@
 """Sections 15.21 and 15.22: a player leaves the game, his units freeze (ruling R107)."""
 
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from tests.games.rcw.departures import four, leave, wait_for, whole_game
 
@@ -10,14 +10,14 @@ from tests.games.rcw.departures import four, leave, wait_for, whole_game
 def test_a_player_leaves_at_any_time_once_he_has_confirmed_it_15_21() -> None:
     """In A's movement phase, B leaves; before he confirms it nobody learns of it."""
     p = four()
-    seen = told(RCW, p.match.log, "A"), p.match.view("A")
+    seen = log_for(RCW, p.match.log, "A"), p.match.view("A")
     assert p.case("B", "confirm quit") == "15.21"
     p.order("B", "quit the game")
-    assert (told(RCW, p.match.log, "A"), p.match.view("A")) == seen
+    assert (log_for(RCW, p.match.log, "A"), p.match.view("A")) == seen
     p.order("B", "stay")
     leave(p, "B")
     assert p.match.view("A")["board"]["quitters"] == ["B"]
-    assert "Player B leaves the game." in str(told(RCW, p.match.log, None))
+    assert "Player B leaves the game." in str(log_for(RCW, p.match.log, None))
 
 
 def test_leaving_is_for_good_15_21() -> None:

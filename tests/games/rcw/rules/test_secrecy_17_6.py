@@ -8,7 +8,7 @@ import pytest
 from app.games.fuzz.barrier import leaks, log_leaks, viewers
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw import secrecy
 from app.games.rcw.presentation.in_words import text_boxes
 from app.games.rcw.title import RCW, RussianCivilWar
@@ -101,7 +101,7 @@ def drawn(secret: bool = True) -> Position:
 
 
 def says(p: Position, seat: Seat | None) -> str:
-    return "\n".join(s for item in told(RCW, p.match.log, seat) for s in item["says"])
+    return "\n".join(s for item in log_for(RCW, p.match.log, seat) for s in item["says"])
 
 
 def test_what_is_drawn_is_told_to_the_drawer_alone_17_61() -> None:

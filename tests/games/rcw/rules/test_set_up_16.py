@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from app.games.kernel.match import Match
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from app.games.rcw.board import board_of, in_box, stacks_at
 from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS
 from app.games.rcw.title import RCW
@@ -83,12 +83,12 @@ def test_a_trade_is_carried_out_when_both_agree_16_33() -> None:
 def test_nobody_sees_what_an_offer_will_be_before_it_is_made_16_33() -> None:
     """Nor does a third player see it then."""
     p = dealt({"A": "RL-151 WL-251", "B": "RL-152"})
-    seen = {seat: told(RCW, p.match.log, seat) for seat in "BC"}
+    seen = {seat: log_for(RCW, p.match.log, seat) for seat in "BC"}
     p.order("A", "offer B, give Denikin, request Trotsky")
-    assert {seat: told(RCW, p.match.log, seat) for seat in "BC"} == seen
+    assert {seat: log_for(RCW, p.match.log, seat) for seat in "BC"} == seen
     p.order("A", "propose")
-    assert told(RCW, p.match.log, "C") == seen["C"]
-    assert len(told(RCW, p.match.log, "B")) == len(seen["B"]) + 1
+    assert log_for(RCW, p.match.log, "C") == seen["C"]
+    assert len(log_for(RCW, p.match.log, "B")) == len(seen["B"]) + 1
 
 
 def test_markers_are_traded_like_leaders_16_33() -> None:
@@ -154,7 +154,7 @@ def test_the_session_ends_when_all_are_ready_16_34() -> None:
 def test_at_the_deadline_of_the_session_everybody_is_ready_d01() -> None:
     p = dealt({"A": "RL-151"})
     assert p.match.default("A") == {"do": "ready"}
-    assert not p.match.window
+    assert not p.match.interrupting
 
 
 # 16.4 the randomizer
@@ -269,7 +269,7 @@ def test_a_draft_of_the_last_answer_does_not_open_the_others_16_66() -> None:
 
 def test_who_does_not_deploy_in_time_stacks_nobody_d02() -> None:
     p = deployed({"A": "RL-153 RL-156", "B": "RL-170 RL-171"})
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("A") == {"do": "deployed"}
 
 

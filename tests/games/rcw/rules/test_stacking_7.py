@@ -174,7 +174,7 @@ def test_restacking_waits_for_its_owner_and_has_a_default_7_4() -> None:
     """D22, R36: the strongest first, to the leader of the lowest number."""
     p = fall_in_defence()
     assert p.waiting() == {"B": "restack"}
-    assert p.match.window
+    assert p.match.interrupting
     assert p.match.default("B") == {"do": "reattach", "unit": "R-103", "leader": "RL-153"}
 
 

@@ -92,7 +92,7 @@ def test_answers_are_sealed_until_all_are_in_15_1_3(vote: Position) -> None:
 
 
 def test_who_does_not_answer_in_time_fights_on_d46(vote: Position) -> None:
-    assert vote.match.window
+    assert vote.match.interrupting
     assert vote.match.default("A") == {"do": "fight_on"}
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from app.games.kernel.bot import at_random
 from app.games.kernel.match import Match
-from app.games.kernel.retelling import Retelling, Scene
+from app.games.kernel.seat_replay import ReplayFrame, SeatReplay
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.view import told
+from app.games.kernel.view import log_for
 from tests.games.toy.positions import begun
 
 SEEDS = range(6)
@@ -29,10 +29,10 @@ def played(seed: int) -> tuple[Match, list[dict[Seat | None, Any]]]:
     return match, seen
 
 
-def retold(match: Match, seat: Seat | None, *parts: list[Entry]) -> list[Scene]:
+def retold(match: Match, seat: Seat | None, *parts: list[Entry]) -> list[ReplayFrame]:
     state = match.state
-    retelling = Retelling(match.title, state["seats"], state["options"], state["rules"], seat)
-    return [scene for part in parts for scene in retelling.go_on(part)]
+    retelling = SeatReplay(match.title, state["seats"], state["options"], state["rules"], seat)
+    return [scene for part in parts for scene in retelling.advance(part)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -40,8 +40,8 @@ def retold(match: Match, seat: Seat | None, *parts: list[Entry]) -> list[Scene]:
 def test_each_scene_is_what_the_seat_read_and_saw_then(seed: int, viewer: Seat | None) -> None:
     match, seen = played(seed)
     scenes = retold(match, viewer, match.log)
-    assert [scene.item for scene in scenes] == told(match.title, match.log, viewer)
-    readable = [entry["n"] for entry in match.log if told(match.title, [entry], viewer)]
+    assert [scene.item for scene in scenes] == log_for(match.title, match.log, viewer)
+    readable = [entry["n"] for entry in match.log if log_for(match.title, [entry], viewer)]
     assert [scene.view for scene in scenes] == [seen[n][viewer] for n in readable]
 
 

@@ -1,24 +1,25 @@
-"""The log of a match as one seat may read it, in chapters: a player turn each."""
+"""The log of a match as one seat may read it, in chapters: one for each player turn."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from app.games.kernel.charts import Roll
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
-from app.games.kernel.view import heard
+from app.games.kernel.view import visible_part
 from app.games.kernel.wording import NOBODY, Names, Span, Wording, named
 
 CHAPTER_WORDING = "turn.begins"
-"""The telling with which a title opens a player turn."""
+"""The message with which a title opens a player turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Something that was told; `roll` if it tells of dice that a chart was read for.
+    """A log message in words; `roll` if it reports dice that were read off a chart.
 
-    `key` and `args` are the telling itself, `names` those of the people it may name.
+    `key` and `args` are the message itself, `names` those of the people it may name.
     """
 
     key: str
@@ -29,7 +30,7 @@ class Sentence:
 
     @property
     def text(self) -> str:
-        """The sentence as it reads; of a long log most are never read."""
+        """The sentence as text, made only when needed: most of a long log is never shown."""
         return self.wording.say(self.key, self.args, self.names)
 
     @property
@@ -39,12 +40,11 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """One entry: by whom, the order as it was given, what came of it, the dice it took.
+class LogItem:
+    """A log entry: its seat, the order as text, its messages and the number of its dice.
 
-    `n` is its number, None where it goes on from the chapter before; `earlier` are the numbers of
-    entries before it that are told with it. `timed_out`: its player did not give it, his time was
-    up.
+    `n` is its number, None where it continues the chapter before; `earlier` are the numbers of
+    entries merged into it. `timed_out`: the order was given by default when time was up.
     """
 
     n: int | None
@@ -56,25 +56,25 @@ class Item:
     earlier: tuple[int, ...] = ()
 
     @property
-    def unread(self) -> int:
-        """How many draws of chance were not read off a chart."""
-        return self.dice - rolled(self.says)
+    def uncharted_draws(self) -> int:
+        """The number of draws that were not read off a chart."""
+        return self.dice - charted_dice(self.says)
 
 
 @dataclass(slots=True)
-class Chapter:
-    """A player turn; `opening` is what it begins with, None for what came before the first."""
+class LogChapter:
+    """A player turn; `opening` is its first message, None before the first player turn."""
 
     opening: Sentence | None = None
-    items: list[Item] = field(default_factory=list)
+    items: list[LogItem] = field(default_factory=list)
 
     @property
     def heading(self) -> str:
-        """The opening as it reads; empty for what came before the first player turn."""
+        """The opening as text; empty before the first player turn."""
         return self.opening.text if self.opening else ""
 
 
-def chronicle(
+def log_chapters(
     position: Position,
     log: list[Entry],
     seat: str | None,
@@ -82,56 +82,53 @@ def chronicle(
     first: int = 0,
     *,
     names: Names = NOBODY,
-) -> list[Chapter]:
+) -> list[LogChapter]:
     """The chapters of `log` for `seat` (None: a spectator), oldest first.
 
     `timed_out` are the numbers of the entries that were given because somebody's time was up. If
     `log` is the end of a longer one, `first` entries before it were told to the seat. `names` are
     those of people, which the sentences use in place of seats.
     """
-    chapters = [Chapter()]
+    chapters = [LogChapter()]
     write = position.title.lexicon.write
     for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat, names), first):
         order = write(known["action"]) if known["action"] is not None else None
         dice, is_late = len(known["draws"]), entry["n"] in timed_out
-        _write(chapters, Item(n, known["seat"], order, (), dice, is_late), said)
+        _write(chapters, LogItem(n, known["seat"], order, (), dice, is_late), said)
     return [chapter for chapter in chapters if chapter.items or chapter.opening]
 
 
 def _in_sentences(
     position: Position, log: Iterable[Entry], seat: str | None, names: Names
 ) -> Iterator[tuple[Entry, dict[str, Any], list[Sentence]]]:
-    """Each entry of which `seat` may know, what it may know (see `heard`), and its sentences."""
+    """Yield each visible entry, its visible part (see `visible_part`) and its sentences."""
     title = position.title
-    found = [(entry, known) for entry in log if (known := heard(entry, seat)) is not None]
-    told = (pair for _, known in found for pair in zip(known["keys"], known["about"], strict=True))
-    rolls = title.rolls(told)
+    found = [(entry, known) for entry in log if (known := visible_part(entry, seat)) is not None]
+    messages = (zip(known["keys"], known["about"], strict=True) for _, known in found)
+    rolls = title.rolls(chain.from_iterable(messages))
     for entry, known in found:
         pairs = zip(known["keys"], known["about"], strict=True)
         yield entry, known, [Sentence(*pair, title.wording, next(rolls), names) for pair in pairs]
 
 
-def last(chapters: list[Chapter], most: int) -> tuple[list[Chapter], int]:
-    """The last `most` items with their chapters, and how many were left out.
-
-    A chapter of which every item is left out loses its heading too.
-    """
+def newest(chapters: list[LogChapter], most: int) -> tuple[list[LogChapter], int]:
+    """Return the newest `most` items with their chapters, and how many were left out."""
     left = max(0, sum(len(chapter.items) for chapter in chapters) - most)
     skip = left
-    kept: list[Chapter] = []
+    kept: list[LogChapter] = []
     for chapter in chapters:
         shown = chapter.items[skip:]
         skip = max(0, skip - len(chapter.items))
         if shown or not left or (kept and not chapter.items):
-            kept.append(Chapter(chapter.opening, shown))
+            kept.append(LogChapter(chapter.opening, shown))
     return kept, left
 
 
-def _write(chapters: list[Chapter], head: Item, sentences: Iterable[Sentence]) -> None:
-    """Add an item; where it opens a player turn, what it says from there on is in a new chapter.
+def _write(chapters: list[LogChapter], head: LogItem, sentences: Iterable[Sentence]) -> None:
+    """Add an item; messages from the opening of a player turn on go into a new chapter.
 
-    What follows a new heading is nobody's order any more: it happens in the new turn. Dice go to
-    the part that tells what they brought, all other draws to the first.
+    What follows a new heading has no order and no seat: it happens in the new turn. Dice go to the
+    part that reports their result, all other draws to the first.
     """
     parts: list[tuple[Sentence | None, list[Sentence]]] = [(None, [])]
     for sentence in sentences:
@@ -142,14 +139,16 @@ def _write(chapters: list[Chapter], head: Item, sentences: Iterable[Sentence]) -
     later = [sentence for _, said in parts[1:] for sentence in said]
     for opening, said in parts:
         if opening is None:
-            dice = head.dice - rolled(later)
+            dice = head.dice - charted_dice(later)
             chapters[-1].items.append(replace(head, says=tuple(said), dice=dice))
         else:
-            chapters.append(Chapter(opening))
+            chapters.append(LogChapter(opening))
             if said:
-                chapters[-1].items.append(Item(None, None, None, tuple(said), rolled(said)))
+                chapters[-1].items.append(
+                    LogItem(None, None, None, tuple(said), charted_dice(said))
+                )
 
 
-def rolled(sentences: Iterable[Sentence]) -> int:
-    """How many dice these sentences tell of."""
+def charted_dice(sentences: Iterable[Sentence]) -> int:
+    """Return the number of dice that these sentences report."""
     return sum(len(sentence.roll.dice) for sentence in sentences if sentence.roll)
