@@ -26,9 +26,10 @@ export function letterOf(event) {
   return /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : null;
 }
 
-// The next control within `part` whose order or name begins with a letter.
-export function called(part, letter) {
-  const found = [...part.querySelectorAll(CONTROLS)].filter((control) => {
+// The next control within `parts` whose order or name begins with a letter.
+export function called(parts, letter) {
+  const controls = parts.flatMap((part) => [...part.querySelectorAll(CONTROLS)]);
+  const found = controls.filter((control) => {
     return control.checkVisibility() && nameOf(control).toLowerCase().startsWith(letter);
   });
   return found[(found.indexOf(document.activeElement) + 1) % found.length] ?? null;

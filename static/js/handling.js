@@ -286,8 +286,8 @@ class Table {
       const choices = units.flatMap(({ id }) => this.selection.choices(id));
       if (choices.some(({ label }) => label.startsWith(letter))) this.open(place);
     }
-    const parts = [this.viewer.sheet, document.getElementById("orders")].filter(Boolean);
-    const found = parts.map((part) => called(part, letter)).find(Boolean);
+    const beside = [...document.querySelectorAll("#orders, #bar")];
+    const found = called([this.viewer.sheet], letter) ?? called(beside, letter);
     found?.focus();
     return Boolean(found);
   }

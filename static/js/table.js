@@ -86,7 +86,7 @@ function show(page, answer, submitter, isQuiet = false) {
   const next = isQuiet
     ? focused && document.querySelector(focused)
     : document.getElementById("receipt") ??
-    document.querySelector("#orders [name=sure]") ??
+    document.querySelector("#bar [name=sure], #orders [name=sure]") ??
     document.querySelector(`[data-verb="${verb}"] :is(select, button)`) ??
     // What is folded away takes no focus.
     [...document.querySelectorAll("#orders :is(select, button)")].find((it) => it.checkVisibility());

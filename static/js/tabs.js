@@ -3,10 +3,13 @@
 
 const COLUMNS = matchMedia("(min-width: 68.75rem) and (min-height: 34rem)");
 const ROOM_FOR_TWO = matchMedia("(min-width: 112.5rem) and (min-height: 34rem)");
+const SMALL = matchMedia("(max-width: 47.99rem)");
 const KEPT = "fieldpost.panel";
+const MAP = "map";
 const TOWARDS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 let tabs = null;
+let hasBeenOpen = false;
 
 export function attachTabs() {
   const box = document.querySelector("[data-tabs]");
@@ -18,41 +21,68 @@ export function attachTabs() {
 class Tabs {
   constructor(box) {
     this.box = box;
-    this.panels = [...box.querySelectorAll(":scope > .panel")];
+    this.panels = [...box.querySelectorAll(":scope > .panel:not([data-absent])")];
     this.list = null;
+    // In the shell of a match every panel is a drawer, which can be closed, on every screen.
+    this.areDrawers = box.closest(".shell") !== null;
   }
 
   // Make tabs, fewer tabs or none, as the screen has room.
   arrange() {
     this.undo();
-    if (!COLUMNS.matches) return this.reveal(location.hash);
-    const pinned = ROOM_FOR_TWO.matches ? this.panels.filter((each) => "pinned" in each.dataset) : [];
+    if (!this.areDrawers && !COLUMNS.matches) return this.reveal(location.hash);
+    const isPinned = (panel) => ROOM_FOR_TWO.matches && "pinned" in panel.dataset;
+    const pinned = this.areDrawers ? [] : this.panels.filter(isPinned);
     this.tabbed = this.panels.filter((each) => !pinned.includes(each));
+    if (this.areDrawers) this.tabbed.unshift(null);
     this.list = document.createElement("div");
     this.list.className = "tablist";
     this.list.setAttribute("role", "tablist");
     this.list.setAttribute("aria-label", this.box.dataset.label);
-    this.list.append(...this.tabbed.map((panel) => this.tab(panel)));
+    this.list.append(...this.tabbed.map((panel) => (panel ? this.tab(panel) : this.mapTab())));
     this.list.addEventListener("keydown", (event) => this.walk(event));
     this.box.prepend(this.list);
-    this.box.append(...this.tabbed, ...pinned);
+    if (!this.areDrawers) this.box.append(...this.tabbed, ...pinned);
     this.box.classList.add("is-tabbed");
-    const kept = this.tabbed.find(({ id }) => id === sessionStorage.getItem(KEPT));
-    this.select(kept ?? this.tabbed[0]);
+    this.select(this.first());
     this.reveal(location.hash);
+    return undefined;
+  }
+
+  // What is open at first: what was open before; on a small screen the map, until something is.
+  first() {
+    const before = sessionStorage.getItem(KEPT);
+    const kept = this.tabbed.find((panel) => panel?.id === before);
+    if (!this.areDrawers) return kept ?? this.tabbed[0];
+    const isNew = !hasBeenOpen;
+    hasBeenOpen = true;
+    if (before === MAP || (isNew && SMALL.matches)) return null;
+    return kept ?? (SMALL.matches ? null : this.tabbed[1]);
   }
 
   undo() {
     this.list?.remove();
     this.list = null;
     this.box.classList.remove("is-tabbed");
-    this.box.append(...this.panels);
+    if (!this.areDrawers) this.box.append(...this.panels);
     for (const panel of this.panels) {
       panel.hidden = false;
       panel.removeAttribute("role");
       panel.removeAttribute("tabindex");
       panel.setAttribute("aria-labelledby", `${panel.id}-heading`);
     }
+  }
+
+  // No drawer: the map alone.
+  mapTab() {
+    const tab = document.createElement("button");
+    tab.type = "button";
+    tab.id = "tab-map";
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", "map");
+    tab.append(this.box.dataset.map);
+    tab.addEventListener("click", () => this.press(null));
+    return tab;
   }
 
   tab(panel) {
@@ -62,7 +92,10 @@ class Tabs {
     tab.setAttribute("role", "tab");
     tab.setAttribute("aria-controls", panel.id);
     tab.append(...[...panel.querySelector(".panel-heading").cloneNode(true).childNodes]);
-    tab.addEventListener("click", () => this.choose(panel));
+    tab.addEventListener("click", () => {
+      const isShut = this.areDrawers && !panel.hidden;
+      this.press(isShut ? null : panel);
+    });
     unfold(panel);
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("tabindex", 0);
@@ -72,8 +105,19 @@ class Tabs {
 
   // Show a panel, and remember that it was wanted.
   choose(panel) {
-    sessionStorage.setItem(KEPT, panel.id);
+    sessionStorage.setItem(KEPT, panel?.id ?? MAP);
     this.select(panel);
+  }
+
+  // Chosen by hand: what the address says is no longer wanted, after a reload as little as now.
+  press(panel) {
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    this.choose(panel);
+  }
+
+  // On a small screen a drawer lies over the map.
+  uncoverMap() {
+    if (this.areDrawers && SMALL.matches) this.press(null);
   }
 
   select(panel) {
@@ -81,7 +125,7 @@ class Tabs {
       const isShown = this.tabbed[n] === panel;
       tab.setAttribute("aria-selected", isShown);
       tab.tabIndex = isShown ? 0 : -1;
-      this.tabbed[n].hidden = !isShown;
+      if (this.tabbed[n]) this.tabbed[n].hidden = !isShown;
     }
   }
 
@@ -103,7 +147,7 @@ class Tabs {
     if (Number.isNaN(goal)) return;
     event.preventDefault();
     const n = (goal + this.tabbed.length) % this.tabbed.length;
-    this.choose(this.tabbed[n]);
+    this.press(this.tabbed[n]);
     this.list.children[n].focus();
   }
 }
@@ -115,7 +159,9 @@ function unfold(panel) {
 
 for (const width of [COLUMNS, ROOM_FOR_TWO]) width.addEventListener("change", () => tabs?.arrange());
 addEventListener("hashchange", () => tabs?.reveal(location.hash));
-document.addEventListener("click", (event) => {
-  const link = event.target.closest('a[href^="#"]');
+document.addEventListener("show-place", () => tabs?.uncoverMap());
+// The window hears of a click last: a link that has shown something on the map opens no panel.
+addEventListener("click", (event) => {
+  const link = event.defaultPrevented ? null : event.target.closest?.('a[href^="#"]');
   if (link) tabs?.reveal(link.hash);
 });

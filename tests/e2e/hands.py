@@ -106,7 +106,8 @@ class Hand:
 
     def button(self, name: str) -> Locator:
         """A button of the draft or of the orders."""
-        return self.page.locator("#orders").get_by_role("button", name=name, exact=True)
+        parts = self.page.locator("#orders, #bar")
+        return parts.get_by_role("button", name=name, exact=True)
 
 
 class Mouse(Hand):
@@ -131,7 +132,7 @@ class Mouse(Hand):
         self.button(order).click()
 
     def submit(self) -> None:
-        submit = self.page.locator("#orders form[action$='/submit'] button")
+        submit = self.page.locator("#bar form[action$='/submit'] button")
         submit.click()
         sure = self.button("Submit all the same")
         expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible()
@@ -162,7 +163,10 @@ class Finger(Mouse):
         self._choose_way(orders)
 
     def say(self, order: str) -> None:
+        """Open the drawer of the orders for it, and close it: it lies over the map."""
+        self.page.get_by_role("tab", name="Orders").tap()
         self.button(order).tap()
+        self.page.get_by_role("tab", name="Map").tap()
 
     def submit(self) -> None:
         super().submit()
@@ -241,7 +245,7 @@ class WithoutScript(Hand):
             self.button(order).first.click()
 
     def submit(self) -> None:
-        self.page.locator("#orders form[action$='/submit'] button").click()
+        self.page.locator("#bar form[action$='/submit'] button").click()
         sure = self.button("Submit all the same")
         if sure.count():
             sure.click()

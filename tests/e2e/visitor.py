@@ -149,6 +149,7 @@ class Visitor:
 
     def entries_of_the_log(self) -> int:
         """How many entries the page of the whole log lists."""
+        self.page.get_by_role("tab", name="Log").click()
         self.page.get_by_role("link", name="earlier line").click()
         self.page.get_by_role("heading", name="Log", exact=True, level=1).wait_for()
         return self.page.locator("[id^=entry-]").count()

@@ -23,6 +23,9 @@ def test_what_is_asked_stands_above_the_fold_and_the_menus_close(
     page.wait_for_selector(".is-tabbed")
     for seen in (".ask .question", "#undone > summary", "[data-verb=move] select", ".news"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    for seen in ("#bar", "#bar .bar-acts"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    page.get_by_role("tab", name="Log").click()
     log = page.locator("#log .chapters")
     assert log.evaluate("e => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight)") >= LINES
     assert page.evaluate("document.documentElement.scrollHeight") == 800
@@ -38,8 +41,10 @@ def test_what_is_asked_stands_above_the_fold_and_the_menus_close(
     expect(lobby).to_be_hidden()
     place = page.locator("#place-tver")
     expect(place).to_be_hidden()
-    page.get_by_role("link", name="In words").click()
+    expect(page.locator("#bar .bar-acts")).to_be_in_viewport(ratio=1)
+    page.get_by_role("tab", name="In words").click()
     expect(place).to_be_visible()
+    expect(page.locator("#bar .bar-acts")).to_be_in_viewport(ratio=1)
     page.close()
 
 
@@ -52,5 +57,5 @@ def closes_on_escape_and_beside(page: Page) -> None:
     expect(record).to_be_hidden()
     menu.click()
     expect(record).to_be_visible()
-    page.mouse.click(60, 70)
+    page.mouse.click(60, 300)
     expect(record).to_be_hidden()

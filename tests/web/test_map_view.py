@@ -176,36 +176,42 @@ def test_two_fingers_pinch_the_map_and_a_bar_leads_to_the_orders(phone: Page) ->
     assert scale(phone) == pytest.approx(before * 2, rel=0.02)
     assert phone.evaluate("visualViewport.scale") == 1
 
-    bar = phone.get_by_role("navigation", name="On this page")
+    submit = phone.locator("#bar .bar-acts")
     asked = phone.get_by_role("heading", name="What you are asked")
-    bar.get_by_role("link", name="Players").tap()
-    expect(phone.locator("#players-heading")).to_be_in_viewport()
-    expect(asked).not_to_be_in_viewport()
-    bar.get_by_role("link", name="Orders").tap()
+    phone.get_by_role("tab", name="Players").tap()
+    expect(phone.locator("#players")).to_be_in_viewport()
+    expect(asked).to_be_hidden()
+    phone.get_by_role("tab", name="Orders").tap()
     expect(asked).to_be_in_viewport()
+    expect(submit).to_be_in_viewport(ratio=1)
+    phone.get_by_role("tab", name="Map").tap()
+    expect(asked).to_be_hidden()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     assert Axe().run(phone).violations_count == 0
 
 
-def test_panels_are_tabs_where_there_is_room(table: Page) -> None:
+def test_panels_are_drawers_that_open_and_close(table: Page) -> None:
     tabs = table.get_by_role("tab")
-    expect(tabs.first).to_have_attribute("aria-selected", "true")
+    orders = table.get_by_role("tab", name="Orders")
+    expect(orders).to_have_attribute("aria-selected", "true")
     expect(table.get_by_role("tabpanel")).to_have_count(1)
-    tabs.first.focus()
+    orders.focus()
     table.keyboard.press("ArrowRight")
-    expect(tabs.nth(1)).to_be_focused()
-    expect(table.locator("#players")).to_be_visible()
-    expect(table.locator("#log")).to_be_hidden()
+    expect(table.get_by_role("tab", name="Log")).to_be_focused()
+    expect(table.locator("#log")).to_be_visible()
+    expect(table.locator("#orders")).to_be_hidden()
 
     table.reload()
-    expect(table.locator("#players")).to_be_visible()
-    table.evaluate("location.hash = '#log'")
     expect(table.locator("#log")).to_be_visible()
+    table.evaluate("location.hash = '#players'")
+    expect(table.locator("#players")).to_be_visible()
     assert Axe().run(table).violations_count == 0
 
-    table.set_viewport_size({"width": 2560, "height": 1440})
-    expect(table.locator("#log")).to_be_visible()
-    expect(table.locator("#players")).to_be_visible()
+    table.get_by_role("tab", name="Players").click()
+    expect(table.get_by_role("tabpanel")).to_have_count(0)
+    table.reload()
+    expect(tabs.first).to_have_attribute("aria-selected", "true")
+    expect(table.get_by_role("tabpanel")).to_have_count(0)
     table.set_viewport_size({"width": 800, "height": 900})
-    expect(tabs).to_have_count(0)
-    expect(table.locator("#players")).to_be_visible()
+    orders.click()
+    expect(table.locator("#orders")).to_be_visible()

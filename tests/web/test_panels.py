@@ -36,10 +36,10 @@ def has_moved_after_a_fight(match: Match) -> bool:
 
 @pytest.fixture
 def table(page: Page, site_url: str, match_id: int) -> Page:
-    """Anna's table, with room for the log beside the other panels."""
+    """Anna's table, with the log open beside the map."""
     page.set_viewport_size({"width": 1920, "height": 1080})
     log_in(page, site_url, "Anna")
-    page.goto(f"{site_url}/match/{match_id}")
+    page.goto(f"{site_url}/match/{match_id}#log")
     return page
 
 

@@ -180,7 +180,7 @@ def match_page(text: str) -> MatchPage:
         submit=submits[0] if submits else None,
         has_receipt=tree.css_first("#receipt") is not None,
         is_waiting=tree.css_first("meta[http-equiv=refresh]") is not None,
-        sure=tree.css_first("#orders [name=sure]") is not None,
+        sure=tree.css_first("#bar [name=sure]") is not None,
     )
 
 
