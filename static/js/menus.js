@@ -9,6 +9,14 @@ addEventListener("pointerdown", ({ target }) => {
   for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
 });
 
+// A message that lies over the map is put away.
+addEventListener("click", ({ target }) => {
+  const message = target.closest?.("[data-dismiss]")?.parentElement;
+  if (!message) return;
+  message.remove();
+  document.querySelector(".map-frame")?.focus({ preventScroll: true });
+});
+
 // Before the map hears of it: the key is not to let go of what is in hand there, too.
 addEventListener(
   "keydown",
