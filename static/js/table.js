@@ -10,7 +10,7 @@ import { attachMap } from "./map.js";
 import "./menus.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
-import { attachTabs } from "./tabs.js";
+import { attachTabs, uncoverMap } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
 const SCROLLED = ".table-grid > .orders, .panel";
@@ -93,6 +93,7 @@ function show(page, answer, submitter, isQuiet = false) {
   if (next !== document.activeElement) next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
+  if (next?.id === "receipt") uncoverMap();
   // A refusal of what was done on the map is told there.
   const isTold = next?.id === "receipt" || next?.name === "sure";
   if (isTold && document.activeElement === next) next.scrollIntoView({ block: "nearest" });

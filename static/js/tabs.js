@@ -18,6 +18,11 @@ export function attachTabs() {
   tabs?.arrange();
 }
 
+// What is to be seen now lies on the map: on a small screen an open drawer would cover it.
+export function uncoverMap() {
+  tabs?.uncoverMap();
+}
+
 class Tabs {
   constructor(box) {
     this.box = box;
@@ -159,7 +164,7 @@ function unfold(panel) {
 
 for (const width of [COLUMNS, ROOM_FOR_TWO]) width.addEventListener("change", () => tabs?.arrange());
 addEventListener("hashchange", () => tabs?.reveal(location.hash));
-document.addEventListener("show-place", () => tabs?.uncoverMap());
+document.addEventListener("show-place", uncoverMap);
 // The window hears of a click last: a link that has shown something on the map opens no panel.
 addEventListener("click", (event) => {
   const link = event.defaultPrevented ? null : event.target.closest?.('a[href^="#"]');

@@ -1,5 +1,7 @@
 """From the front page to a first move against bots: few clicks, on a telephone and at a desk."""
 
+from typing import Literal
+
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from sqlmodel import select
@@ -29,9 +31,11 @@ class Finger:
         page.on("console", lambda message: self.complaints.append(message.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def press(self, name: str, within: str = "main") -> None:
-        """Press the button of that name."""
-        button = self.page.locator(within).get_by_role("button", name=name).first
+    def press(
+        self, name: str, within: str = "main", role: Literal["button", "tab"] = "button"
+    ) -> None:
+        """Press the button of that name, or the tab."""
+        button = self.page.locator(within).get_by_role(role, name=name).first
         button.tap() if self.taps else button.click()
         self.clicks += 1
 
@@ -52,6 +56,8 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
         told = page.get_by_role("region", name="Your first move")
         expect(told).to_be_in_viewport(timeout=PATIENCE)
         expect(told.locator("[aria-current]")).to_contain_text("Choose a force")
+        if is_telephone:
+            finger.press("Orders", role="tab")
         finger.press("Do it", "form[data-verb=move]")
         expect(told.locator("[aria-current]")).to_contain_text(
             "Choose where it goes", timeout=PATIENCE
@@ -61,6 +67,8 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
         finger.press("Submit")
         receipt = page.get_by_role("status", name="Receipt")
         expect(receipt).to_contain_text("Your orders have been carried out.", timeout=PATIENCE)
+        expect(receipt).to_be_in_viewport(ratio=1)
+        expect(page.locator(".panel:visible")).to_have_count(0 if is_telephone else 1)
         expect(page.get_by_role("region", name="Well done")).to_be_visible()
         assert finger.clicks <= MOST_CLICKS, name
         assert finger.complaints == []
