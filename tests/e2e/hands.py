@@ -15,6 +15,9 @@ DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 MOST_PRESSES = 150
+PATIENCE = 30_000
+"""Milliseconds that an answer may take which the worker has to give."""
+
 SEES = "() => document.activeElement.closest('[data-place]')?.dataset.place ?? ''"
 NAMED = """() => {
   const at = document.activeElement;
@@ -75,7 +78,7 @@ class Hand:
             expect(self.page.locator(".draft-lines li")).to_have_text(drafted)
         self.submit()
         receipt = self.page.get_by_role("status", name="Receipt")
-        expect(receipt).to_contain_text("Your orders have been carried out.", timeout=30_000)
+        expect(receipt).to_contain_text("Your orders have been carried out.", timeout=PATIENCE)
         expect(self.page.locator(".draft-lines li")).to_have_count(0)
 
     def tell(self, order: str, place: str) -> None:
@@ -135,7 +138,9 @@ class Mouse(Hand):
         submit = self.page.locator("#bar form[action$='/submit'] button")
         submit.click()
         sure = self.button("Submit all the same")
-        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible()
+        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible(
+            timeout=PATIENCE
+        )
         if sure.count():
             sure.click()
 
@@ -197,7 +202,9 @@ class Keyboard(Hand):
     def submit(self) -> None:
         self._call("Submit")
         sure = self.button("Submit all the same")
-        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible()
+        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible(
+            timeout=PATIENCE
+        )
         if sure.count():
             self._call("Submit all the same")
 
