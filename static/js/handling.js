@@ -28,7 +28,9 @@ export function attachHandling() {
   const opened = table?.viewer.shown?.place;
   table?.leave();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
-  if (table && !table.comeBack() && opened) table.open(opened);
+  // Once orders have been carried out, the next ones begin elsewhere.
+  const isDone = document.querySelector("#receipt:not(.refused)") !== null;
+  if (table && !table.comeBack() && opened && !isDone) table.open(opened);
 }
 
 class Table {

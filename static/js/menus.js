@@ -9,12 +9,12 @@ addEventListener("pointerdown", ({ target }) => {
   for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
 });
 
-// A message that lies over the map is put away.
+// A message that lies over the map is put away by its button, and by a press on the map.
 addEventListener("click", ({ target }) => {
-  const message = target.closest?.("[data-dismiss]")?.parentElement;
-  if (!message) return;
-  message.remove();
-  document.querySelector(".map-frame")?.focus({ preventScroll: true });
+  const button = target.closest?.("[data-dismiss]");
+  if (!button && !target.closest?.(".shell:has(.is-tabbed) .map-frame")) return;
+  for (const each of document.querySelectorAll("[data-dismiss]")) each.parentElement.remove();
+  if (button) document.querySelector(".map-frame")?.focus({ preventScroll: true });
 });
 
 // Before the map hears of it: the key is not to let go of what is in hand there, too.

@@ -93,7 +93,12 @@ function show(page, answer, submitter, isQuiet = false) {
   if (next !== document.activeElement) next?.focus({ preventScroll: true });
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
-  if (next?.id === "receipt") uncoverMap();
+  if (next?.id === "receipt") {
+    uncoverMap();
+    // Where there is little room, the last sentences are the ones to see.
+    const said = next.querySelector("ul");
+    if (said) said.scrollTop = said.scrollHeight;
+  }
   // A refusal of what was done on the map is told there.
   const isTold = next?.id === "receipt" || next?.name === "sure";
   if (isTold && document.activeElement === next) next.scrollIntoView({ block: "nearest" });

@@ -13,7 +13,9 @@ SEEN = """([x, y, width, height]) => {
     const seen = frame.getBoundingClientRect();
     const [left, top] = spot();
     const isSeen = left > seen.left + 20 && left < seen.right - 60
-        && top > Math.max(seen.top, 0) + 60 && top < Math.min(seen.bottom, innerHeight) - 80;
+        && top > Math.max(seen.top, 0) + 60 && top < Math.min(seen.bottom, innerHeight) - 80
+        // An opened stack may cover it.
+        && frame.contains(document.elementFromPoint(left, top));
     if (isSeen) return [left, top];
     frame.scrollIntoView({ block: "nearest", behavior: "instant" });
     frame.scrollBy({
