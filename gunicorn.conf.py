@@ -59,8 +59,8 @@ def on_starting(_server: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Let the open pages of a worker go as soon as it is asked to stop; start its alarm."""
-    switchboard = worker.wsgi.extensions["fieldpost-switchboard"]
-    switchboard.serve(lambda: worker.alive, most=max(0, worker.cfg.threads - SPARE))
+    event_hub = worker.wsgi.extensions["fieldpost-event-hub"]
+    event_hub.serve(lambda: worker.alive, most=max(0, worker.cfg.threads - SPARE))
     worker.wsgi.extensions["fieldpost-alarm"].start()
     if LOGS_JSON:
         from app import logs

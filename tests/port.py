@@ -11,7 +11,7 @@ from werkzeug.serving import make_server
 
 from app.config import Address
 from app.embedded.plan import free_address
-from app.web.switchboard import EXTENSION, Switchboard
+from app.web.event_hub import EXTENSION, EventHub
 
 _numbers = count()
 
@@ -35,7 +35,7 @@ def at_a_port(app: Flask) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
-        board: Switchboard = app.extensions[EXTENSION]
+        board: EventHub = app.extensions[EXTENSION]
         board.serve(lambda: False, 0)
         server.shutdown()
         thread.join()
@@ -45,5 +45,5 @@ def at_a_port(app: Flask) -> Iterator[str]:
 def wait_for_listeners() -> None:
     """Wait until nobody hears of changed matches any more, as is soon after all were hung up on."""
     for thread in threading.enumerate():
-        if thread.name == "switchboard":
+        if thread.name == "event-hub":
             thread.join(timeout=5)

@@ -23,9 +23,10 @@ from app.matches import queue
 from app.matches.clock import called, outages
 from app.models import Submission, utc_now
 from app.notices import delivering
-from worker import due, night
+from worker import cleanup
 from worker.app import app, settings
-from worker.desk import Desk
+from worker.runner import SubmissionRunner
+from worker.sweep import find_pending, has_mail
 
 SWEPT_SECONDS = 10
 """A task that was found undone is not queued again for so long."""
@@ -42,13 +43,13 @@ MAIL_SENDER_SECONDS = 10
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
-desk = Desk(engine, redis, announcer(settings), settle_mail(settings))
+runner = SubmissionRunner(engine, redis, announcer(settings), settle_mail(settings))
 
 
 @app.task(name=queue.APPLY_SUBMISSION)
 def apply_submission(submission_id: int) -> None:
     """Carry out a submission, after those of the same match that were made before it."""
-    match_id = desk.settle_up_to(submission_id)
+    match_id = runner.settle_up_to(submission_id)
     _note_receipt_time(submission_id)
     _go_on(match_id)
 
@@ -56,13 +57,13 @@ def apply_submission(submission_id: int) -> None:
 @app.task(name=queue.PLAY_BOTS)
 def play_bots(match_id: int) -> None:
     """Let the bots of a match play what they owe, for a while; the rest is another task."""
-    _go_on(match_id, with_bots=desk.play_bots(match_id))
+    _go_on(match_id, with_bots=runner.play_bots(match_id))
 
 
 @app.task(name=queue.PREPARE_FIRST_MATCH)
 def prepare_first_match(match_id: int) -> None:
     """Bring a newcomer's match to their first decision, a slice at a time."""
-    if desk.prepare_first_match(match_id):
+    if runner.prepare_first_match(match_id):
         _go_on(match_id)
     else:
         prepare_first_match.delay(match_id)
@@ -71,21 +72,21 @@ def prepare_first_match(match_id: int) -> None:
 @app.task(name=queue.CLOSE_WINDOWS)
 def close_windows(match_id: int) -> None:
     """Answer for the seats of a match whose time is up."""
-    desk.close_windows(match_id, utc_now())
+    runner.close_windows(match_id, utc_now())
     _go_on(match_id)
 
 
 @app.task(name=queue.ASK_SUBSTITUTES)
 def ask_substitutes(match_id: int) -> None:
     """Offer the seats of a match that need a player to those who are next on the list."""
-    desk.ask_substitutes(match_id, utc_now())
+    runner.ask_substitutes(match_id, utc_now())
     _go_on(match_id)
 
 
 @app.task(name=queue.END_READY_CHECK)
 def end_ready_check(match_id: int) -> None:
     """Take their seats from those who have not said in time that they are ready."""
-    desk.end_ready_check(match_id, utc_now())
+    runner.end_ready_check(match_id, utc_now())
     _go_on(match_id)
 
 
@@ -109,7 +110,7 @@ def deliver_mail() -> int:
     # Whoever was sent away meanwhile came with something new.
     if sent or redis.delete(MAIL_MISSED):
         with reading_scope(engine) as session:
-            more = due.has_mail(session, utc_now())
+            more = has_mail(session, utc_now())
         if more:
             _queue_mail()
     return sent
@@ -130,7 +131,7 @@ def sweep() -> None:
     """Queue again whatever should have been done by now and was not."""
     now = utc_now()
     with reading_scope(engine) as session:
-        found = due.look(session, now)
+        found = find_pending(session, now)
     for submission_id in found.submissions:
         if _first_time(f"submission:{submission_id}"):
             apply_submission.delay(submission_id)
@@ -153,7 +154,7 @@ def sweep() -> None:
 @app.task(name=queue.CLEAR, ignore_result=True)
 def clear() -> None:
     """Clear away what nobody comes back to."""
-    for match_id in night.clear(engine, utc_now(), announcer(settings)):
+    for match_id in cleanup.clean_up(engine, utc_now(), announcer(settings)):
         _go_on(match_id)
 
 
@@ -190,7 +191,7 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
         owing = with_bots and called.is_called(session, match_id)
-        mail = due.has_mail(session, utc_now())
+        mail = has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)
     if mail:

@@ -16,11 +16,11 @@ from app.web import (
     assets,
     compression,
     errors,
+    event_hub,
     language,
     metrics,
     security,
     store,
-    switchboard,
     title_files,
     worker_line,
 )
@@ -77,7 +77,7 @@ def build(settings: Settings | None = None) -> Flask:
     grounds.attach(app)
     store.attach(app, settings)
     worker_line.attach(app, settings)
-    switchboard.attach(app, settings)
+    event_hub.attach(app, settings)
     alarm.attach(app, settings)
     csrf.init_app(app)
     language.attach(app)

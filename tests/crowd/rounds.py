@@ -9,17 +9,17 @@ from sqlmodel import Session
 from app.mail.preferences import release, reminders, rounds
 from app.matches.clock.called import matches_with_called_bots
 from app.notices import delivering
-from worker import due
+from worker import sweep
 
 Round = Callable[[Session, datetime], Any]
 
 ROUNDS: Mapping[str, Round] = {
-    "the whole sweep": due.look,
-    "deadline scan": due.matches_with_closed_windows,
-    "orders that wait": due.overdue_submissions,
+    "the whole sweep": sweep.find_pending,
+    "deadline scan": sweep.matches_with_closed_windows,
+    "orders that wait": sweep.overdue_submissions,
     "bots that are to act": lambda session, _now: matches_with_called_bots(session),
-    "seats that need somebody": due.matches_that_seek_somebody,
-    "letters and notices that are due": due.has_mail,
+    "seats that need somebody": sweep.matches_that_seek_somebody,
+    "letters and notices that are due": sweep.has_mail,
     "reminders": lambda session, now: reminders.matches_to_remind(
         session, now, rounds.MOST_AT_ONCE
     ),

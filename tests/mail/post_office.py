@@ -20,7 +20,7 @@ from app.mail.smtp_server import serving
 from app.matches.queue import Queue
 from app.models import utc_now
 from tests.mail.mailboxes import Mailboxes
-from worker.desk import Desk
+from worker.runner import SubmissionRunner
 
 
 class AtOnce(Queue):
@@ -31,19 +31,19 @@ class AtOnce(Queue):
         self._settings = settings
         self._engine = engine_for(settings.database_url)
         redis = Redis.from_url(settings.redis_url)
-        self._desk = Desk(self._engine, redis, announcer(settings))
+        self._runner = SubmissionRunner(self._engine, redis, announcer(settings))
         self._one_at_a_time = Lock()
 
     def submission(self, submission_id: int) -> None:
         """Carry a submission out, and what follows from it."""
         with self._one_at_a_time:
-            match_id = self._desk.settle_up_to(submission_id)
+            match_id = self._runner.settle_up_to(submission_id)
         self.bots(match_id)
 
     def bots(self, match_id: int) -> None:
         """Let the bots of a match play until people are waited for, and send what that says."""
         with self._one_at_a_time:
-            while self._desk.play_bots(match_id):
+            while self._runner.play_bots(match_id):
                 continue
         self.mail()
 

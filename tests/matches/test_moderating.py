@@ -21,7 +21,7 @@ from app.matches.refusal import NotPossible
 from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
 from tests.matches.dares import DARES
 from tests.matches.table import Table
-from worker import due
+from worker import sweep
 
 HOURS = 24
 
@@ -96,7 +96,7 @@ def test_paused_nobodys_time_runs_out_and_nobody_loses_any(game: Game) -> None:
     assert sorted(table.windows(match_id)) == ["B", "C"]
     with reading_scope(table.engine) as session:
         far = utc_now() + timedelta(days=100)
-        assert due.matches_with_closed_windows(session, far) == []
+        assert sweep.matches_with_closed_windows(session, far) == []
         assert reminders.matches_to_remind(session, far, 9) == []
     assert game.faults() == []
     game.act(ActKind.GO_ON)

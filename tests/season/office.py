@@ -89,12 +89,12 @@ class Office:
         """Let the tasks of `worker.tasks` be this office's while the block runs."""
         with _environment(self.settings):
             self.tasks = import_module("worker.tasks")
-            desk = import_module("worker.desk").Desk
+            runner = import_module("worker.runner").SubmissionRunner
         ours = {
             "settings": self.settings,
             "engine": self.engine,
             "redis": self.redis,
-            "desk": desk(self.engine, self.redis, self.announce, settle_mail(self.settings)),
+            "runner": runner(self.engine, self.redis, self.announce, settle_mail(self.settings)),
         }
         theirs = {name: getattr(self.tasks, name) for name in ours}
         task_class = self.tasks.app.Task

@@ -9,7 +9,7 @@ from app.mail.announce import announcer
 from app.matches.giving import give_orders
 from app.matches.seats import replacement
 from app.models import Match, Spectators, SubmissionSource, User
-from app.web.switchboard import EXTENSION, MOST_OF_A_PERSON, Engaged, Line, Switchboard
+from app.web.event_hub import EXTENSION, MAX_PER_USER, Connection, EventHub, TooManyConnections
 from tests.fixtures.databases import on_sqlite_only
 from tests.served import Stream, gunicorn
 from tests.web.club import Club, Person
@@ -20,12 +20,12 @@ LINES = 12
 
 
 @pytest.fixture
-def board(club: Club) -> Iterator[Switchboard]:
-    """The switchboard of the site; it listens to a real Redis."""
-    board: Switchboard = club.app.extensions[EXTENSION]
+def hub(club: Club) -> Iterator[EventHub]:
+    """The event hub of the site; it listens to a real Redis."""
+    hub: EventHub = club.app.extensions[EXTENSION]
     closed: list[bool] = []
-    board.serve(lambda: not closed, LINES)
-    yield board
+    hub.serve(lambda: not closed, LINES)
+    yield hub
     closed.append(True)
 
 
@@ -55,8 +55,8 @@ def match_id(club: Club, host: Person, paula: Person, peter: Person) -> int:
     return match_id
 
 
-class Counted(Line):
-    """A line that counts what has been said over it."""
+class Counted(Connection):
+    """A connection that counts its notifications."""
 
     heard = 0
 
@@ -66,7 +66,7 @@ class Counted(Line):
 
 
 def opened(
-    board: Switchboard,
+    hub: EventHub,
     match_id: int,
     person: Person,
     *,
@@ -75,7 +75,7 @@ def opened(
 ) -> Counted:
     """A page that shows the match to a person as it is now."""
     line = Counted(person.user_id, frozenset({match_id}), one, mark="", runs_site=runs_site)
-    board.connect(line)
+    hub.connect(line)
     assert line.wait(PATIENCE) is not None
     return line
 
@@ -103,10 +103,10 @@ def an_instruction(club: Club, match_id: int, person: Person) -> str:
 
 
 def test_what_others_may_not_see_does_not_ring_at_their_pages(
-    club: Club, board: Switchboard, match_id: int, host: Person, paula: Person, peter: Person
+    club: Club, hub: EventHub, match_id: int, host: Person, paula: Person, peter: Person
 ) -> None:
-    own = [opened(board, match_id, paula) for _ in range(2)]
-    others = [opened(board, match_id, person) for person in (peter, host)]
+    own = [opened(hub, match_id, paula) for _ in range(2)]
+    others = [opened(hub, match_id, person) for person in (peter, host)]
     order(club, match_id, paula, an_instruction(club, match_id, paula))
     assert all(line.wait(PATIENCE) for line in own)
 
@@ -117,7 +117,7 @@ def test_what_others_may_not_see_does_not_ring_at_their_pages(
 
 
 def test_who_moderates_a_match_that_others_see_later_hears_of_it_at_once(
-    club: Club, board: Switchboard, match_id: int, host: Person, paula: Person
+    club: Club, hub: EventHub, match_id: int, host: Person, paula: Person
 ) -> None:
     mona, ada, sam = (club.person(name) for name in ("Mona", "Ada", "Sam"))
     with session_scope(engine_for(club.settings.database_url)) as session:
@@ -125,19 +125,19 @@ def test_who_moderates_a_match_that_others_see_later_hears_of_it_at_once(
         session.get_one(User, ada.user_id).is_admin = True
     host.post(f"/match/{match_id}/moderators", do="name", who="Mona")
     mona.post(f"/match/{match_id}/moderators", do="accept")
-    moderating = [opened(board, match_id, mona), opened(board, match_id, ada, runs_site=True)]
+    moderating = [opened(hub, match_id, mona), opened(hub, match_id, ada, runs_site=True)]
     shown = [each.get(f"/match/{match_id}/mark").text for each in (mona, ada)]
     assert [line.mark for line in moderating] == shown
-    watching = opened(board, match_id, sam)
+    watching = opened(hub, match_id, sam)
     order(club, match_id, paula, "ready")
     assert all(line.wait(PATIENCE) for line in moderating)
     assert watching.heard == 1
 
 
 def test_a_draft_rings_at_its_own_player_s_other_pages_alone(
-    club: Club, board: Switchboard, match_id: int, paula: Person, peter: Person
+    club: Club, hub: EventHub, match_id: int, paula: Person, peter: Person
 ) -> None:
-    own, other = (opened(board, match_id, person) for person in (paula, peter))
+    own, other = (opened(hub, match_id, person) for person in (paula, peter))
     before = own.mark
     press(paula, paula.get(f"/match/{match_id}"), "ready")
     after = own.wait(PATIENCE)
@@ -149,9 +149,9 @@ def test_a_draft_rings_at_its_own_player_s_other_pages_alone(
 
 
 def test_whoever_loses_his_seat_hears_no_more(
-    club: Club, board: Switchboard, match_id: int, paula: Person, peter: Person
+    club: Club, hub: EventHub, match_id: int, paula: Person, peter: Person
 ) -> None:
-    line, other = (opened(board, match_id, person) for person in (peter, paula))
+    line, other = (opened(hub, match_id, person) for person in (peter, paula))
     with session_scope(engine_for(club.settings.database_url)) as session:
         row = session.get_one(Match, match_id)
         letter = club.letter(match_id, peter)
@@ -162,44 +162,44 @@ def test_whoever_loses_his_seat_hears_no_more(
 
 
 def test_a_page_that_is_behind_is_told_at_once(
-    club: Club, board: Switchboard, match_id: int, paula: Person
+    club: Club, hub: EventHub, match_id: int, paula: Person
 ) -> None:
-    shown = opened(board, match_id, paula).mark
+    shown = opened(hub, match_id, paula).mark
     order(club, match_id, paula, "ready")
-    line = Line(paula.user_id, frozenset({match_id}), one=True, mark=shown)
-    board.connect(line)
+    line = Connection(paula.user_id, frozenset({match_id}), one=True, mark=shown)
+    hub.connect(line)
     assert line.wait(PATIENCE) not in (None, shown)
 
 
 def test_there_are_no_more_lines_than_can_be_served(
-    board: Switchboard, match_id: int, paula: Person, peter: Person, host: Person
+    hub: EventHub, match_id: int, paula: Person, peter: Person, host: Person
 ) -> None:
-    own = [opened(board, match_id, paula) for _ in range(MOST_OF_A_PERSON + 1)]
-    assert [line.is_over for line in own] == [True] + [False] * MOST_OF_A_PERSON
-    others = [opened(board, match_id, peter) for _ in range(LINES - MOST_OF_A_PERSON)]
-    with pytest.raises(Engaged):
-        opened(board, match_id, host)
-    board.disconnect(others[0])
-    opened(board, match_id, host)
+    own = [opened(hub, match_id, paula) for _ in range(MAX_PER_USER + 1)]
+    assert [line.is_closed for line in own] == [True] + [False] * MAX_PER_USER
+    others = [opened(hub, match_id, peter) for _ in range(LINES - MAX_PER_USER)]
+    with pytest.raises(TooManyConnections):
+        opened(hub, match_id, host)
+    hub.disconnect(others[0])
+    opened(hub, match_id, host)
 
 
 def test_a_page_that_gives_way_to_others_of_its_reader_does_not_come_back_at_once(
-    board: Switchboard, match_id: int, paula: Person
+    hub: EventHub, match_id: int, paula: Person
 ) -> None:
     stream = paula.get(f"/match/{match_id}/events").iter_encoded()
     assert next(stream) == b":\n\n"
-    for _ in range(MOST_OF_A_PERSON):
-        opened(board, match_id, paula)
+    for _ in range(MAX_PER_USER):
+        opened(hub, match_id, paula)
     assert b"".join(stream).endswith(b"retry: 60000\n\n")
 
 
 def test_the_dashboard_hears_of_its_matches_and_of_no_draft(
-    club: Club, board: Switchboard, match_id: int, paula: Person
+    club: Club, hub: EventHub, match_id: int, paula: Person
 ) -> None:
-    line = opened(board, match_id, paula, one=False)
+    line = opened(hub, match_id, paula, one=False)
     assert line.mark == paula.get("/matches/mark").text
     assert f'data-mark="{line.mark}"' in paula.get("/matches").text
-    page = opened(board, match_id, paula)
+    page = opened(hub, match_id, paula)
     press(paula, paula.get(f"/match/{match_id}"), "ready")
     assert page.wait(PATIENCE) is not None
     order(club, match_id, paula, "ready")

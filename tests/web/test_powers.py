@@ -7,7 +7,7 @@ from sqlmodel import select
 from app.database import session_scope
 from app.matches.seats.substitutes import offered_in
 from app.models import LogIn, MailKind, Match, MatchStatus, Outbox, Seat, Spectators, User, utc_now
-from app.web.switchboard import EXTENSION, Line, Switchboard
+from app.web.event_hub import EXTENSION, Connection, EventHub
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_in, submit
 from tests.web.club import Club, Person
@@ -129,12 +129,12 @@ def test_an_open_page_hears_nothing_more_when_its_log_in_is_ended(
     match_id = club.running_match(people["Hanna"], paula)
     with club.reading() as session:
         number = session.exec(select(LogIn.id).where(LogIn.user_id == paula.user_id)).one()
-    board: Switchboard = club.app.extensions[EXTENSION]
+    board: EventHub = club.app.extensions[EXTENSION]
     closed: list[bool] = []
     board.serve(lambda: not closed, 8)
     lines = []
     for _ in range(2):
-        line = Line(paula.user_id, frozenset({match_id}), True, "", log_in_id=number)
+        line = Connection(paula.user_id, frozenset({match_id}), True, "", log_in_id=number)
         board.connect(line)
         lines.append(line.is_lost)
         elsewhere = club.stranger()
@@ -148,7 +148,7 @@ def test_an_open_page_hears_nothing_more_when_its_log_in_is_ended(
 def test_the_open_page_of_a_moderator_hears_of_what_is_new(
     club: Club, people: dict[str, Person], spectators: Spectators
 ) -> None:
-    board: Switchboard = club.app.extensions[EXTENSION]
+    board: EventHub = club.app.extensions[EXTENSION]
     match_id = moderated(club, people, players=("Paula",))
     with session_scope(engine(club)) as session:
         session.get_one(Match, match_id).spectators = spectators
@@ -158,11 +158,11 @@ def test_the_open_page_of_a_moderator_hears_of_what_is_new(
     marks = {}
     for name in ("Mona", "Ada"):
         marks[name] = people[name].get(f"/match/{match_id}/mark").text
-        line = Line(people[name].user_id, frozenset({match_id}), True, "old", name == "Ada")
+        line = Connection(people[name].user_id, frozenset({match_id}), True, "old", name == "Ada")
         board.connect(line)
         assert not line.is_lost
         assert line.mark == marks[name]
-    outside = Line(stranger.user_id, frozenset({match_id}), True, "old")
+    outside = Connection(stranger.user_id, frozenset({match_id}), True, "old")
     board.connect(outside)
     assert outside.is_lost
     people["Paula"].post(f"/match/{match_id}/press", token="p" * 22, to="all", text="Hear, hear")

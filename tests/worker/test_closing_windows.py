@@ -15,7 +15,7 @@ from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
 from tests.matches.table import Table, closing
 from tests.worker.crew import Crew
-from worker.desk import Desk
+from worker.runner import SubmissionRunner
 
 PATIENCE = 60.0
 
@@ -66,8 +66,10 @@ def test_a_default_that_the_engine_cannot_give_is_tried_again_later(
     now = utc_now() + timedelta(hours=25)
     with monkeypatch.context() as broken:
         broken.setattr(Dared, "default", lambda *_: {"do": "fly"})
-        Desk(table.engine, redis, table.announce).close_windows(match_id, now)
+        SubmissionRunner(table.engine, redis, table.announce).close_windows(match_id, now)
     assert "could not apply a default answer" in caplog.text
     assert closing(table.windows(match_id)["B"]) > now
-    Desk(table.engine, redis, table.announce).close_windows(match_id, now + timedelta(hours=2))
+    SubmissionRunner(table.engine, redis, table.announce).close_windows(
+        match_id, now + timedelta(hours=2)
+    )
     assert table.windows(match_id) == {}

@@ -14,8 +14,8 @@ from app.matches.events import tell_nobody
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
 from tests.matches.tally import Tally
-from worker import rest
-from worker.desk import Desk
+from worker import bot_backoff
+from worker.runner import SubmissionRunner
 
 pytestmark = on_sqlite_only
 
@@ -44,20 +44,22 @@ def match_id(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_a_bot_that_fails_rests_longer_each_time_until_the_match_has_gone_on(
     table: Table, redis: "Redis", match_id: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = Desk(table.engine, redis, tell_nobody)
+    runner = SubmissionRunner(table.engine, redis, tell_nobody)
     pauses = []
-    for _ in range(rest.MANY):
-        assert not desk.play_bots(match_id)
-        assert rest.rests(redis, match_id, 1)
-        assert not desk.play_bots(match_id)  # it is not even asked
+    for _ in range(bot_backoff.STUCK_AFTER):
+        assert not runner.play_bots(match_id)
+        assert bot_backoff.is_backing_off(redis, match_id, 1)
+        assert not runner.play_bots(match_id)  # it is not even asked
         (resting,) = cast("list[bytes]", redis.keys("fieldpost:bots-rest:*"))
         pauses.append(redis.ttl(resting))
         redis.delete(resting)  # the time is up
     assert pauses == [10, 20, 40]
-    assert caplog.text.count("RuntimeError: a fault in a bot, on purpose") == rest.MANY
+    assert (
+        caplog.text.count("RuntimeError: a fault in a bot, on purpose") == bot_backoff.STUCK_AFTER
+    )
     assert f"match {match_id} is stuck" in caplog.text
 
     anna = next(letter.seat for letter in table.letters() if letter.seat)
     assert table.play(match_id, anna, "add 1").ok
-    assert not desk.play_bots(match_id)
+    assert not runner.play_bots(match_id)
     assert [entry.action["do"] for entry in table.log(match_id)][-1] == "done"

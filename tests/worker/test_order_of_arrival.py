@@ -8,7 +8,7 @@ from app.database import reading_scope
 from app.models import Submission, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
-from worker.desk import Desk
+from worker.runner import SubmissionRunner
 
 
 def test_waiting_orders_of_one_seat_are_carried_out_as_they_were_written(
@@ -24,13 +24,13 @@ def test_waiting_orders_of_one_seat_are_carried_out_as_they_were_written(
     last = queued("A", "done", hours_ago=0)
     of_ben = queued("B", "add 7", hours_ago=2)
     first = queued("A", "add 1", hours_ago=1)
-    desk = Desk(table.engine, redis, table.announce)
+    runner = SubmissionRunner(table.engine, redis, table.announce)
 
-    desk.settle_up_to(first)
+    runner.settle_up_to(first)
     assert _versions(table, first, last, of_ben) == [2, None, None]
 
     # The oldest of all, but Ben's: Anna's came before him.
-    desk.settle_up_to(of_ben)
+    runner.settle_up_to(of_ben)
     assert _versions(table, first, last, of_ben) == [2, 3, 4]
     assert table.totals(match_id) == {"A": 1, "B": 7}
 

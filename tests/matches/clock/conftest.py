@@ -16,7 +16,7 @@ from app.matches.lobby.settings import Settings
 from app.models import User, Window, by_the_clock
 from tests.matches.dares import DARES
 from tests.matches.table import Table, closing
-from worker import due
+from worker import sweep
 
 MONDAY = datetime(2026, 6, 15, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -61,7 +61,7 @@ class Hours:
     def scan(self) -> list[int]:
         """The matches in which the worker finds something to do."""
         with reading_scope(self.table.engine) as session:
-            return due.matches_with_closed_windows(session, self.now)
+            return sweep.matches_with_closed_windows(session, self.now)
 
     def keep_time(self) -> None:
         """Do what the worker does where it finds something."""

@@ -22,10 +22,10 @@ from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
 from app.models import Match, Submission
-from worker import rest
-from worker.due import waiting_before
+from worker import bot_backoff
+from worker.sweep import waiting_before
 
-PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
+TRANSIENT_ERRORS = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
 
 MAX_DEFAULTS = 20
@@ -41,7 +41,7 @@ CarryOut = Callable[[Session, int, Announce], Receipt]
 log = logging.getLogger(__name__)
 
 
-class Desk:
+class SubmissionRunner:
     """One worker process at work."""
 
     def __init__(
@@ -89,17 +89,17 @@ class Desk:
         It thinks in a reading transaction: on SQLite nobody could write meanwhile.
         """
         version = self._version(match_id)
-        if rest.rests(self._redis, match_id, version):
+        if bot_backoff.is_backing_off(self._redis, match_id, version):
             return False
         try:
             with reading_scope(self._engine) as session:
                 turn = bots.think(session, match_id)
             with session_scope(self._engine) as session:
                 bots.play(session, match_id, turn, self._announce)
-        except PASSING:
+        except TRANSIENT_ERRORS:
             raise
         except Exception:
-            rest.has_failed(self._redis, match_id, version)
+            bot_backoff.record_failure(self._redis, match_id, version)
             return False
         return turn is not None
 
@@ -133,7 +133,7 @@ class Desk:
                 with session_scope(self._engine) as session:
                     if not time_out.keep_time(session, match_id, now, self._announce):
                         return
-        except PASSING:
+        except TRANSIENT_ERRORS:
             raise
         except Exception:
             log.exception("could not apply a default answer in match %s", match_id)
@@ -153,7 +153,7 @@ class Desk:
     def _settle(self, submission_id: int) -> None:
         try:
             self._attempt(submission_id)
-        except PASSING:
+        except TRANSIENT_ERRORS:
             self._forget_attempts(submission_id)
             raise
         except Exception:
@@ -174,7 +174,7 @@ class Desk:
 
     def _forget_attempts(self, submission_id: int) -> None:
         """A database that is away for a while is not the submission's fault."""
-        with suppress(*PASSING), session_scope(self._engine) as session:
+        with suppress(*TRANSIENT_ERRORS), session_scope(self._engine) as session:
             submit.forget_attempts(session, submission_id)
 
     def _give_up(self, submission_id: int, why: str) -> None:
@@ -182,7 +182,7 @@ class Desk:
         try:
             with session_scope(self._engine) as session:
                 submit.fail_submission(session, submission_id, self._announce, why)
-        except PASSING:
+        except TRANSIENT_ERRORS:
             raise
         except Exception:
             log.exception("could not announce submission %s", submission_id)

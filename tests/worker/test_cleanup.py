@@ -20,7 +20,7 @@ from app.matches.events import tell_nobody
 from app.matches.lobby import first_match
 from app.matches.seats import replacement
 from app.models import Bounce, LogIn, MailKind, Match, Outbox, OutboxStatus, User, utc_now
-from worker import night
+from worker import cleanup
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
         seen(session, back, later - timedelta(days=1))
         replacement.succeed(session, joined, "B", paula, tell_nobody)
 
-    assert night.clear(engine, later, tell_nobody) == [joined.id]
+    assert cleanup.clean_up(engine, later, tell_nobody) == [joined.id]
     with reading_scope(engine) as session:
         matches = session.exec(select(Match.id).order_by(col(Match.id))).all()
         assert matches == [joined.id, kept.id]
@@ -74,7 +74,7 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
             if "match_id" in table.c:
                 rows = sa.select(sa.func.count()).where(table.c.match_id == alone.id)
                 assert session.execute(rows.select_from(table)).scalar_one() == 0, table.name
-    assert night.clear(engine, later, tell_nobody) == []
+    assert cleanup.clean_up(engine, later, tell_nobody) == []
 
 
 def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engine: Engine) -> None:
@@ -86,10 +86,10 @@ def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engin
         confirming.confirm(session, people["Confirmed"])
         people["Suspended"].suspended_at = utc_now()
         log_ins.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
-    night.clear(engine, later - timedelta(hours=2), tell_nobody)
+    cleanup.clean_up(engine, later - timedelta(hours=2), tell_nobody)
     with reading_scope(engine) as session:
         assert len(session.exec(select(User)).all()) == 4
-    night.clear(engine, later, tell_nobody)
+    cleanup.clean_up(engine, later, tell_nobody)
     with reading_scope(engine) as session:
         left = set(session.exec(select(User.name)))
     assert left == {"Confirmed", "Suspended", "Playing"}
@@ -127,7 +127,7 @@ def test_letters_go_when_they_were_settled_long_ago(engine: Engine) -> None:
                         said="unknown",
                     )
                 )
-    night.clear(engine, now, tell_nobody)
+    cleanup.clean_up(engine, now, tell_nobody)
     with reading_scope(engine) as session:
         assert set(session.exec(select(Outbox.cause))) == {"held", "lately"}
         assert session.exec(select(Bounce)).all() == []

@@ -9,18 +9,18 @@ from sqlalchemy import Engine
 from app.database import reading_scope, session_scope
 from app.mail import clearing
 from app.matches.events import Announce
-from worker.desk import PASSING
+from worker.runner import TRANSIENT_ERRORS
 
-MOST_PEOPLE = 200
-LONGEST_SECONDS = 30
+MAX_ACCOUNTS = 200
+MAX_SECONDS = 30
 """A task stops after so long; what is left waits for the next night."""
 
 log = logging.getLogger(__name__)
 
 
-def clear(engine: Engine, now: datetime, announce: Announce) -> list[int]:
+def clean_up(engine: Engine, now: datetime, announce: Announce) -> list[int]:
     """Clear away, each in a transaction; return the matches whose bots may be asked now."""
-    ends = monotonic() + LONGEST_SECONDS
+    ends = monotonic() + MAX_SECONDS
     with session_scope(engine) as session:
         clearing.clear_log_ins(session, now)
     for clear_some in (clearing.clear_letters, clearing.clear_notices):
@@ -29,7 +29,7 @@ def clear(engine: Engine, now: datetime, announce: Announce) -> list[int]:
             with session_scope(engine) as session:
                 cleared = clear_some(session, now)
     with reading_scope(engine) as session:
-        people = clearing.forgotten(session, now, MOST_PEOPLE)
+        people = clearing.forgotten(session, now, MAX_ACCOUNTS)
     left: list[int] = []
     for user_id in people:
         if monotonic() > ends:
@@ -43,7 +43,7 @@ def _clear_account(engine: Engine, user_id: int, now: datetime, announce: Announ
     try:
         with session_scope(engine) as session:
             return clearing.clear_account(session, user_id, now, announce)
-    except PASSING:
+    except TRANSIENT_ERRORS:
         raise
     except Exception:
         log.exception("could not clean up account %s", user_id)

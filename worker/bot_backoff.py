@@ -11,19 +11,19 @@ from typing import cast
 from redis import Redis
 
 FIRST_SECONDS = 10
-LONGEST_SECONDS = 3600
+MAX_SECONDS = 3600
 FORGOTTEN_SECONDS = 7 * 24 * 3600
-MANY = 3
+STUCK_AFTER = 3
 """After so many failures in one position whoever runs the site is told what can be done."""
 
 log = logging.getLogger(__name__)
 
 
-def has_failed(redis: "Redis", match_id: int, version: int) -> None:
+def record_failure(redis: "Redis", match_id: int, version: int) -> None:
     """Count a failure of the bots of a match, and let it rest; for an exception handler."""
     failures = cast(int, redis.incr(_failures(match_id, version)))
     redis.expire(_failures(match_id, version), FORGOTTEN_SECONDS)
-    pause = min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (failures - 1))
+    pause = min(MAX_SECONDS, FIRST_SECONDS * 2 ** (failures - 1))
     redis.set(_rest(match_id, version), failures, ex=pause)
     log.exception(
         "the bots of match %s cannot play (failure %s); retrying in %s s, or when the match "
@@ -32,7 +32,7 @@ def has_failed(redis: "Redis", match_id: int, version: int) -> None:
         failures,
         pause,
     )
-    if failures == MANY:
+    if failures == STUCK_AFTER:
         log.error(
             "match %s is stuck: the host can give the bot's seat to someone else, or you can "
             "play for it with `fieldpost orders`",
@@ -40,7 +40,7 @@ def has_failed(redis: "Redis", match_id: int, version: int) -> None:
         )
 
 
-def rests(redis: "Redis", match_id: int, version: int) -> bool:
+def is_backing_off(redis: "Redis", match_id: int, version: int) -> bool:
     """Return whether the bots of a match have failed in this position and are not to try yet."""
     return bool(redis.exists(_rest(match_id, version)))
 

@@ -24,11 +24,11 @@ from app.models import (
 from app.notices import delivering
 
 OVERDUE = timedelta(seconds=5)
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 
 
 @dataclass(frozen=True)
-class Due:
+class PendingWork:
     """What should have been done by now: orders, and what is due in which matches."""
 
     submissions: list[int]
@@ -39,9 +39,9 @@ class Due:
     mail: bool
 
 
-def look(session: Session, now: datetime) -> Due:
+def find_pending(session: Session, now: datetime) -> PendingWork:
     """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
-    return Due(
+    return PendingWork(
         submissions=overdue_submissions(session, now),
         bots=called.matches_with_called_bots(session),
         closed=matches_with_closed_windows(session, now),
@@ -60,7 +60,7 @@ def overdue_submissions(session: Session, now: datetime) -> list[int]:
             Submission.created_at <= now - OVERDUE,
         )
         .order_by(col(Submission.id))
-        .limit(MOST_AT_ONCE)
+        .limit(MAX_AT_ONCE)
     )
     return [submission_id for submission_id in waiting if submission_id is not None]
 
@@ -92,13 +92,13 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
         .where(col(Window.closes_at) <= now, col(Window.up_at).is_(None), goes_on)
     )
     offers = select(MotionLimit.match_id).join(Match).where(MotionLimit.lapses_at <= now, goes_on)
-    due = sa.union(decisions, offers).limit(MOST_AT_ONCE)
+    due = sa.union(decisions, offers).limit(MAX_AT_ONCE)
     return sorted({*session.execute(due).scalars(), *requests.overdue(session, now)})
 
 
 def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
     """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
-    return vacancies.matches_to_look_on(session, now, MOST_AT_ONCE)
+    return vacancies.matches_to_look_on(session, now, MAX_AT_ONCE)
 
 
 def has_mail(session: Session, now: datetime) -> bool:
