@@ -22,7 +22,7 @@ def clean_up(engine: Engine, now: datetime, announce: Announce) -> list[int]:
     """Clear away, each in a transaction; return the matches whose bots may be asked now."""
     ends = monotonic() + MAX_SECONDS
     with session_scope(engine) as session:
-        clearing.clear_log_ins(session, now)
+        clearing.clear_sessions(session, now)
     for clear_some in (clearing.clear_letters, clearing.clear_notices):
         cleared = 1
         while cleared and monotonic() < ends:

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, or_, select
 
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.models import LONGEST_REASON, AdminAct, AdminActKind, Match, User, name_key
 
 A_PAGE = 50
@@ -68,7 +68,7 @@ def suspend(session: Session, user: User, by: User, reason: str, now: datetime) 
     act = write_down(session, AdminActKind.SUSPEND, by, reason, about=user.name, user_id=user.id)
     user.suspended_at, user.suspended_why = now, act.reason
     session.add(user)
-    log_ins.end_all(session, user)
+    sessions.end_all(session, user)
 
 
 def restore(session: Session, user: User, by: User, reason: str) -> None:

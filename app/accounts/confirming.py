@@ -13,7 +13,7 @@ still get into it is void.
 
 from sqlmodel import Session
 
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.accounts.by_mail import NO_PASSWORD
 from app.models import MailKind, User
 
@@ -53,7 +53,7 @@ def claim(session: Session, user: User) -> bool:
     if is_confirmed(user):
         return False
     user.password_hash = NO_PASSWORD
-    log_ins.end_all(session, user)
+    sessions.end_all(session, user)
     # Its library is large, and neither mail listener nor worker needs it for anything else.
     from app.accounts import passkeys
 

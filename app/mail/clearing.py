@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, SQLModel, col, select
 
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.accounts.belongings import BELONGINGS, located
 from app.accounts.erasing import erase_rows
 from app.mail.farewell import delete_account
@@ -17,7 +17,7 @@ from app.mail.preferences.changing import lock_user
 from app.matches.events import Announce
 from app.matches.load import lock
 from app.models import (
-    LogIn,
+    LoginSession,
     Match,
     Notice,
     NoticeStatus,
@@ -93,15 +93,15 @@ def clear_notices(session: Session, now: datetime) -> int:
     return _clear(session, "notices", sa.select(oldest.c.id).where(is_done))
 
 
-def clear_log_ins(session: Session, now: datetime) -> None:
+def clear_sessions(session: Session, now: datetime) -> None:
     """Forget the browsers in which nobody is logged in any more."""
-    session.execute(sa.delete(LogIn).where(col(LogIn.seen_at) <= now - log_ins.LIFE))
+    session.execute(sa.delete(LoginSession).where(col(LoginSession.seen_at) <= now - sessions.LIFE))
 
 
 def _is_forgotten(now: datetime) -> list[sa.ColumnElement[bool]]:
     is_seen = (
-        select(LogIn.id)
-        .where(LogIn.user_id == User.id, col(LogIn.seen_at) > now - log_ins.LIFE)
+        select(LoginSession.id)
+        .where(LoginSession.user_id == User.id, col(LoginSession.seen_at) > now - sessions.LIFE)
         .exists()
     )
     since = col(User.unconfirmed_since)
@@ -111,7 +111,7 @@ def _is_forgotten(now: datetime) -> list[sa.ColumnElement[bool]]:
         col(User.suspended_at).is_(None),
         col(User.is_admin).is_(False),
         sa.or_(
-            col(User.is_guest) & (since <= now - log_ins.LIFE),
+            col(User.is_guest) & (since <= now - sessions.LIFE),
             col(User.is_guest).is_(False) & (since <= now - UNCONFIRMED_FOR),
         ),
         ~is_seen,

@@ -12,8 +12,8 @@ from app.models.heartbeat import Heartbeat
 from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
-from app.models.log_in import LogIn
 from app.models.log_note import LONGEST_NOTE, LogNote
+from app.models.login_session import LoginSession
 from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
 from app.models.match import (
     Match,
@@ -90,10 +90,10 @@ __all__ = [
     "HeldStatus",
     "InboundMail",
     "LogEntry",
-    "LogIn",
     "LogMotion",
     "LogNote",
     "LogSummary",
+    "LoginSession",
     "MailKind",
     "MailMode",
     "MailWishes",

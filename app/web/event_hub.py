@@ -20,7 +20,7 @@ from redis import Redis, RedisError
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
@@ -49,7 +49,7 @@ class Connection:
 
     A page of `one` match closes when its reader may no longer see the match; a list of matches
     stays. A reader who `runs_site` may see every match. The connection is lost when the session
-    `log_in_id` ends.
+    `session_id` ends.
     """
 
     user_id: int
@@ -57,7 +57,7 @@ class Connection:
     one: bool
     mark: str
     runs_site: bool = False
-    log_in_id: int | None = None
+    session_id: int | None = None
     is_closed: bool = False
     is_lost: bool = False
     is_displaced: bool = False
@@ -187,14 +187,14 @@ class EventHub:
                 found = onlookers(session, wanted, with_drafts=drafts)
                 add_moderators(session, found)
                 open_sessions = {
-                    each.log_in_id for each in connections if each.log_in_id is not None
+                    each.session_id for each in connections if each.session_id is not None
                 }
-                alive = log_ins.still(session, open_sessions)
+                alive = sessions.still(session, open_sessions)
         except SQLAlchemyError as error:
             log.warning("cannot check the open pages: %s", error)
             return
         for connection in connections:
-            if connection.log_in_id is None or connection.log_in_id in alive:
+            if connection.session_id is None or connection.session_id in alive:
                 _refresh(connection, found)
             else:
                 connection.close(lost=True)

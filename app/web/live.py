@@ -62,7 +62,7 @@ def opened(match_ids: Collection[int], *, one: bool) -> Response:
         one,
         seen[:MAX_MARK],
         runs_site=current_user.is_admin,
-        log_in_id=current_user.log_in_id,
+        session_id=current_user.session_id,
     )
     # The event hub looks for news with a connection of its own.
     release()

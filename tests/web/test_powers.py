@@ -6,7 +6,17 @@ from sqlmodel import select
 
 from app.database import session_scope
 from app.matches.seats.substitutes import offered_in
-from app.models import LogIn, MailKind, Match, MatchStatus, Outbox, Seat, Spectators, User, utc_now
+from app.models import (
+    LoginSession,
+    MailKind,
+    Match,
+    MatchStatus,
+    Outbox,
+    Seat,
+    Spectators,
+    User,
+    utc_now,
+)
 from app.web.event_hub import EXTENSION, Connection, EventHub
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_in, submit
@@ -128,13 +138,15 @@ def test_an_open_page_hears_nothing_more_when_its_log_in_is_ended(
     paula = people["Paula"]
     match_id = club.running_match(people["Hanna"], paula)
     with club.reading() as session:
-        number = session.exec(select(LogIn.id).where(LogIn.user_id == paula.user_id)).one()
+        number = session.exec(
+            select(LoginSession.id).where(LoginSession.user_id == paula.user_id)
+        ).one()
     board: EventHub = club.app.extensions[EXTENSION]
     closed: list[bool] = []
     board.serve(lambda: not closed, 8)
     lines = []
     for _ in range(2):
-        line = Connection(paula.user_id, frozenset({match_id}), True, "", log_in_id=number)
+        line = Connection(paula.user_id, frozenset({match_id}), True, "", session_id=number)
         board.connect(line)
         lines.append(line.is_lost)
         elsewhere = club.stranger()

@@ -154,8 +154,8 @@ RULES = [
     Rule("accounts.save_place", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("accounts.change_password", OPEN, "login 303 303 303 303 303 303 303", ANOTHER_PASSWORD),
     Rule("accounts.change_password", OPEN, "login 422 422 422 422 422 422 422"),
-    Rule("accounts.end_log_in", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 999}),
-    Rule("accounts.end_other_log_ins", OPEN, "login 303 303 303 303 303 303 303"),
+    Rule("accounts.end_session", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 999}),
+    Rule("accounts.end_other_sessions", OPEN, "login 303 303 303 303 303 303 303"),
     Rule("accounts.send_confirmation_again", OPEN, "login 303 303 303 303 303 303 303"),
     # This site stands at a number, where browsers allow no passkeys: test_passkeys has another.
     Rule("accounts.ask_for_passkey", OPEN, "login 404 404 404 404 404 404 404"),

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import Engine
 from sqlmodel import Session, SQLModel, col, select
 
-from app.accounts import confirming, guests, log_ins, register
+from app.accounts import confirming, guests, register, sessions
 from app.accounts.register import NewAccount
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
@@ -19,7 +19,7 @@ from app.matches.audit.auditing import audit
 from app.matches.events import tell_nobody
 from app.matches.lobby import first_match
 from app.matches.seats import replacement
-from app.models import Bounce, LogIn, MailKind, Match, Outbox, OutboxStatus, User, utc_now
+from app.models import Bounce, LoginSession, MailKind, Match, Outbox, OutboxStatus, User, utc_now
 from worker import cleanup
 
 
@@ -31,7 +31,7 @@ def engine(database_url: str) -> Engine:
 def guest(session: Session) -> tuple[User, Match]:
     """Somebody who tries a match against bots."""
     user = guests.admit(session)
-    log_ins.begin(session, user, "Firefox", utc_now())
+    sessions.begin(session, user, "Firefox", utc_now())
     return user, first_match.begin(session, user, RCW, "First steps")
 
 
@@ -44,11 +44,13 @@ def account(session: Session, name: str) -> User:
 
 def seen(session: Session, user: User, at: datetime) -> None:
     """Let the browser of a person have been here."""
-    session.execute(sa.update(LogIn).where(col(LogIn.user_id) == user.id).values(seen_at=at))
+    session.execute(
+        sa.update(LoginSession).where(col(LoginSession.user_id) == user.id).values(seen_at=at)
+    )
 
 
 def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engine: Engine) -> None:
-    later = utc_now() + log_ins.LIFE + timedelta(hours=1)
+    later = utc_now() + sessions.LIFE + timedelta(hours=1)
     with session_scope(engine) as session:
         paula = account(session, "Paula")
         confirming.confirm(session, paula)
@@ -85,7 +87,7 @@ def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engin
         people = {user.name: user for user in session.exec(select(User))}
         confirming.confirm(session, people["Confirmed"])
         people["Suspended"].suspended_at = utc_now()
-        log_ins.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
+        sessions.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
     cleanup.clean_up(engine, later - timedelta(hours=2), tell_nobody)
     with reading_scope(engine) as session:
         assert len(session.exec(select(User)).all()) == 4

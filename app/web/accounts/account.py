@@ -10,7 +10,7 @@ from wtforms import Form, PasswordField, SelectField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import InputRequired
 
-from app.accounts import log_ins, passkeys, passwords
+from app.accounts import passkeys, passwords, sessions
 from app.accounts.by_mail import has_password
 from app.accounts.passkeys import Party
 from app.games.text import gettext
@@ -19,7 +19,7 @@ from app.mail.account_letters import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
 from app.matches.clock.zones import move_to_zone
-from app.models import LogIn, Passkey, User, utc_now
+from app.models import LoginSession, Passkey, User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.own_password import is_own, password_to_be
 from app.web.accounts.views import blueprint
@@ -63,7 +63,7 @@ class AccountPage:
     has_password: bool
     has_passkeys: bool
     passkeys: Sequence[Passkey]
-    log_ins: Sequence[LogIn]
+    sessions: Sequence[LoginSession]
 
 
 @blueprint.get("/account")
@@ -104,7 +104,7 @@ def change_password() -> ResponseReturnValue:
     with writing() as session:
         row = session.get_one(User, current_user.id)
         row.password_hash = passwords.hash_password(form.new.data or "")
-        log_ins.end_all(session, row, keep=current_user.log_in_id)
+        sessions.end_all(session, row, keep=current_user.session_id)
         tell_of_password(session, settings(), row)
     queue().mail()
     flash(gettext("Password changed. You have been logged out on all other devices."), "success")
@@ -113,10 +113,10 @@ def change_password() -> ResponseReturnValue:
 
 @blueprint.post("/account/log-ins/<int:number>/end")
 @login_required
-def end_log_in(number: int) -> ResponseReturnValue:
+def end_session(number: int) -> ResponseReturnValue:
     """Log one browser out."""
     with writing() as session:
-        was_there = log_ins.end(session, current_user.id, number)
+        was_there = sessions.end(session, current_user.id, number)
     if not was_there:
         abort(404, gettext("That session had already ended."))
     flash(gettext("Logged out of that browser."), "success")
@@ -125,11 +125,11 @@ def end_log_in(number: int) -> ResponseReturnValue:
 
 @blueprint.post("/account/log-ins/end")
 @login_required
-def end_other_log_ins() -> ResponseReturnValue:
+def end_other_sessions() -> ResponseReturnValue:
     """Log every browser out but this one."""
     with writing() as session:
         user = session.get_one(User, current_user.id)
-        log_ins.end_all(session, user, keep=current_user.log_in_id)
+        sessions.end_all(session, user, keep=current_user.session_id)
     flash(gettext("You are now logged in only on this device."), "success")
     return redirect(url_for("accounts.account", _anchor="log-ins"), 303)
 
@@ -146,7 +146,7 @@ def page(place: PlaceForm | None = None, password: ChangePasswordForm | None = N
         has_password(user),
         Party.of(settings().base_url) is not None,
         passkeys.of_user(session, current_user.id),
-        log_ins.of_user(session, current_user.id, utc_now()),
+        sessions.of_user(session, current_user.id, utc_now()),
     )
     return render_template(
         "accounts/account.html",

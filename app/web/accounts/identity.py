@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import Flask, Response, abort, flash, g, redirect, request, session, url_for
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 
-from app.accounts import confirming, log_ins
+from app.accounts import confirming, sessions
 from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
 from app.web.store import reading, writing
@@ -21,17 +21,17 @@ class SignedIn(UserMixin):
     """The person behind `flask_login.current_user`: the parts of a User that pages need.
 
     A copy, not the row: it outlives every session and cannot be changed by accident. `token` is
-    what the cookie knows of it, `log_in_id` the row of this browser. Who `is_fresh` has shown only
+    what the cookie knows of it, `session_id` the row of this browser. Who `is_fresh` has shown only
     lately who he is.
     """
 
     def __init__(
-        self, user: User, token: str, log_in_id: int | None = None, *, is_fresh: bool = True
+        self, user: User, token: str, session_id: int | None = None, *, is_fresh: bool = True
     ) -> None:
         assert user.id is not None
         self.id: int = user.id
         self.token = token
-        self.log_in_id = log_in_id
+        self.session_id = session_id
         self.is_fresh = is_fresh
         self.name: str = user.name
         self.email: str = user.email
@@ -73,11 +73,11 @@ def welcome(user: User) -> None:
     """
     if user.suspended_at is not None:
         abort(403, gettext("This account is suspended: %(why)s", why=user.suspended_why or ""))
-    browser = log_ins.browser_of(request.user_agent.string)
+    browser = sessions.browser_of(request.user_agent.string)
     with writing() as rows:
         if TOKEN in session:
-            log_ins.end_token(rows, session[TOKEN])
-        token = log_ins.begin(rows, user, browser, utc_now())
+            sessions.end_token(rows, session[TOKEN])
+        token = sessions.begin(rows, user, browser, utc_now())
         signed_in = SignedIn(user, token)
     session.clear()
     session.permanent = True
@@ -97,20 +97,20 @@ def only_fresh(back: str) -> None:
 def leave() -> None:
     """Log this browser out, and forget all that it knew."""
     with writing() as rows:
-        log_ins.end_token(rows, session.get(TOKEN, ""))
+        sessions.end_token(rows, session.get(TOKEN, ""))
     logout_user()
     session.clear()
 
 
 def _load(token: str) -> SignedIn | None:
     now = utc_now()
-    found = log_ins.find(reading(), token, now)
+    found = sessions.find(reading(), token, now)
     if found is None:
         return None
-    user, log_in = found
-    if log_ins.is_to_be_noted(log_in, now):
-        g.seen = (log_in.id, now)
-    return SignedIn(user, token, log_in.id, is_fresh=log_ins.is_fresh(log_in, now))
+    user, row = found
+    if sessions.is_to_be_noted(row, now):
+        g.seen = (row.id, now)
+    return SignedIn(user, token, row.id, is_fresh=sessions.is_fresh(row, now))
 
 
 def _note_seen(response: Response) -> Response:
@@ -118,5 +118,5 @@ def _note_seen(response: Response) -> Response:
     seen = g.pop("seen", None)
     if seen is not None:
         with writing() as rows:
-            log_ins.note(rows, *seen)
+            sessions.note(rows, *seen)
     return response

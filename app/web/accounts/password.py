@@ -4,7 +4,7 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import Form
 
-from app.accounts import confirming, links, log_ins, passwords
+from app.accounts import confirming, links, passwords, sessions
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail import account_letters
@@ -64,7 +64,7 @@ def set_password(token: str) -> ResponseReturnValue:
         if user is not None:
             confirming.claim(session, user)
             user.password_hash = passwords.hash_password(form.password.data or "")
-            log_ins.end_all(session, user)
+            sessions.end_all(session, user)
             account_letters.tell_of_password(session, settings(), user)
     if user is None:
         refuse_link()

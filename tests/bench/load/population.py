@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from app import create_app
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.accounts.passwords import hash_password
 from app.config import Settings
 from app.database import reading_scope, session_scope
@@ -169,7 +169,7 @@ def _cookies(settings: Settings, engine: Engine, count: int) -> dict[int, str]:
     cookies = {}
     with session_scope(engine) as session:
         for user in session.exec(select(User).order_by(col(User.id)).limit(count)).all():
-            token = log_ins.begin(session, user, "load test", utc_now())
+            token = sessions.begin(session, user, "load test", utc_now())
             assert user.id is not None
             cookies[user.id] = serializer.dumps(
                 {"_user_id": token, "_fresh": True, "_permanent": True}

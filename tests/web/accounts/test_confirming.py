@@ -14,7 +14,7 @@ from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.compose import Composed
 from app.mail.outbox import write_letter
-from app.models import LogIn, MailKind, User
+from app.models import LoginSession, MailKind, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.accounts.letters import links_to
 from tests.web.browsing import name_in_head, sign_up, submit
@@ -138,6 +138,6 @@ def test_whoever_reads_the_mail_gets_an_account_that_somebody_else_has_made(
     with session_scope(engine) as session:
         assert confirming.claim(session, anna(session))
         assert not has_password(anna(session))
-        assert session.exec(select(LogIn)).first() is None
+        assert session.exec(select(LoginSession)).first() is None
         assert not confirming.claim(session, anna(session))
     assert name_in_head(client) is None

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.models import LogIn, User, UserAddress, utc_now
+from app.models import LoginSession, User, UserAddress, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.accounts.letters import letters_of, links_to
 from tests.web.browsing import PASSWORD, submit
@@ -117,5 +117,5 @@ def test_an_account_moves_to_an_address_that_is_proven_and_its_old_one_is_told(
 def leave_open(club: Club) -> None:
     """Let everybody have logged in an hour ago."""
     with session_scope(engine_for(club.settings.database_url)) as session:
-        for row in session.exec(select(LogIn)):
+        for row in session.exec(select(LoginSession)):
             row.created_at = utc_now() - timedelta(hours=1)

@@ -7,10 +7,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
 
-from app.accounts import log_ins
+from app.accounts import sessions
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
-from app.models import LogIn, User, utc_now
+from app.models import LoginSession, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_in, log_out, name_in_head, sign_up, submit
 
@@ -30,10 +30,10 @@ def browsers(app: Flask, client: FlaskClient) -> list[FlaskClient]:
     return [client, *others]
 
 
-def rows(settings: Settings) -> list[LogIn]:
+def rows(settings: Settings) -> list[LoginSession]:
     """The log-ins of everybody, the oldest first."""
     with reading_scope(engine_for(settings.database_url)) as session:
-        return list(session.exec(select(LogIn).order_by("id")))
+        return list(session.exec(select(LoginSession).order_by("id")))
 
 
 def test_one_browser_is_logged_out_from_another(
@@ -88,10 +88,10 @@ def test_when_a_browser_was_seen_is_written_now_and_then_and_a_month_ends_it(
     begun = rows(settings)[0].seen_at
     client.get("/help")
     assert rows(settings)[0].seen_at == begun
-    _move(settings, log_ins.NOTED_EVERY)
+    _move(settings, sessions.NOTED_EVERY)
     client.get("/help")
     assert rows(settings)[0].seen_at >= begun
-    _move(settings, log_ins.LIFE)
+    _move(settings, sessions.LIFE)
     assert name_in_head(client) is None
     log_in(client, "Anna")
     assert len(rows(settings)) == 1
@@ -112,13 +112,13 @@ def test_who_is_suspended_is_logged_out_and_told_why(
 
 
 def test_a_browser_is_called_by_its_kind_and_nothing_more() -> None:
-    assert log_ins.browser_of(FIREFOX) == "Firefox, Linux"
-    assert log_ins.browser_of(EDGE) == "Edge, Windows"
-    assert log_ins.browser_of(IPHONE) == "Safari, iPhone"
-    assert log_ins.browser_of("curl/8.5") == ""
+    assert sessions.browser_of(FIREFOX) == "Firefox, Linux"
+    assert sessions.browser_of(EDGE) == "Edge, Windows"
+    assert sessions.browser_of(IPHONE) == "Safari, iPhone"
+    assert sessions.browser_of("curl/8.5") == ""
 
 
 def _move(settings: Settings, back: timedelta) -> None:
     """Let the log-in have been seen for the last time so long ago."""
     with session_scope(engine_for(settings.database_url)) as session:
-        session.exec(select(LogIn)).one().seen_at = utc_now() - back
+        session.exec(select(LoginSession)).one().seen_at = utc_now() - back

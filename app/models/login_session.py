@@ -1,4 +1,4 @@
-"""Log-ins: browsers in which somebody is logged in."""
+"""Sessions: browsers in which somebody is logged in; SQLModel has the name Session already."""
 
 from datetime import datetime
 
@@ -6,10 +6,10 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, utc_now
 
-LONGEST_BROWSER = 60
+MAX_BROWSER = 60
 
 
-class LogIn(SQLModel, table=True):
+class LoginSession(SQLModel, table=True):
     """One browser that knows a token whose SHA-256 is `token_hash`: it is logged in as `user_id`.
 
     `seen_at` is when it last asked for a page, to a quarter of an hour. `browser` names the kind of
@@ -21,6 +21,6 @@ class LogIn(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     user_id: int = Field(foreign_key="users.id", index=True)
     token_hash: str = Field(max_length=64, unique=True)
-    browser: str = Field(default="", max_length=LONGEST_BROWSER)
+    browser: str = Field(default="", max_length=MAX_BROWSER)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     seen_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
