@@ -6,8 +6,8 @@ from sqlmodel import Session
 
 from app.mail.compose import Composed
 from app.mail.paper import moment, notice
+from app.mail.preferences.effective import Preferences
 from app.mail.preferences.planning import at_once_or_awake
-from app.mail.preferences.wishes import Wishes
 from app.models import MailKind, Match, User
 from app.notices.kinds import TOLD
 from app.notices.telling import Words, listening, tell
@@ -20,7 +20,7 @@ def tell_channels(
     cause: str,
     user: User,
     letter: Composed,
-    wishes: Wishes,
+    preferences: Preferences,
     now: datetime,
     *,
     kind: MailKind,
@@ -44,7 +44,7 @@ def tell_channels(
         cause,
         kind,
         _words(cause, kind, letter, user, match),
-        at_once_or_awake(wishes, now, letter.answer_by),
+        at_once_or_awake(preferences, now, letter.answer_by),
         path=f"/match/{match_id}" if match_id is not None else "/matches",
         match_id=match_id,
         seat=seat,

@@ -9,8 +9,8 @@ from app.accounts import confirming, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.noticing import tell_channels
+from app.mail.preferences.effective import Preferences, preferences_of
 from app.mail.preferences.planning import plan
-from app.mail.preferences.wishes import Wishes, wishes_of
 from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seats import holding
@@ -43,7 +43,7 @@ def write_letter(
 ) -> bool:
     """Queue a letter, once per `cause`; False if there is one already, or its reader wants none.
 
-    A reader with an account gets it when he wishes to have it (see `app.mail.preferences`), and a
+    A reader with an account gets it when they want it (see `app.mail.preferences`), and a
     guest, who has no address, nothing.
 
     Callers whose transactions could write the same cause at once hold a lock
@@ -57,12 +57,12 @@ def write_letter(
     user = session.exec(select(User).where(User.email == recipient)).first()
     if user is not None and not confirming.may_get(user, kind):
         return False
-    wishes = wishes_of(session, user, match_id) if user is not None else Wishes()
+    preferences = preferences_of(session, user, match_id) if user is not None else Preferences()
     if user is not None:
         tell_channels(
-            session, cause, user, letter, wishes, now, kind=kind, match_id=match_id, seat=seat
+            session, cause, user, letter, preferences, now, kind=kind, match_id=match_id, seat=seat
         )
-    planned = plan(wishes, kind, now, letter.answer_by)
+    planned = plan(preferences, kind, now, letter.answer_by)
     if planned is None:
         return False
     session.add(

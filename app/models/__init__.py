@@ -14,7 +14,7 @@ from app.models.inbound_mail import InboundMail
 from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
 from app.models.log_note import LONGEST_NOTE, LogNote
 from app.models.login_session import LoginSession
-from app.models.mail_wishes import MailMode, MailWishes, MatchMailWishes
+from app.models.mail_preferences import MailMode, MailPreferences, MatchMailPreferences
 from app.models.match import (
     Match,
     MatchStatus,
@@ -30,14 +30,14 @@ from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, Mod
 from app.models.motion_limit import MotionAsked, MotionLimit
 from app.models.notice import (
     ChannelKind,
-    MatchNoticeWishes,
+    MatchNoticePreferences,
     Notice,
     NoticeChannel,
     NoticeStatus,
 )
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
-from app.models.pause_wish import PauseWish
+from app.models.pause_vote import PauseVote
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
 from app.models.rules_question import (
@@ -96,10 +96,10 @@ __all__ = [
     "LoginSession",
     "MailKind",
     "MailMode",
-    "MailWishes",
+    "MailPreferences",
     "Match",
-    "MatchMailWishes",
-    "MatchNoticeWishes",
+    "MatchMailPreferences",
+    "MatchNoticePreferences",
     "MatchStatus",
     "MatchWord",
     "Moderator",
@@ -113,7 +113,7 @@ __all__ = [
     "Outbox",
     "OutboxStatus",
     "Passkey",
-    "PauseWish",
+    "PauseVote",
     "PressMark",
     "PressMessage",
     "PressMute",

@@ -88,7 +88,7 @@ class Notice(SQLModel, table=True):
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 
-class MatchNoticeWishes(SQLModel, table=True):
+class MatchNoticePreferences(SQLModel, table=True):
     """What of one match a person is told otherwise than of all: nothing, or these kinds.
 
     A kind that is not among `kinds` is as each channel has it.

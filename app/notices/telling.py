@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from app.models import MailKind, MatchNoticeWishes, Notice, NoticeChannel, utc_now
+from app.models import MailKind, MatchNoticePreferences, Notice, NoticeChannel, utc_now
 from app.notices.channels import wants
 from app.notices.kinds import OF_A_MATCH
 
@@ -101,7 +101,7 @@ def choose_for_match(
     Who chooses twice at once holds the lock on his row.
     """
     row = _chosen(session, user_id, match_id)
-    row = row or MatchNoticeWishes(user_id=user_id, match_id=match_id)
+    row = row or MatchNoticePreferences(user_id=user_id, match_id=match_id)
     row.is_muted = is_muted
     row.kinds = {
         kind.value: wanted
@@ -112,17 +112,19 @@ def choose_for_match(
     session.flush()
 
 
-def chosen_by_match(session: Session, user_id: int) -> dict[int, MatchNoticeWishes]:
+def chosen_by_match(session: Session, user_id: int) -> dict[int, MatchNoticePreferences]:
     """What a person has chosen for single matches, by match."""
-    rows = session.exec(select(MatchNoticeWishes).where(MatchNoticeWishes.user_id == user_id))
+    rows = session.exec(
+        select(MatchNoticePreferences).where(MatchNoticePreferences.user_id == user_id)
+    )
     return {row.match_id: row for row in rows}
 
 
-def _chosen(session: Session, user_id: int, match_id: int | None) -> MatchNoticeWishes | None:
+def _chosen(session: Session, user_id: int, match_id: int | None) -> MatchNoticePreferences | None:
     if match_id is None:
         return None
     return session.exec(
-        select(MatchNoticeWishes).where(
-            MatchNoticeWishes.user_id == user_id, MatchNoticeWishes.match_id == match_id
+        select(MatchNoticePreferences).where(
+            MatchNoticePreferences.user_id == user_id, MatchNoticePreferences.match_id == match_id
         )
     ).first()

@@ -2,7 +2,7 @@
 
 from sqlmodel import Session, select
 
-from app.mail.preferences.wishes import Wishes, wishes_of
+from app.mail.preferences.effective import Preferences, preferences_of
 from app.models import MailKind, MailMode, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import ANNA, Post
@@ -14,9 +14,9 @@ def anna(session: Session) -> User:
     return session.exec(select(User).where(User.email == ANNA)).one()
 
 
-def wishes(post: Post, *, here: bool = False) -> Wishes:
+def preferences(post: Post, *, here: bool = False) -> Preferences:
     with post.rows() as session:
-        return wishes_of(session, anna(session), post.match_id if here else None)
+        return preferences_of(session, anna(session), post.match_id if here else None)
 
 
 def told(post: Post, text: str) -> str:
@@ -30,7 +30,7 @@ def test_mail_alone_shows_what_holds(post: Post) -> None:
     assert "No quiet hours." in text
     assert "Time zone UTC: it is" in text
     assert "- PRESS: messages from other players" in text
-    assert wishes(post) == Wishes()
+    assert preferences(post) == Preferences()
 
 
 HOW_MUCH = {
@@ -48,19 +48,19 @@ HOW_MUCH = {
 def test_how_much_is_said_in_a_line(post: Post) -> None:
     for line, expected in HOW_MUCH.items():
         post.ask(line)
-        assert (wishes(post).mode, wishes(post).digest_hour) == expected, line
+        assert (preferences(post).mode, preferences(post).digest_hour) == expected, line
 
 
 def test_a_match_can_be_different_and_be_as_all_again(post: Post) -> None:
     assert "For this match: A daily digest" in told(post, "MAIL DAILY FOR THIS MATCH")
-    assert wishes(post).mode is MailMode.TURNS
-    assert wishes(post, here=True).mode is MailMode.DAILY
+    assert preferences(post).mode is MailMode.TURNS
+    assert preferences(post, here=True).mode is MailMode.DAILY
     assert "- PRESS: messages from other players (off for this match)" in told(
         post, "MAIL OFF PRESS this match"
     )
-    assert wishes(post, here=True).off == {MailKind.PRESS}
+    assert preferences(post, here=True).off == {MailKind.PRESS}
     post.ask("MAIL as for all this match\nMAIL ON PRESS this match")
-    assert wishes(post, here=True) == wishes(post) == Wishes()
+    assert preferences(post, here=True) == preferences(post) == Preferences()
 
 
 def test_several_lines_are_answered_once_with_what_holds_then(post: Post) -> None:
@@ -68,17 +68,17 @@ def test_several_lines_are_answered_once_with_what_holds_then(post: Post) -> Non
     assert text.count("YOUR E-MAIL") == 1
     assert "E-mails are held from 22:00 until 7:00" in text
     assert "Time zone Europe/Madrid" in text
-    assert wishes(post).quiet == (22, 7)
-    assert wishes(post).off == {MailKind.NEWS}
-    assert str(wishes(post).zone) == "Europe/Madrid"
+    assert preferences(post).quiet == (22, 7)
+    assert preferences(post).off == {MailKind.NEWS}
+    assert str(preferences(post).zone) == "Europe/Madrid"
 
 
 def test_quiet_hours_are_written_in_several_ways(post: Post) -> None:
     for line in ("QUIET 22:00-7:00", "quiet from 22 to 7", "Quiet hours: 22 – 7"):
         post.ask(line)
-        assert wishes(post).quiet == (22, 7), line
+        assert preferences(post).quiet == (22, 7), line
         post.ask("QUIET OFF")
-        assert wishes(post).quiet is None
+        assert preferences(post).quiet is None
 
 
 FAULTS = {
@@ -98,7 +98,7 @@ def test_what_cannot_be_read_changes_nothing_of_the_mail(post: Post) -> None:
         text = told(post, f"QUIET 1-2\n{line}")
         assert f">>> {line}" in text
         assert said in text, line
-        assert wishes(post) == Wishes()
+        assert preferences(post) == Preferences()
 
 
 def test_a_copy_of_the_mail_changes_nothing_again(post: Post) -> None:
@@ -106,4 +106,4 @@ def test_a_copy_of_the_mail_changes_nothing_again(post: Post) -> None:
     post.deliver(message)
     post.ask("MAIL EVERYTHING")
     post.deliver(message)
-    assert wishes(post).mode is MailMode.EVERYTHING
+    assert preferences(post).mode is MailMode.EVERYTHING

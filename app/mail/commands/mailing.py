@@ -10,13 +10,13 @@ from app.mail.commands.registry import COMMANDS, Asked, Faulty, Kind, Section, c
 from app.mail.preferences.changing import (
     choose_kinds,
     choose_mode,
-    general_wishes,
+    general_preferences,
     lock_user,
     replan,
 )
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_named, zones
 from app.mail.preferences.kinds import OF_A_MATCH, OPTIONAL, WORDS, kind_named
-from app.mail.preferences.wishes import wishes_of
 from app.matches.clock.zones import move_to_zone
 from app.matches.load import lock
 from app.models import MailKind, MailMode, User, utc_now
@@ -49,7 +49,10 @@ def _changed(part: Part, change: Change) -> Section:
 def _shown(part: Part) -> Section:
     """What holds, for all matches and for this one; of several such answers the last is shown."""
     user = part.player
-    for_all, here = wishes_of(part.session, user), wishes_of(part.session, user, part.match_id)
+    for_all, here = (
+        preferences_of(part.session, user),
+        preferences_of(part.session, user, part.match_id),
+    )
     shown: dict[str, Any] = {
         "for_all": for_all,
         "here": here,
@@ -86,7 +89,7 @@ def _to_mode(mode: MailMode | None, match_id: int | None, hour: int | None) -> C
     def change(part: Part, user: User) -> None:
         choose_mode(part.session, user, mode, match_id)
         if hour is not None:
-            general_wishes(part.session, user).digest_hour = hour
+            general_preferences(part.session, user).digest_hour = hour
 
     return change
 
@@ -177,7 +180,7 @@ def quiet(part: Part, asked: Asked) -> Section:
     hours = _quiet(asked)
 
     def change(part: Part, user: User) -> None:
-        row = general_wishes(part.session, user)
+        row = general_preferences(part.session, user)
         row.quiet_from, row.quiet_to = hours or (None, None)
 
     return _changed(part, change)

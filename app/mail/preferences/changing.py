@@ -5,14 +5,14 @@ from datetime import datetime
 
 from sqlmodel import Session, select
 
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.planning import plan
 from app.mail.preferences.release import waiting_for
-from app.mail.preferences.wishes import wishes_of
 from app.models import (
     MailKind,
     MailMode,
-    MailWishes,
-    MatchMailWishes,
+    MailPreferences,
+    MatchMailPreferences,
     Outbox,
     OutboxStatus,
     User,
@@ -32,30 +32,30 @@ def lock_user(session: Session, user_id: int) -> User:
     ).one()
 
 
-def general_wishes(session: Session, user: User) -> MailWishes:
+def general_preferences(session: Session, user: User) -> MailPreferences:
     """The row of what `user` has chosen for all his matches, a new one if need be; he is locked."""
     assert user.id is not None
-    row = session.exec(select(MailWishes).where(MailWishes.user_id == user.id)).first()
+    row = session.exec(select(MailPreferences).where(MailPreferences.user_id == user.id)).first()
     if row is None:
-        row = MailWishes(user_id=user.id)
+        row = MailPreferences(user_id=user.id)
         session.add(row)
         session.flush()
     return row
 
 
-def wishes_for(session: Session, user: User, match_id: int) -> MatchMailWishes:
+def match_preferences(session: Session, user: User, match_id: int) -> MatchMailPreferences:
     """The row of what `user` has chosen for one match, a new one if need be.
 
     The match is locked, as by whoever notes what he was told of it, and so is he.
     """
     assert user.id is not None
     row = session.exec(
-        select(MatchMailWishes).where(
-            MatchMailWishes.user_id == user.id, MatchMailWishes.match_id == match_id
+        select(MatchMailPreferences).where(
+            MatchMailPreferences.user_id == user.id, MatchMailPreferences.match_id == match_id
         )
     ).first()
     if row is None:
-        row = MatchMailWishes(user_id=user.id, match_id=match_id)
+        row = MatchMailPreferences(user_id=user.id, match_id=match_id)
         session.add(row)
         session.flush()
     return row
@@ -64,9 +64,9 @@ def wishes_for(session: Session, user: User, match_id: int) -> MatchMailWishes:
 def choose_mode(session: Session, user: User, mode: MailMode | None, match_id: int | None) -> None:
     """How much mail `user` gets: of one match (None: as of all), or of all."""
     if match_id is not None:
-        wishes_for(session, user, match_id).mode = mode
+        match_preferences(session, user, match_id).mode = mode
     else:
-        general_wishes(session, user).mode = mode or MailMode.TURNS
+        general_preferences(session, user).mode = mode or MailMode.TURNS
 
 
 def choose_kinds(
@@ -74,9 +74,9 @@ def choose_kinds(
 ) -> None:
     """Which kinds of mail `user` gets, of one match or of all; None: as where nothing is said."""
     row = (
-        wishes_for(session, user, match_id)
+        match_preferences(session, user, match_id)
         if match_id is not None
-        else general_wishes(session, user)
+        else general_preferences(session, user)
     )
     chosen = {**row.kinds, **{kind.value: wanted for kind, wanted in kinds.items()}}
     row.kinds = {
@@ -88,7 +88,7 @@ def choose_kinds(
 
 
 def replan(session: Session, user: User, now: datetime) -> None:
-    """Let each letter that waits for `user` wait as he wishes now; he is locked.
+    """Let each letter that waits for `user` wait as they now prefer; their row is locked.
 
     One that need not wait any more goes with the next round of the worker, which sees whether it
     is still of use; one of a kind that he has turned off is dropped.
@@ -100,8 +100,8 @@ def replan(session: Session, user: User, now: datetime) -> None:
 
 
 def _replan(session: Session, user: User, letter: Outbox, now: datetime) -> None:
-    wishes = wishes_of(session, user, letter.match_id)
-    planned = plan(wishes, letter.kind, now, letter.answer_by)
+    preferences = preferences_of(session, user, letter.match_id)
+    planned = plan(preferences, letter.kind, now, letter.answer_by)
     if planned is None:
         letter.status = OutboxStatus.DROPPED
     else:

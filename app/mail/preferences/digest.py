@@ -7,12 +7,12 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.outbox import thread_of, write_letter
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_of
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.letters import Part, digest
 from app.mail.preferences.planning import digest_hour
 from app.mail.preferences.told import is_stale, told_at, was_told
-from app.mail.preferences.wishes import wishes_of
 from app.mail.reading.boxes import disarmed
 from app.mail.seen import happened_of, situation_of
 from app.models import (
@@ -30,14 +30,14 @@ FAR = datetime.max.replace(tzinfo=UTC)
 
 
 def matches_told(session: Session, user: User) -> list[int]:
-    """The running matches of which a player wishes to be told in digests."""
+    """The running matches of which a player wants in digests."""
     seated = session.exec(
         select(Seat.match_id)
         .join(Match)
         .where(Seat.user_id == user.id, Match.status == MatchStatus.RUNNING)
         .order_by(col(Seat.match_id))
     )
-    return [each for each in seated if wishes_of(session, user, each).mode is MailMode.DAILY]
+    return [each for each in seated if preferences_of(session, user, each).mode is MailMode.DAILY]
 
 
 def write_digest(
@@ -85,7 +85,7 @@ def digest_cause(user: User, now: datetime) -> str:
 
 
 def _postpone(session: Session, user: User, gathered: Iterable[Outbox], now: datetime) -> None:
-    at = digest_hour(wishes_of(session, user), now)
+    at = digest_hour(preferences_of(session, user), now)
     for each in gathered:
         each.next_attempt_at = at
         session.add(each)

@@ -1,14 +1,14 @@
-"""What others do when nothing is asked of a player: news, for those who wish to have it."""
+"""What others do when nothing is asked of a player: news, for those who want them."""
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.outbox import write_letter
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.letters import position_letter
 from app.mail.preferences.release import WAITING
 from app.mail.preferences.told import told_at, was_told
-from app.mail.preferences.wishes import wishes_of
 from app.mail.tale import tells
 from app.matches import log
 from app.matches.events import Event
@@ -16,9 +16,9 @@ from app.matches.seen import seen_version
 from app.models import (
     MailKind,
     MailMode,
-    MailWishes,
+    MailPreferences,
     Match,
-    MatchMailWishes,
+    MatchMailPreferences,
     MatchStatus,
     Outbox,
     Seat,
@@ -42,11 +42,11 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
     entries = log.entries_of(session, row.id, submission.id)
     told = {*event.newly_owing, *event.newly_concerned}
     for seat, user in readers:
-        wishes = wishes_of(session, user, row.id)
-        if not wishes.wants(MailKind.NEWS):
+        preferences = preferences_of(session, user, row.id)
+        if not preferences.wants(MailKind.NEWS):
             continue
         if seat.letter in told:
-            if wishes.mode is MailMode.EVERYTHING:
+            if preferences.mode is MailMode.EVERYTHING:
                 was_told(session, user, row.id)
         elif tells(entries, seat.letter):
             _write(session, settings, row, seat, user)
@@ -55,16 +55,19 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
 def _readers(session: Session, match_id: int, acting: str) -> list[tuple[Seat, User]]:
     """Those of the other players who may want news: almost nobody, so they are found at once."""
     here = sa.and_(
-        col(MatchMailWishes.user_id) == User.id, col(MatchMailWishes.match_id) == match_id
+        col(MatchMailPreferences.user_id) == User.id, col(MatchMailPreferences.match_id) == match_id
     )
     found = session.exec(
         select(Seat, User)
         .join(User)
-        .join(MailWishes, col(MailWishes.user_id) == User.id, isouter=True)
-        .join(MatchMailWishes, here, isouter=True)
+        .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
+        .join(MatchMailPreferences, here, isouter=True)
         .where(Seat.match_id == match_id, Seat.letter != acting)
         .where(
-            sa.or_(col(MailWishes.mode) != MailMode.TURNS, col(MatchMailWishes.mode).is_not(None))
+            sa.or_(
+                col(MailPreferences.mode) != MailMode.TURNS,
+                col(MatchMailPreferences.mode).is_not(None),
+            )
         )
         .order_by(col(Seat.letter))
     )

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from app.mail.preferences.effective import Preferences
 from app.mail.preferences.hours import next_at
 from app.mail.preferences.kinds import AT_ONCE, GATHERED, WITH_AN_HOUR
-from app.mail.preferences.wishes import Wishes
 from app.models import MailKind, MailMode, OutboxStatus
 
 NEWS_GATHERS = timedelta(minutes=10)
@@ -21,7 +21,7 @@ class Plan:
 
 
 def plan(
-    wishes: Wishes, kind: MailKind, now: datetime, answer_by: datetime | None = None
+    preferences: Preferences, kind: MailKind, now: datetime, answer_by: datetime | None = None
 ) -> Plan | None:
     """When a letter of `kind` that is written `now` goes; None: its reader does not want it.
 
@@ -30,30 +30,32 @@ def plan(
     """
     if kind in AT_ONCE:
         return Plan(OutboxStatus.QUEUED, now)
-    if not wishes.wants(kind):
+    if not preferences.wants(kind):
         return None
     if kind in WITH_AN_HOUR:
         return Plan(OutboxStatus.QUEUED, now)
     longest = (answer_by - now) / 2 if answer_by is not None else None
-    if wishes.mode is MailMode.DAILY and kind in GATHERED:
-        at = digest_hour(wishes, now)
+    if preferences.mode is MailMode.DAILY and kind in GATHERED:
+        at = digest_hour(preferences, now)
         if longest is None or at - now <= longest:
-            return Plan(OutboxStatus.GATHERED, at) if wishes.wants(MailKind.DIGEST) else None
-    at = wishes.quiet_end(now + NEWS_GATHERS if kind is MailKind.NEWS else now)
+            return Plan(OutboxStatus.GATHERED, at) if preferences.wants(MailKind.DIGEST) else None
+    at = preferences.quiet_end(now + NEWS_GATHERS if kind is MailKind.NEWS else now)
     if at <= now or (longest is not None and at - now > longest):
         return Plan(OutboxStatus.QUEUED, now)
     return Plan(OutboxStatus.HELD, at)
 
 
-def at_once_or_awake(wishes: Wishes, now: datetime, answer_by: datetime | None) -> datetime:
+def at_once_or_awake(
+    preferences: Preferences, now: datetime, answer_by: datetime | None
+) -> datetime:
     """When a notice of `now` goes: as soon as its reader is awake, if that is soon enough.
 
     It waits for half of the time in which he can answer, at most; a digest does not concern it.
     """
-    awake = wishes.quiet_end(now)
+    awake = preferences.quiet_end(now)
     return awake if answer_by is None or awake - now <= (answer_by - now) / 2 else now
 
 
-def digest_hour(wishes: Wishes, now: datetime) -> datetime:
+def digest_hour(preferences: Preferences, now: datetime) -> datetime:
     """When the next digest is due: at its hour, unless that is a quiet one."""
-    return wishes.quiet_end(next_at(now, wishes.zone, wishes.digest_hour))
+    return preferences.quiet_end(next_at(now, preferences.zone, preferences.digest_hour))

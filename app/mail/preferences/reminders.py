@@ -6,8 +6,8 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.outbox import write_letter
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.letters import position_letter
-from app.mail.preferences.wishes import wishes_of
 from app.matches.clock.windows import LEAST_LEFT
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
@@ -70,9 +70,9 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
 
 def _later(session: Session, user: User, window: Window, now: datetime) -> datetime | None:
     """When to look again instead; None if the reminder, if any, is due now."""
-    wishes = wishes_of(session, user, window.match_id)
+    preferences = preferences_of(session, user, window.match_id)
     told = _told_of_it(session, window)
-    at = wishes.quiet_end(max(now, told + LEAST_LEFT) if told is not None else now)
+    at = preferences.quiet_end(max(now, told + LEAST_LEFT) if told is not None else now)
     return at if at > now and _left(window, at) >= LEAST_LEFT else None
 
 

@@ -6,7 +6,7 @@ from sqlmodel import Session, select
 
 from app.matches import log
 from app.matches.acted import has_acted
-from app.models import MatchMailWishes, Outbox, User
+from app.models import MatchMailPreferences, Outbox, User
 
 
 def told_at(session: Session, user: User, match_id: int) -> datetime | None:
@@ -18,7 +18,7 @@ def told_at(session: Session, user: User, match_id: int) -> datetime | None:
 def was_told(session: Session, user: User, match_id: int) -> None:
     """Note that the player was told of all that the log has now; his row is locked."""
     assert user.id is not None
-    row = _row(session, user, match_id) or MatchMailWishes(user_id=user.id, match_id=match_id)
+    row = _row(session, user, match_id) or MatchMailPreferences(user_id=user.id, match_id=match_id)
     row.told_at = log.newest(session, match_id)
     session.add(row)
     session.flush()
@@ -31,9 +31,9 @@ def is_stale(session: Session, letter: Outbox) -> bool:
     return has_acted(session, letter.match_id, letter.seat, letter.created_at)
 
 
-def _row(session: Session, user: User, match_id: int) -> MatchMailWishes | None:
+def _row(session: Session, user: User, match_id: int) -> MatchMailPreferences | None:
     return session.exec(
-        select(MatchMailWishes).where(
-            MatchMailWishes.user_id == user.id, MatchMailWishes.match_id == match_id
+        select(MatchMailPreferences).where(
+            MatchMailPreferences.user_id == user.id, MatchMailPreferences.match_id == match_id
         )
     ).first()

@@ -18,8 +18,8 @@ from app.mail.compose import Composed
 from app.mail.outbox import thread_of, write_letter
 from app.mail.paper import render
 from app.mail.preferences.changing import choose_kinds, lock_user, replan
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
-from app.mail.preferences.wishes import wishes_of
 from app.mail.reading.boxes import disarmed
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
@@ -104,7 +104,7 @@ def is_subscribed(session: Session, subscription: Subscription) -> bool:
     user = session.get(User, subscription.user_id)
     if user is None:
         return False
-    return subscription.kind not in wishes_of(session, user, subscription.match_id).off
+    return subscription.kind not in preferences_of(session, user, subscription.match_id).off
 
 
 def turn_off(

@@ -31,7 +31,7 @@ from app.models import (
     MatchStatus,
     MotionLimit,
     OfferStatus,
-    PauseWish,
+    PauseVote,
     Seat,
     SeatOffer,
     Window,
@@ -186,7 +186,7 @@ def _move_offers(session: Session, since: datetime, gap: timedelta) -> None:
         assert row.ready_until is not None
         row.ready_until += gap
         session.add(row)
-    for wish in session.exec(select(PauseWish).where(PauseWish.wished_at > since - LIFE)):
+    for wish in session.exec(select(PauseVote).where(PauseVote.wished_at > since - LIFE)):
         wish.wished_at += gap
         session.add(wish)
     session.flush()

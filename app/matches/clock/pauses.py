@@ -20,7 +20,7 @@ from app.matches.clock import offers, windows
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.matches.refusal import NotPossible
-from app.models import MatchStatus, PauseWish
+from app.models import MatchStatus, PauseVote
 from app.models import Seat as SeatRow
 
 LIFE = timedelta(hours=72)
@@ -60,7 +60,7 @@ def wish(session: Session, match_id: int, letter: Seat, now: datetime, announce:
     if letter in agreed:
         return False
     session.execute(_of(match_id, letter))
-    session.add(PauseWish(match_id=match_id, seat=letter, wished_at=now))
+    session.add(PauseVote(match_id=match_id, seat=letter, wished_at=now))
     session.flush()
     seats = _players(session, match_id)
     is_agreed = {*agreed, letter} >= set(seats)
@@ -92,10 +92,10 @@ def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: 
 
 def wishes(session: Session, match_id: int, now: datetime) -> list[Seat]:
     """Return the seats whose players want a pause."""
-    found = select(PauseWish.seat).where(
-        PauseWish.match_id == match_id, PauseWish.wished_at > now - LIFE
+    found = select(PauseVote.seat).where(
+        PauseVote.match_id == match_id, PauseVote.wished_at > now - LIFE
     )
-    return list(session.exec(found.order_by(col(PauseWish.seat))))
+    return list(session.exec(found.order_by(col(PauseVote.seat))))
 
 
 def missing(session: Session, match_id: int, agreed: Collection[Seat]) -> list[Seat]:
@@ -117,10 +117,10 @@ def _running(session: Session, match_id: int) -> models.Match:
 
 
 def _of(match_id: int, letter: Seat) -> sa.Delete:
-    return sa.delete(PauseWish).where(
-        col(PauseWish.match_id) == match_id, col(PauseWish.seat) == letter
+    return sa.delete(PauseVote).where(
+        col(PauseVote.match_id) == match_id, col(PauseVote.seat) == letter
     )
 
 
 def _forget(session: Session, row: models.Match) -> None:
-    session.execute(sa.delete(PauseWish).where(col(PauseWish.match_id) == row.id))
+    session.execute(sa.delete(PauseVote).where(col(PauseVote.match_id) == row.id))

@@ -9,16 +9,16 @@ from app.games.text import gettext
 from app.mail.preferences.changing import (
     choose_kinds,
     choose_mode,
-    general_wishes,
+    general_preferences,
     lock_user,
     replan,
 )
+from app.mail.preferences.effective import combined, rows_of
 from app.mail.preferences.kinds import OF_A_MATCH
-from app.mail.preferences.wishes import combined, rows_of
 from app.matches.clock.zones import move_to_zone
 from app.matches.load import lock
 from app.matches.seats import holding
-from app.models import MailMode, MailWishes, Match, MatchMailWishes, User, utc_now
+from app.models import MailMode, MailPreferences, Match, MatchMailPreferences, User, utc_now
 from app.web.accounts.mail_forms import (
     AS_FOR_ALL,
     MailForm,
@@ -51,7 +51,7 @@ def save_mail() -> ResponseReturnValue:
     with writing() as session:
         move_to_zone(session, current_user.id, form.time_zone.data, utc_now())
         user = lock_user(session, current_user.id)
-        row = general_wishes(session, user)
+        row = general_preferences(session, user)
         row.mode, row.digest_hour = MailMode(form.mode.data), int(form.digest_hour.data)
         row.quiet_from, row.quiet_to = form.quiet or (None, None)
         session.add_all([user, row])
@@ -73,7 +73,7 @@ def save_match_mail(match_id: int) -> ResponseReturnValue:
     with writing() as session:
         lock(session, match_id)
         user = lock_user(session, current_user.id)
-        for_all = combined(user, general_wishes(session, user))
+        for_all = combined(user, general_preferences(session, user))
         choose_mode(session, user, form.chosen_mode, match_id)
         choose_kinds(session, user, form.exceptions(for_all), match_id)
         replan(session, user, utc_now())
@@ -101,7 +101,7 @@ def _matches(session: Session) -> list[MatchMail]:
 
 
 def _match(
-    user: User, general: MailWishes | None, row: Match, chosen: MatchMailWishes | None
+    user: User, general: MailPreferences | None, row: Match, chosen: MatchMailPreferences | None
 ) -> MatchMail:
     assert row.id is not None
     for_all, here = combined(user, general), combined(user, general, chosen)

@@ -8,10 +8,10 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
+from app.mail.preferences.effective import Preferences
 from app.mail.preferences.hours import zones
 from app.mail.preferences.kinds import OF_A_MATCH, OPTIONAL
-from app.mail.preferences.wishes import Wishes
-from app.models import MailKind, MailMode, MailWishes
+from app.models import MailKind, MailMode, MailPreferences
 
 AS_FOR_ALL = "all"
 NEVER = ""
@@ -105,7 +105,7 @@ class MatchMailForm(Form):
         """How much; None is as for all matches."""
         return None if self.mode.data == AS_FOR_ALL else MailMode(self.mode.data)
 
-    def exceptions(self, for_all: Wishes) -> dict[MailKind, bool | None]:
+    def exceptions(self, for_all: Preferences) -> dict[MailKind, bool | None]:
         """For each kind whether it is wanted; None where that is as for all matches."""
         wanted = {kind: kind.value in (self.kinds.data or []) for kind in OF_A_MATCH}
         return {
@@ -140,17 +140,19 @@ class MatchMail:
         return words
 
 
-def mail_form(general: MailWishes | None, wishes: Wishes, time_zone: str) -> MailForm:
+def mail_form(
+    general: MailPreferences | None, preferences: Preferences, time_zone: str
+) -> MailForm:
     """The form as it stands now."""
-    quiet = wishes.quiet or (NEVER, NEVER)
+    quiet = preferences.quiet or (NEVER, NEVER)
     form = MailForm(
         data={
             "mode": (general.mode if general else MailMode.TURNS).value,
-            "digest_hour": str(wishes.digest_hour),
+            "digest_hour": str(preferences.digest_hour),
             "quiet_from": str(quiet[0]),
             "quiet_to": str(quiet[1]),
             "time_zone": time_zone,
-            "kinds": [kind.value for kind in OPTIONAL if kind not in wishes.off],
+            "kinds": [kind.value for kind in OPTIONAL if kind not in preferences.off],
         }
     )
     form.offer_zones(time_zone)

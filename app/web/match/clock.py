@@ -20,7 +20,7 @@ from app.web.worker_line import queue
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Preferences:
     """Who wants a pause, and who has not said so; `has_reader`: the reader is one of the former."""
 
     wanting: list[str]
@@ -76,7 +76,7 @@ def pause(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("match.clock", match_id=match_id), 303)
 
 
-def wishes_in(session: Session, access: Access) -> Wishes | None:
+def wishes_in(session: Session, access: Access) -> Preferences | None:
     """Who wants a pause of a match that is being played and not paused; None if nobody does."""
     row = access.match
     if row.status is not MatchStatus.RUNNING or row.paused_at is not None:
@@ -86,7 +86,7 @@ def wishes_in(session: Session, access: Access) -> Wishes | None:
         return None
     missing = pauses.missing(session, access.match_id, agreed)
     names = names_of(session, access.match_id)
-    return Wishes(
+    return Preferences(
         [names[letter] for letter in agreed],
         [names[letter] for letter in missing],
         access.seat in agreed,

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.games.text import lazy_gettext as _l
 from app.matches.seats import holding
-from app.models import ChannelKind, MailKind, MatchNoticeWishes, NoticeChannel, utc_now
+from app.models import ChannelKind, MailKind, MatchNoticePreferences, NoticeChannel, utc_now
 from app.notices import channels, feeds, telling, web_push, webhook
 from app.notices.kinds import OF_A_MATCH, TOLD
 from app.web.accounts.mail_forms import KINDS
@@ -91,7 +91,7 @@ def _matches(session: Session) -> Sequence[OfMatch]:
     ]
 
 
-def _of_match(number: int, name: str, chosen: MatchNoticeWishes | None) -> OfMatch:
+def _of_match(number: int, name: str, chosen: MatchNoticePreferences | None) -> OfMatch:
     kinds = chosen.kinds if chosen is not None else {}
     return OfMatch(
         number,

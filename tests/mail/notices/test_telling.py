@@ -4,7 +4,7 @@ import json
 
 from py_vapid import Vapid02
 
-from app.models import MailKind, MailWishes, NoticeChannel, NoticeStatus
+from app.models import MailKind, MailPreferences, NoticeChannel, NoticeStatus
 from app.notices import channels
 from app.notices.telling import choose_for_match
 from app.notices.webhook import DELIVERY, SIGNATURE, secret_of, signature
@@ -55,7 +55,7 @@ def test_it_is_written_once_for_each_channel_whatever_mail_its_reader_wants(told
     told.webhook("Boris", "/one")
     told.webhook("Boris", "/two")
     told.webhook("Anna", "/author")
-    told.post.wish("Boris", lambda row: _wants_no(row, MailKind.PRESS))
+    told.post.prefer("Boris", lambda row: _wants_no(row, MailKind.PRESS))
     told.post.press("Anna", SECRET)
 
     assert told.post.letters("Boris") == []
@@ -94,7 +94,7 @@ def test_what_has_been_answered_meanwhile_is_not_told(told: Told) -> None:
 
 def test_in_quiet_hours_it_waits_for_their_end(told: Told) -> None:
     told.webhook("Boris")
-    told.post.wish("Boris", _sleeps, zone="Europe/Paris")
+    told.post.prefer("Boris", _sleeps, zone="Europe/Paris")
     told.post.clock.go_to("2026-07-01 23:30")  # half past one in Paris
     told.post.press("Anna", "Are you awake?")
 
@@ -102,11 +102,11 @@ def test_in_quiet_hours_it_waits_for_their_end(told: Told) -> None:
     assert told.deliver(hours=2) == 1
 
 
-def _wants_no(row: MailWishes, kind: MailKind) -> None:
+def _wants_no(row: MailPreferences, kind: MailKind) -> None:
     row.kinds = {kind.value: False}
 
 
-def _sleeps(row: MailWishes) -> None:
+def _sleeps(row: MailPreferences) -> None:
     row.quiet_from, row.quiet_to = 23, 7
 
 

@@ -15,12 +15,12 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail import outbox
 from app.mail.announce import by_mail
-from app.mail.preferences.changing import general_wishes, lock_user, replan
+from app.mail.preferences.changing import general_preferences, lock_user, replan
 from app.mail.preferences.rounds import make_rounds
 from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.press.saying import say
-from app.models import MailWishes, Outbox, OutboxStatus, SubmissionSource, User
+from app.models import MailPreferences, Outbox, OutboxStatus, SubmissionSource, User
 from tests.mail.post import add_player, letters, running_match, seat_of
 
 _keys = count(1)
@@ -61,12 +61,14 @@ class Post:
     def user(self, session: Session, name: str) -> User:
         return session.exec(select(User).where(User.name == name)).one()
 
-    def wish(self, name: str, choose: Callable[[MailWishes], None], zone: str = "UTC") -> None:
+    def prefer(
+        self, name: str, choose: Callable[[MailPreferences], None], zone: str = "UTC"
+    ) -> None:
         """Change what a player has chosen, as the pages and the commands do."""
         with self.session() as session:
             user = lock_user(session, self.user(session, name).id or 0)
             user.time_zone = zone
-            row = general_wishes(session, user)
+            row = general_preferences(session, user)
             choose(row)
             session.add_all([user, row])
             replan(session, user, self.clock.now)

@@ -12,9 +12,9 @@ from app.config import Settings
 from app.mail.case import Fate
 from app.mail.inbound import accept
 from app.mail.outgoing import deliver_due
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import AT_ONCE, OF_A_MATCH, OPTIONAL
 from app.mail.preferences.unsubscribe import Subscription, headers_for, make, read
-from app.mail.preferences.wishes import wishes_of
 from app.mail.reading.message import parse
 from app.models import MailKind, Outbox, OutboxStatus
 from tests.fixtures.databases import on_sqlite_only
@@ -107,8 +107,8 @@ def test_any_mail_to_the_address_turns_the_kind_off_and_is_told_once(
     assert fates == [Fate.ANSWERED, Fate.SILENT, Fate.SILENT]
     with post.session() as session:
         boris = post.user(session, "Boris")
-        assert wishes_of(session, boris, post.match_id).off == {MailKind.PRESS}
-        assert wishes_of(session, boris).off == frozenset()
+        assert preferences_of(session, boris, post.match_id).off == {MailKind.PRESS}
+        assert preferences_of(session, boris).off == frozenset()
     (told,) = [each for each in post.queued("Boris") if each.kind is MailKind.ANSWER]
     assert told.status is OutboxStatus.QUEUED
     assert "you will get no more e-mails of this type for the match Red October" in " ".join(

@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.mail.preferences.effective import Preferences
 from app.mail.preferences.kinds import AT_ONCE, GATHERED, NUMBERS, OPTIONAL, WORDS, kind_named
 from app.mail.preferences.planning import NEWS_GATHERS, Plan, plan
-from app.mail.preferences.wishes import Wishes
 from app.matches.clock.windows import reminder_at
 from app.models import MailKind, MailMode, OutboxStatus
 
@@ -16,9 +16,9 @@ NOON = datetime(2026, 7, 1, 10, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 7, 1, 22, tzinfo=UTC)
 SEVEN = datetime(2026, 7, 2, 5, tzinfo=UTC)
 
-NIGHT = Wishes(quiet=(22, 7), zone=MADRID)
-DAILY = Wishes(mode=MailMode.DAILY, digest_hour=7, zone=MADRID)
-EVERYTHING = Wishes(mode=MailMode.EVERYTHING, zone=MADRID)
+NIGHT = Preferences(quiet=(22, 7), zone=MADRID)
+DAILY = Preferences(mode=MailMode.DAILY, digest_hour=7, zone=MADRID)
+EVERYTHING = Preferences(mode=MailMode.EVERYTHING, zone=MADRID)
 
 
 def now(moment: datetime) -> Plan:
@@ -35,14 +35,14 @@ def gathered(moment: datetime) -> Plan:
 
 def test_every_letter_goes_at_once_to_whoever_has_chosen_nothing() -> None:
     for kind in set(MailKind) - {MailKind.NEWS}:
-        assert plan(Wishes(), kind, MIDNIGHT) == now(MIDNIGHT), kind
-    assert plan(Wishes(), MailKind.NEWS, MIDNIGHT) is None
+        assert plan(Preferences(), kind, MIDNIGHT) == now(MIDNIGHT), kind
+    assert plan(Preferences(), MailKind.NEWS, MIDNIGHT) is None
 
 
 @pytest.mark.parametrize("kind", sorted(AT_ONCE))
 def test_what_answers_a_player_never_waits_and_cannot_be_turned_off(kind: MailKind) -> None:
-    wishes = Wishes(MailMode.DAILY, 7, (22, 7), MADRID, frozenset(MailKind))
-    assert plan(wishes, kind, MIDNIGHT) == now(MIDNIGHT)
+    preferences = Preferences(MailMode.DAILY, 7, (22, 7), MADRID, frozenset(MailKind))
+    assert plan(preferences, kind, MIDNIGHT) == now(MIDNIGHT)
 
 
 @pytest.mark.parametrize("kind", [MailKind.TURN, MailKind.PRESS, MailKind.INVITATION])
@@ -62,8 +62,8 @@ def test_an_invitation_and_a_reminder_come_without_the_digest() -> None:
 
 
 def test_a_digest_keeps_the_quiet_hours() -> None:
-    wishes = Wishes(MailMode.DAILY, 6, (22, 8), MADRID)
-    assert plan(wishes, MailKind.TURN, NOON) == gathered(SEVEN + timedelta(hours=1))
+    preferences = Preferences(MailMode.DAILY, 6, (22, 8), MADRID)
+    assert plan(preferences, MailKind.TURN, NOON) == gathered(SEVEN + timedelta(hours=1))
 
 
 @pytest.mark.parametrize(("hours", "waits"), [(1, False), (37, False), (38, True), (72, True)])
@@ -82,9 +82,9 @@ def test_nor_for_the_end_of_the_quiet_hours(hours: int, *, waits: bool) -> None:
 
 
 def test_what_cannot_wait_for_the_digest_still_keeps_the_quiet_hours_if_it_can() -> None:
-    wishes = Wishes(MailMode.DAILY, 18, (22, 7), MADRID)
+    preferences = Preferences(MailMode.DAILY, 18, (22, 7), MADRID)
     limit = MIDNIGHT + timedelta(hours=20)
-    assert plan(wishes, MailKind.TURN, MIDNIGHT, limit) == held(SEVEN)
+    assert plan(preferences, MailKind.TURN, MIDNIGHT, limit) == held(SEVEN)
 
 
 def test_a_limit_that_has_passed_holds_nothing_back() -> None:
@@ -98,13 +98,13 @@ def test_news_comes_to_those_who_want_everything_and_waits_for_more_of_it() -> N
 
 @pytest.mark.parametrize("kind", OPTIONAL)
 def test_what_is_turned_off_is_not_written(kind: MailKind) -> None:
-    assert plan(Wishes(MailMode.EVERYTHING, off=frozenset({kind})), kind, NOON) is None
+    assert plan(Preferences(MailMode.EVERYTHING, off=frozenset({kind})), kind, NOON) is None
 
 
 def test_without_digests_only_what_cannot_wait_for_one_is_written() -> None:
-    wishes = Wishes(MailMode.DAILY, 7, zone=MADRID, off=frozenset({MailKind.DIGEST}))
-    assert plan(wishes, MailKind.TURN, NOON) is None
-    assert plan(wishes, MailKind.TURN, NOON, NOON + timedelta(hours=6)) == now(NOON)
+    preferences = Preferences(MailMode.DAILY, 7, zone=MADRID, off=frozenset({MailKind.DIGEST}))
+    assert plan(preferences, MailKind.TURN, NOON) is None
+    assert plan(preferences, MailKind.TURN, NOON, NOON + timedelta(hours=6)) == now(NOON)
 
 
 def test_every_kind_that_can_be_turned_off_has_a_number_and_a_word_of_its_own() -> None:

@@ -6,7 +6,7 @@ from sqlmodel import select
 
 from app.matches.clock.owed import waiting_for
 from app.matches.clock.windows import reminder_at
-from app.models import MailKind, MailWishes, Outbox, Window
+from app.models import MailKind, MailPreferences, Outbox, Window
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.preferences.conftest import Post
 
@@ -56,10 +56,10 @@ def test_whoever_has_answered_is_not_reminded(post: Post) -> None:
 
 
 def test_a_reminder_waits_for_the_end_of_the_quiet_hours_if_there_is_time(post: Post) -> None:
-    def quiet(wishes: MailWishes) -> None:
-        wishes.quiet_from, wishes.quiet_to = 22, 7
+    def quiet(preferences: MailPreferences) -> None:
+        preferences.quiet_from, preferences.quiet_to = 22, 7
 
-    post.wish("Boris", quiet)
+    post.prefer("Boris", quiet)
     post.clock.go_to("2026-07-01 12:00")
     window(post, "Boris", 24)
     post.clock.go_to("2026-07-02 00:00")
@@ -71,10 +71,10 @@ def test_a_reminder_waits_for_the_end_of_the_quiet_hours_if_there_is_time(post: 
 
 
 def test_a_reminder_comes_in_the_quiet_hours_if_it_would_be_too_late_then(post: Post) -> None:
-    def quiet(wishes: MailWishes) -> None:
-        wishes.quiet_from, wishes.quiet_to = 22, 7
+    def quiet(preferences: MailPreferences) -> None:
+        preferences.quiet_from, preferences.quiet_to = 22, 7
 
-    post.wish("Boris", quiet)
+    post.prefer("Boris", quiet)
     post.clock.go_to("2026-07-01 18:00")
     window(post, "Boris", 12)
     post.clock.go_to("2026-07-02 00:00")
@@ -83,10 +83,10 @@ def test_a_reminder_comes_in_the_quiet_hours_if_it_would_be_too_late_then(post: 
 
 
 def test_nobody_is_reminded_who_has_turned_it_off(post: Post) -> None:
-    def no_reminders(wishes: MailWishes) -> None:
-        wishes.kinds = {"reminder": False}
+    def no_reminders(preferences: MailPreferences) -> None:
+        preferences.kinds = {"reminder": False}
 
-    post.wish("Boris", no_reminders)
+    post.prefer("Boris", no_reminders)
     window(post, "Boris", 24)
     post.clock.go_on(hours=12)
     post.round()

@@ -14,7 +14,7 @@ from app.mail.preferences.rounds import are_due, make_rounds
 from app.matches.clock.owed import waiting_for
 from app.matches.events import Event, EventKind
 from app.matches.lobby.create import create_match, take_seat
-from app.models import MailKind, MailMode, MailWishes, Match, OutboxStatus
+from app.models import MailKind, MailMode, MailPreferences, Match, OutboxStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters, running_match, seat_of
 from tests.mail.preferences.conftest import Post
@@ -22,20 +22,20 @@ from tests.mail.preferences.conftest import Post
 EVENING, MORNING = "2026-07-01 21:30", "2026-07-02 05:00"
 
 
-def quiet(wishes: MailWishes) -> None:
-    wishes.quiet_from, wishes.quiet_to = 22, 7
+def quiet(preferences: MailPreferences) -> None:
+    preferences.quiet_from, preferences.quiet_to = 22, 7
 
 
-def daily(wishes: MailWishes) -> None:
-    wishes.mode, wishes.digest_hour = MailMode.DAILY, 7
+def daily(preferences: MailPreferences) -> None:
+    preferences.mode, preferences.digest_hour = MailMode.DAILY, 7
 
 
-def everything(wishes: MailWishes) -> None:
-    wishes.mode = MailMode.EVERYTHING
+def everything(preferences: MailPreferences) -> None:
+    preferences.mode = MailMode.EVERYTHING
 
 
 def test_a_letter_of_the_night_goes_in_the_morning_and_once(post: Post) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
     post.press("Anna", "Are you asleep?")
     (letter,) = post.letters("Boris")
@@ -56,7 +56,7 @@ def test_a_letter_of_the_night_goes_in_the_morning_and_once(post: Post) -> None:
 def test_of_several_letters_on_how_it_stands_one_goes_that_tells_how_it_stands_then(
     post: Post,
 ) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
     post.offer("Anna", "Boris")
     post.offer("Clara", "Boris")
@@ -75,7 +75,7 @@ def test_of_several_letters_on_how_it_stands_one_goes_that_tells_how_it_stands_t
 
 @on_sqlite_only
 def test_what_its_reader_has_answered_on_the_site_is_not_sent_any_more(post: Post) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
     post.offer("Anna", "Boris")
     post.clock.go_on(hours=1)
@@ -88,8 +88,8 @@ def test_what_its_reader_has_answered_on_the_site_is_not_sent_any_more(post: Pos
 
 @on_sqlite_only
 def test_what_cannot_wait_until_the_morning_goes_at_once(post: Post) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
-    post.wish("Clara", daily, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
+    post.prefer("Clara", daily, "Europe/Madrid")
     with post.session() as session:
         session.get_one(Match, post.match_id).offer_hours = 8
     post.clock.go_to(EVENING)
@@ -100,7 +100,7 @@ def test_what_cannot_wait_until_the_morning_goes_at_once(post: Post) -> None:
 
 
 def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
-    post.wish("Boris", daily, "Europe/Madrid")
+    post.prefer("Boris", daily, "Europe/Madrid")
     post.press("Clara", "Shall we?\n- or not")
     post.offer("Anna", "Boris")
     gathered = post.letters("Boris")
@@ -123,7 +123,7 @@ def test_a_digest_tells_all_in_one_letter_once_a_day(post: Post) -> None:
 
 @on_sqlite_only
 def test_a_digest_can_be_answered(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.offer("Anna", "Boris")
     post.clock.go_to("2026-07-02 07:00")
     post.round()
@@ -136,7 +136,7 @@ def test_a_digest_can_be_answered(post: Post) -> None:
 
 
 def test_what_was_told_in_one_digest_is_not_told_in_the_next(post: Post) -> None:
-    post.wish("Clara", daily)
+    post.prefer("Clara", daily)
     post.press("Anna", "First")
     post.order("Anna", "ready")
     post.clock.go_to("2026-07-02 07:00")
@@ -154,7 +154,7 @@ def test_what_was_told_in_one_digest_is_not_told_in_the_next(post: Post) -> None
 
 @on_sqlite_only
 def test_without_news_there_is_no_digest(post: Post) -> None:
-    post.wish("Clara", daily)
+    post.prefer("Clara", daily)
     for day in range(2, 6):
         post.clock.go_to(f"2026-07-0{day} 07:00")
         post.round()
@@ -163,7 +163,7 @@ def test_without_news_there_is_no_digest(post: Post) -> None:
 
 @on_sqlite_only
 def test_of_a_digest_of_which_everything_has_become_stale_nothing_is_sent(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.offer("Anna", "Boris")
     post.clock.go_on(hours=1)
     post.order("Boris", "refuse " + _offer(post, "Anna", "Boris"))
@@ -174,9 +174,9 @@ def test_of_a_digest_of_which_everything_has_become_stale_nothing_is_sent(post: 
 
 @on_sqlite_only
 def test_nothing_is_lost_when_what_is_wished_changes_while_letters_wait(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
-    post.wish("Boris", everything)
+    post.prefer("Boris", everything)
     post.round()
     assert [(each.kind, each.status) for each in post.letters("Boris")] == [
         (MailKind.PRESS, OutboxStatus.QUEUED)
@@ -187,16 +187,16 @@ def test_nothing_is_lost_when_what_is_wished_changes_while_letters_wait(post: Po
 def test_a_digest_whose_hour_is_moved_to_later_on_the_same_day_waits_for_the_next(
     post: Post,
 ) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
     post.clock.go_to("2026-07-02 07:00")
     post.round()
     post.press("Anna", "Again")
 
-    def at_nine(wishes: MailWishes) -> None:
-        wishes.digest_hour = 9
+    def at_nine(preferences: MailPreferences) -> None:
+        preferences.digest_hour = 9
 
-    post.wish("Boris", at_nine)
+    post.prefer("Boris", at_nine)
     post.clock.go_to("2026-07-02 09:00")
     post.round()
     assert len(post.queued("Boris")) == 1
@@ -207,19 +207,19 @@ def test_a_digest_whose_hour_is_moved_to_later_on_the_same_day_waits_for_the_nex
 
 @on_sqlite_only
 def test_a_kind_that_is_turned_off_is_not_sent_even_if_it_waits(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
 
-    def no_press(wishes: MailWishes) -> None:
-        wishes.kinds = {"press": False}
+    def no_press(preferences: MailPreferences) -> None:
+        preferences.kinds = {"press": False}
 
-    post.wish("Boris", no_press)
+    post.prefer("Boris", no_press)
     post.press("Anna", "Hello again")
     assert [each.status for each in post.letters("Boris")] == [OutboxStatus.DROPPED]
 
 
 def test_whoever_wants_everything_is_told_what_the_others_do_in_one_letter(post: Post) -> None:
-    post.wish("Clara", everything)
+    post.prefer("Clara", everything)
     post.order("Anna", "ready")
     post.order("Boris", "ready")
     assert [each.kind for each in post.letters("Clara")] == [MailKind.NEWS]
@@ -236,7 +236,7 @@ def test_whoever_wants_everything_is_told_what_the_others_do_in_one_letter(post:
 
 @on_sqlite_only
 def test_what_is_done_in_secret_is_no_news(post: Post) -> None:
-    post.wish("Clara", everything)
+    post.prefer("Clara", everything)
     post.order("Anna", "ready")
     post.clock.go_on(minutes=10)
     post.round()
@@ -248,7 +248,7 @@ def test_what_is_done_in_secret_is_no_news(post: Post) -> None:
 
 @on_sqlite_only
 def test_the_worker_is_called_when_an_hour_comes_and_not_before(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
     with session_scope(post.engine) as session:
         assert not are_due(session, post.clock.now)
@@ -262,7 +262,7 @@ def _offer(post: Post, giver: str, taker: str) -> str:
 
 @on_sqlite_only
 def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     with post.session() as session:
         players = [post.user(session, name) for name in ("Boris", "Anna", "Clara")]
         pressing = running_match(session, players)
@@ -284,7 +284,7 @@ def test_a_digest_puts_first_what_is_decided_first(post: Post) -> None:
 
 
 def test_two_workers_at_once_write_one_digest(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
     now = post.clock.go_to("2026-07-02 07:00")
     start = Barrier(2)
@@ -302,7 +302,7 @@ def test_two_workers_at_once_write_one_digest(post: Post) -> None:
 
 @on_sqlite_only
 def test_a_worker_that_dies_over_a_digest_leaves_all_as_it_was(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     post.press("Anna", "Hello")
     now = post.clock.go_to("2026-07-02 07:00")
     with Session(post.engine) as session:
@@ -315,7 +315,7 @@ def test_a_worker_that_dies_over_a_digest_leaves_all_as_it_was(post: Post) -> No
 
 @on_sqlite_only
 def test_who_has_lost_his_seat_is_not_told_how_it_stands(post: Post) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
     post.offer("Anna", "Boris")
     post.press("Anna", "Good night")
@@ -334,7 +334,7 @@ def test_who_has_lost_his_seat_is_not_told_how_it_stands(post: Post) -> None:
 
 @on_sqlite_only
 def test_a_digest_tells_of_a_match_that_has_not_begun(post: Post) -> None:
-    post.wish("Boris", daily)
+    post.prefer("Boris", daily)
     with post.session() as session:
         boris, clara = (post.user(session, name) for name in ("Boris", "Clara"))
         title = next(iter(TITLES.values()))
@@ -351,7 +351,7 @@ def test_a_digest_tells_of_a_match_that_has_not_begun(post: Post) -> None:
 
 @on_sqlite_only
 def test_a_letter_that_waits_goes_to_the_address_that_its_reader_has_then(post: Post) -> None:
-    post.wish("Boris", quiet, "Europe/Madrid")
+    post.prefer("Boris", quiet, "Europe/Madrid")
     post.clock.go_to(EVENING)
     post.press("Anna", "Good night")
     with post.session() as session:

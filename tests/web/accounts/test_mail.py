@@ -5,9 +5,9 @@ import re
 import pytest
 from sqlmodel import select
 
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import OF_A_MATCH
-from app.mail.preferences.wishes import wishes_of
-from app.models import MailKind, MailMode, MailWishes, User
+from app.models import MailKind, MailMode, MailPreferences, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 
@@ -32,11 +32,15 @@ def test_what_was_saved_stands_on_the_page(club: Club, anna: Person) -> None:
     assert anna.post("/account/mail", **FORM).status_code == 303
     with club.reading() as session:
         user = session.exec(select(User).where(User.name == "Anna")).one()
-        wishes = wishes_of(session, user)
-    assert (wishes.mode, wishes.digest_hour, wishes.quiet) == (MailMode.DAILY, 6, (22, 7))
-    assert str(wishes.zone) == "Europe/Madrid"
-    assert wishes.wants(MailKind.PRESS)
-    assert not wishes.wants(MailKind.PROPOSAL)
+        preferences = preferences_of(session, user)
+    assert (preferences.mode, preferences.digest_hour, preferences.quiet) == (
+        MailMode.DAILY,
+        6,
+        (22, 7),
+    )
+    assert str(preferences.zone) == "Europe/Madrid"
+    assert preferences.wants(MailKind.PRESS)
+    assert not preferences.wants(MailKind.PROPOSAL)
 
     page = anna.get("/account/mail").text
     assert "E-mail settings saved." in page
@@ -61,7 +65,7 @@ def test_what_cannot_be_saved_is_shown_again(
 ) -> None:
     assert anna.post("/account/mail", **{**FORM, **wrong}).status_code == 422
     with club.reading() as session:
-        assert session.exec(select(MailWishes)).first() is None
+        assert session.exec(select(MailPreferences)).first() is None
 
 
 def test_a_match_can_be_different_and_be_as_all_again(club: Club, anna: Person) -> None:
@@ -71,13 +75,13 @@ def test_a_match_can_be_different_and_be_as_all_again(club: Club, anna: Person) 
     assert anna.post(path, mode="daily", kinds=kinds).status_code == 303
     with club.reading() as session:
         user = session.get(User, anna.user_id)
-        assert wishes_of(session, user, match_id).mode is MailMode.DAILY
-        assert wishes_of(session, user, match_id).off == {MailKind.PRESS}
-        assert wishes_of(session, user).off == frozenset()
+        assert preferences_of(session, user, match_id).mode is MailMode.DAILY
+        assert preferences_of(session, user, match_id).off == {MailKind.PRESS}
+        assert preferences_of(session, user).off == frozenset()
     assert "daily digest; 1 type off" in anna.get("/account/mail").text
 
     anna.post(path, mode="all", kinds=[*kinds, "press"])
     anna.post("/account/mail", **FORM)
     with club.reading() as session:
         user = session.get(User, anna.user_id)
-        assert wishes_of(session, user, match_id) == wishes_of(session, user)
+        assert preferences_of(session, user, match_id) == preferences_of(session, user)

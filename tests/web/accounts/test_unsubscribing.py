@@ -5,8 +5,8 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from app.mail.preferences import unsubscribe
+from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.unsubscribe import Subscription
-from app.mail.preferences.wishes import wishes_of
 from app.models import MailKind, Outbox, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
@@ -28,7 +28,7 @@ def path(club: Club, person: Person, kind: MailKind, match_id: int | None = None
 
 def off(club: Club, person: Person, match_id: int | None = None) -> frozenset[MailKind]:
     with club.reading() as session:
-        return wishes_of(session, session.get_one(User, person.user_id), match_id).off
+        return preferences_of(session, session.get_one(User, person.user_id), match_id).off
 
 
 def letters(club: Club) -> list[Outbox]:

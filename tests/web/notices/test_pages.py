@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from app import create_app
 from app.config import Settings
-from app.models import ChannelKind, MailKind, MatchNoticeWishes, Notice, NoticeChannel
+from app.models import ChannelKind, MailKind, MatchNoticePreferences, Notice, NoticeChannel
 from app.notices.channels import device_key, wants
 from app.notices.kinds import TOLD
 from app.notices.web_push import new_private_key, public_key
@@ -80,7 +80,7 @@ def test_each_channel_and_each_match_is_told_what_was_chosen(club: Club, paula: 
 
     paula.post(f"/account/notices/match/{match_id}", press="yes", turn="no")
     with club.reading() as session:
-        (chosen,) = session.exec(select(MatchNoticeWishes))
+        (chosen,) = session.exec(select(MatchNoticePreferences))
         assert (chosen.is_muted, chosen.kinds) == (False, {"press": True, "turn": False})
 
 

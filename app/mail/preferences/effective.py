@@ -8,12 +8,12 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.mail.preferences.hours import quiet_end, zone_of
-from app.models import MailKind, MailMode, MailWishes, MatchMailWishes, User
-from app.models.mail_wishes import DEFAULT_DIGEST_HOUR
+from app.models import MailKind, MailMode, MailPreferences, MatchMailPreferences, User
+from app.models.mail_preferences import DEFAULT_DIGEST_HOUR
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Preferences:
     """What counts for a letter: `off` are the kinds that its reader does not want."""
 
     mode: MailMode = MailMode.TURNS
@@ -36,33 +36,39 @@ class Wishes:
         return quiet_end(now, self.zone, self.quiet)
 
 
-def wishes_of(session: Session, user: User, match_id: int | None = None) -> Wishes:
+def preferences_of(session: Session, user: User, match_id: int | None = None) -> Preferences:
     """What `user` has chosen for a match, or (None) for all of them."""
     here = sa.and_(
-        col(MatchMailWishes.user_id) == User.id, col(MatchMailWishes.match_id) == match_id
+        col(MatchMailPreferences.user_id) == User.id, col(MatchMailPreferences.match_id) == match_id
     )
     found = session.exec(
-        select(MailWishes, MatchMailWishes)
+        select(MailPreferences, MatchMailPreferences)
         .select_from(User)
-        .join(MailWishes, col(MailWishes.user_id) == User.id, isouter=True)
-        .join(MatchMailWishes, here, isouter=True)
+        .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
+        .join(MatchMailPreferences, here, isouter=True)
         .where(User.id == user.id)
     ).first()
     general, particular = found or (None, None)
     return combined(user, general, particular)
 
 
-def rows_of(session: Session, user: User) -> tuple[MailWishes | None, dict[int, MatchMailWishes]]:
+def rows_of(
+    session: Session, user: User
+) -> tuple[MailPreferences | None, dict[int, MatchMailPreferences]]:
     """What `user` has chosen for all matches, if anything, and for single ones, by match."""
-    general = session.exec(select(MailWishes).where(MailWishes.user_id == user.id)).first()
-    chosen = session.exec(select(MatchMailWishes).where(MatchMailWishes.user_id == user.id))
+    general = session.exec(
+        select(MailPreferences).where(MailPreferences.user_id == user.id)
+    ).first()
+    chosen = session.exec(
+        select(MatchMailPreferences).where(MatchMailPreferences.user_id == user.id)
+    )
     return general, {row.match_id: row for row in chosen}
 
 
 def combined(
-    user: User, general: MailWishes | None, particular: MatchMailWishes | None = None
-) -> Wishes:
-    """The wishes of two rows; what is chosen for the match goes before what is for all."""
+    user: User, general: MailPreferences | None, particular: MatchMailPreferences | None = None
+) -> Preferences:
+    """The preferences of two rows; what is chosen for the match goes before what is for all."""
     zone = zone_of(user.time_zone)
     kinds = _kinds(general.kinds if general else {}, particular.kinds if particular else {})
     off = frozenset(kind for kind, wanted in kinds.items() if not wanted)
@@ -70,11 +76,11 @@ def combined(
     if particular is not None and particular.mode is not None:
         mode = particular.mode
     if general is None:
-        return Wishes(mode=mode, zone=zone, off=off)
+        return Preferences(mode=mode, zone=zone, off=off)
     quiet = None
     if general.quiet_from is not None and general.quiet_to is not None:
         quiet = (general.quiet_from, general.quiet_to)
-    return Wishes(mode, general.digest_hour, quiet, zone, off)
+    return Preferences(mode, general.digest_hour, quiet, zone, off)
 
 
 def _kinds(*chosen: Mapping[str, bool]) -> dict[MailKind, bool]:

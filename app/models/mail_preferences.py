@@ -1,4 +1,4 @@
-"""Which mail a player wishes to have, and when."""
+"""Which e-mails a player wants, and when."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -19,7 +19,7 @@ class MailMode(StrEnum):
     DAILY = "daily"
 
 
-class MailWishes(SQLModel, table=True):
+class MailPreferences(SQLModel, table=True):
     """What a player has chosen for all his matches; without a row it is all as it stands here.
 
     The hours are those of his own clock, in `User.time_zone`: of the daily digest, and from when
@@ -37,7 +37,7 @@ class MailWishes(SQLModel, table=True):
     kinds: dict[str, bool] = Field(default_factory=dict, sa_type=json_type())
 
 
-class MatchMailWishes(SQLModel, table=True):
+class MatchMailPreferences(SQLModel, table=True):
     """What a player has chosen for one match, and how far his letters have told him of it.
 
     `mode` None, and a kind that is not among `kinds`, are as for all his matches. `told_at` is when

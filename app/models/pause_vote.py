@@ -1,4 +1,4 @@
-"""Wishes for a pause."""
+"""Votes for a pause."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, utc_now
 
 
-class PauseWish(SQLModel, table=True):
+class PauseVote(SQLModel, table=True):
     """A player wants the time of a match to stand still: when all do, it does."""
 
     __tablename__ = "pause_wishes"
