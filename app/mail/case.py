@@ -14,7 +14,7 @@ from app.mail.outbox import write_to_player
 from app.mail.reading.message import Letter
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
-from app.models import HeldMail, MailKind, Match, Seat, User, utc_now
+from app.models import MailKind, Match, QuarantinedMail, Seat, User, utc_now
 
 
 class Fate(StrEnum):
@@ -25,7 +25,7 @@ class Fate(StrEnum):
     SAID = "said"
     ANSWERED = "answered"
     REPEATED = "repeated"
-    HELD = "held"
+    QUARANTINED = "held"
     SILENT = "silent"
 
 
@@ -61,7 +61,7 @@ class Case:
     `enqueue` gets the id of a submission that waits for the worker. `raw` is the mail as it came,
     `checks` are results of checks of its author that came beside it, as values of the header
     Authentication-Results. `confirmed` is the row of a mail that was held and that its player
-    has confirmed: then there is no doubt about it left.
+    has confirmed: then it is checked no more.
     """
 
     session: Session
@@ -74,7 +74,7 @@ class Case:
     enqueue: Callable[[int], None]
     raw: bytes = b""
     checks: Sequence[str] = ()
-    confirmed: HeldMail | None = None
+    confirmed: QuarantinedMail | None = None
 
     @cached_property
     def key(self) -> str:

@@ -6,7 +6,7 @@
   bounces, lists, our own letters coming back (RFC 3834 2). An answer would help
   a prober or feed a loop.
 - A mail to a seat's address that may not be its player's own (`app.mail.trust`) is
-  held, and its author gets no answer: the seat's player is asked whether it counts.
+  quarantined, and its author gets no answer: the seat's player is asked to confirm it.
 - Everything else gets an answer in the thread, to the registered address of the
   seat's player and to no other.
 
@@ -33,14 +33,13 @@ from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import Letter, parse
 from app.mail.threads import read_id
 from app.mail.tokens import ADDRESS, BOUNCE, CONFIRM, SeatToken, read_address
-from app.mail.trust import confirm_mail, confirmations, own_addresses
-from app.mail.trust.authentication import doubt
-from app.mail.trust.doubts import doubt_about
+from app.mail.trust import confirm_mail, own_addresses, quarantine
+from app.mail.trust.authentication import failed_check
 from app.models import (
-    HeldFor,
-    HeldMail,
     InboundMail,
     Match,
+    QuarantinedMail,
+    QuarantineReason,
     Seat,
     User,
     utc_now,
@@ -81,10 +80,10 @@ def accept(
 
 
 def confirm(
-    session: Session, settings: Settings, held: HeldMail, enqueue: Callable[[int], None]
+    session: Session, settings: Settings, held: QuarantinedMail, enqueue: Callable[[int], None]
 ) -> Outcome | None:
-    """Carry out a mail that was held, now that its player has said so; None if it waits no more."""
-    return confirmations.confirm(session, settings, held, enqueue, _decide)
+    """Process a mail that its player has confirmed; None if it waits no more."""
+    return quarantine.confirm(session, settings, held, enqueue, _decide)
 
 
 def _accept_other(
@@ -117,7 +116,7 @@ def _accept_other(
     if automatic:
         return Outcome(Fate.SILENT, automatic)
     if invitation is not None:
-        if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
+        if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
             return Outcome(Fate.SILENT, "failed the checks of our mail servers")
         return accept_join(session, settings, letter, invitation)
     if desk is not None:
@@ -154,14 +153,14 @@ def _decide(case: Case) -> Outcome:
     record = copies.first_copy(case, answers.notes(case.letter.attachments))
     if record is None:
         return copies.repeat(case)
-    doubted = doubt_about(case)
-    if doubted is not None:
-        return _hold(case, record, *doubted)
+    suspicion = quarantine.spoof_check(case)
+    if suspicion is not None:
+        return _quarantine(case, record, *suspicion)
     if case.letter.from_address == case.player.email:
         works_again(case.session, case.player, utc_now())
     if case.has_expired:
         return _renew(case, record)
-    # Here and not before, since a mail that was held may be confirmed without logging in.
+    # Here and not before, since a mail in quarantine may be confirmed without logging in.
     if case.player.suspended_at is not None:
         return _refuse(case, record, answers.write_suspended, "its player is suspended")
     if case.letter.is_cut:
@@ -178,16 +177,16 @@ def _refuse(case: Case, record: InboundMail, write: Callable[[Case], str], reaso
     return case.outcome(Fate.ANSWERED, reason)
 
 
-def _hold(case: Case, record: InboundMail, held_for: HeldFor, says: str) -> Outcome:
+def _quarantine(case: Case, record: InboundMail, held_for: QuarantineReason, says: str) -> Outcome:
     """Ask the player, unless the address that the mail came to is an old one."""
-    record.outcome = Fate.HELD
+    record.outcome = Fate.QUARANTINED
     if case.has_expired:
-        return case.outcome(Fate.HELD, f"doubtful {held_for}, to an old address")
+        return case.outcome(Fate.QUARANTINED, f"suspicious {held_for}, to an old address")
     try:
-        confirmations.ask(case, held_for, says)
-    except confirmations.TooMany as full:
-        return case.outcome(Fate.HELD, str(full))
-    return case.outcome(Fate.HELD, f"doubtful {held_for}")
+        quarantine.ask(case, held_for, says)
+    except quarantine.QuarantineFull as full:
+        return case.outcome(Fate.QUARANTINED, str(full))
+    return case.outcome(Fate.QUARANTINED, f"suspicious {held_for}")
 
 
 def _renew(case: Case, record: InboundMail) -> Outcome:

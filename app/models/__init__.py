@@ -9,7 +9,6 @@ from app.models.calendar_feed import CalendarFeed
 from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
-from app.models.held_mail import HeldFor, HeldMail, HeldStatus
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
 from app.models.log_note import LONGEST_NOTE, LogNote
@@ -40,6 +39,7 @@ from app.models.passkey import Passkey
 from app.models.pause_vote import PauseVote
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
+from app.models.quarantined_mail import QuarantinedMail, QuarantineReason, QuarantineStatus
 from app.models.rules_question import (
     LONGEST_CASE,
     LONGEST_QUESTION,
@@ -85,9 +85,6 @@ __all__ = [
     "DraftCheckpoint",
     "HandOver",
     "Heartbeat",
-    "HeldFor",
-    "HeldMail",
-    "HeldStatus",
     "InboundMail",
     "LogEntry",
     "LogMotion",
@@ -119,6 +116,9 @@ __all__ = [
     "PressMute",
     "PressReport",
     "PressRules",
+    "QuarantineReason",
+    "QuarantineStatus",
+    "QuarantinedMail",
     "Resigning",
     "RulesQuestion",
     "Seat",

@@ -21,7 +21,7 @@ from app.mail.tale import Tale, Turn
 from app.mail.threads import MailId, read_id
 from app.mail.trust import letters as trust_letters
 from app.mail.trust.letters import Question
-from app.models import HeldFor
+from app.models import QuarantineReason
 from tests.mail import rooms
 
 DOMAIN = "post.example"
@@ -53,7 +53,7 @@ SITUATION = Situation(
 DRAWING = {"title": "rcw", "marked": ["kiev"], "provinces": {}}
 PRESS = "Hold *Kiev*, and then:\n\n- Minsk\n- Pskov\n\n" + "a rather long promise " * 6
 HELD = Question(
-    HeldFor.SENDER,
+    QuarantineReason.SENDER,
     "eve@example.org",
     "eve@example.org",
     "Re: orders",
@@ -102,10 +102,13 @@ LETTERS: dict[str, Composed] = {
     ),
     "held for its sender": trust_letters.held(THREAD, "f", HELD, answers=None),
     "held for its checks": trust_letters.held(
-        THREAD, "f", replace(HELD, held_for=HeldFor.CHECKS, says="spf=fail"), answers=None
+        THREAD, "f", replace(HELD, held_for=QuarantineReason.CHECKS, says="spf=fail"), answers=None
     ),
     "held for a command": trust_letters.held(
-        THREAD, "f", replace(HELD, held_for=HeldFor.COMMAND, says="RESIGN"), answers="<1@x>"
+        THREAD,
+        "f",
+        replace(HELD, held_for=QuarantineReason.COMMAND, says="RESIGN"),
+        answers="<1@x>",
     ),
     "more are held": trust_letters.held_more(THREAD, "f"),
     "discarded": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),

@@ -26,7 +26,7 @@ by_name = pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
 FATES = {
     Answer.CARRIED_OUT: Fate.SUBMITTED,
     Answer.REFUSED: Fate.SUBMITTED,
-    Answer.HELD: Fate.HELD,
+    Answer.HELD: Fate.QUARANTINED,
     Answer.SILENT: Fate.SILENT,
 }
 """What becomes of a mail; all others are answered."""

@@ -44,7 +44,7 @@ def test_a_mail_in_capitals_arrives(post: Post) -> None:
 def test_the_sender_cannot_be_named_by_the_envelope_or_by_a_second_author(post: Post) -> None:
     message = post.mail(post.legal_order())
     message.replace_header("From", f"{ANNA}, eve@example.org")
-    assert post.deliver(message).fate is Fate.HELD
+    assert post.deliver(message).fate is Fate.QUARANTINED
     assert post.submissions() == []
 
 
@@ -72,7 +72,7 @@ def test_an_old_address_tells_a_stranger_nothing(post: Post) -> None:
     with post.rows() as session:
         rotate_token(session.get_one(Seat, post.seat_id))
     message = post.mail(post.legal_order(), sender="eve@example.org")
-    assert post.deliver(message, to=old).fate is Fate.HELD
+    assert post.deliver(message, to=old).fate is Fate.QUARANTINED
     assert post.letters() == []
 
 
@@ -137,7 +137,7 @@ def test_broken_mime_changes_nothing_and_raises_nothing(post: Post, raw: bytes) 
     before = post.version()
     outcome = post.deliver(raw)
     post.settle()
-    assert outcome.fate in (Fate.HELD, Fate.ANSWERED, Fate.SUBMITTED)
+    assert outcome.fate in (Fate.QUARANTINED, Fate.ANSWERED, Fate.SUBMITTED)
     assert post.version() == before
 
 

@@ -258,7 +258,7 @@ def test_a_preview_marks_what_would_be_refused(players: Players) -> None:
 def test_from_another_address_nothing_is_said(players: Players) -> None:
     message = players.mail("Anna", "PRESS ALL\nI resign!")
     message.replace_header("From", "boris@example.org")
-    assert players.deliver(message).fate is Fate.HELD
+    assert players.deliver(message).fate is Fate.QUARANTINED
     assert players.said() == []
 
 

@@ -4,7 +4,7 @@ from sqlmodel import select
 
 from app.mail.case import Fate
 from app.mail.inbound import confirm
-from app.models import HeldMail, HeldStatus, Match, Resigning, Seat, Submission
+from app.models import Match, QuarantinedMail, QuarantineStatus, Resigning, Seat, Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import Post
 
@@ -16,7 +16,9 @@ def say_yes(post: Post) -> None:
     queued: list[int] = []
     with post.rows() as session:
         held = session.exec(
-            select(HeldMail).where(HeldMail.status == HeldStatus.WAITING).limit(1)
+            select(QuarantinedMail)
+            .where(QuarantinedMail.status == QuarantineStatus.WAITING)
+            .limit(1)
         ).one()
         assert confirm(session, post.settings, held, queued.append) is not None
     post.settle()
@@ -24,7 +26,7 @@ def say_yes(post: Post) -> None:
 
 def test_nothing_of_the_mail_counts_before_its_player_has_said_yes(post: Post) -> None:
     outcome = post.deliver(post.mail("PRESS ALL: Farewell.\nEND\nRESIGN"))
-    assert outcome.fate is Fate.HELD
+    assert outcome.fate is Fate.QUARANTINED
     assert post.letters("press:") == []
     assert post.seat().bot is None
     say_yes(post)

@@ -9,11 +9,11 @@ from sqlmodel import select
 from app.database import engine_for, session_scope
 from app.mail.trust.own_addresses import ask
 from app.models import (
-    HeldMail,
-    HeldStatus,
     MailKind,
     Outbox,
     OutboxStatus,
+    QuarantinedMail,
+    QuarantineStatus,
     Seat,
     Submission,
     User,
@@ -35,11 +35,11 @@ def press_button(browser: FlaskClient, path: str, **fields: str) -> int:
     return browser.post(path, data={**fields, "csrf_token": token}).status_code
 
 
-def decided(club: Club) -> list[tuple[HeldStatus, int]]:
+def decided(club: Club) -> list[tuple[QuarantineStatus, int]]:
     """What has become of held mails, with the count of submissions."""
     with club.reading() as session:
         count = len(session.exec(select(Submission)).all())
-        return [(row.status, count) for row in session.exec(select(HeldMail))]
+        return [(row.status, count) for row in session.exec(select(QuarantinedMail))]
 
 
 @pytest.fixture
@@ -66,9 +66,9 @@ def test_a_look_confirms_nothing_and_a_click_does_so_once(
     assert press_button(browser, path, word="maybe") == 400
     assert club.contents() == before
     assert [press_button(browser, path, word="yes") for _ in range(2)] == [303, 303]
-    assert decided(club) == [(HeldStatus.CONFIRMED, 1)]
+    assert decided(club) == [(QuarantineStatus.CONFIRMED, 1)]
     assert press_button(browser, path, word="discard") == 303
-    assert decided(club) == [(HeldStatus.CONFIRMED, 1)]
+    assert decided(club) == [(QuarantineStatus.CONFIRMED, 1)]
     after = browser.get(path).text
     assert "Confirmed" in after
     assert EVE not in after
@@ -79,7 +79,7 @@ def test_what_was_thrown_away_stays_so(club: Club, people: tuple[Person, Person,
     path = held_mail(club, match_id, paula)
     for word in ("discard", "yes"):
         assert press_button(club.stranger(), path, word=word) == 303
-    assert decided(club) == [(HeldStatus.DISCARDED, 0)]
+    assert decided(club) == [(QuarantineStatus.DISCARDED, 0)]
 
 
 def test_a_token_that_is_none_leads_nowhere(club: Club, people: tuple[Person, Person, int]) -> None:
@@ -89,7 +89,7 @@ def test_a_token_that_is_none_leads_nowhere(club: Club, people: tuple[Person, Pe
     for wrong in (other, path + "a", path.replace("confirm", "address"), "/mail/confirm/x"):
         assert club.stranger().get(wrong).status_code == 404
         assert press_button(club.stranger(), wrong, word="yes") == 404
-    assert decided(club) == [(HeldStatus.WAITING, 0)]
+    assert decided(club) == [(QuarantineStatus.WAITING, 0)]
 
 
 def test_only_the_player_finds_his_waiting_mails_on_his_page(

@@ -22,7 +22,7 @@ def held_mail(club: Club, match_id: int, player: Person, text: str = "ready") ->
         ).one()
         to = token_address(club.settings, seat)
         mail = player_mail(EVE, to, text).as_bytes()
-        assert accept(session, club.settings, mail, EVE, [to], print).fate is Fate.HELD
+        assert accept(session, club.settings, mail, EVE, [to], print).fate is Fate.QUARANTINED
         letter = session.exec(select(Outbox).where(Outbox.kind == MailKind.SECURITY)).all()[-1]
     return _page_in(letter, "confirm")
 

@@ -17,7 +17,7 @@ from app.mail.bounces import counting, reports
 from app.mail.case import Fate, Outcome
 from app.mail.reading.message import parse
 from app.mail.tokens import BOUNCE
-from app.mail.trust.authentication import doubt
+from app.mail.trust.authentication import failed_check
 from app.models import Outbox, OutboxStatus, utc_now
 
 # A mail server tries for four to five days (RFC 5321 4.5.4.1), and may be long in reporting.
@@ -48,7 +48,7 @@ def take(
     if letter.sent_at + LONGEST_WAY < now:
         return Outcome(Fate.SILENT, "bounce: that e-mail is too old", letter.match_id)
     mail = parse(raw)
-    if doubt(raw, mail.from_address, settings.mail_authserv_ids, checks):
+    if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Fate.SILENT, "bounce: report not genuine", letter.match_id)
     report = reports.read(raw, mail)
     if report is None:

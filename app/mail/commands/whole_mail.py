@@ -21,14 +21,14 @@ from app.mail.commands.registry import Faulty, find
 from app.mail.commands.taking_apart import Taken
 from app.mail.compose import Fault
 from app.mail.tokens import SeatToken
-from app.mail.trust import confirmations
+from app.mail.trust import quarantine
 from app.matches import drafts
 from app.matches.load import title_of
 from app.matches.submit import STALE, queue_submission
 from app.models import (
-    HeldFor,
-    HeldMail,
     InboundMail,
+    QuarantinedMail,
+    QuarantineReason,
     Submission,
     SubmissionSource,
     SubmissionStatus,
@@ -128,7 +128,7 @@ def _part(case: Case, divided: Divided) -> Part:
     )
 
 
-def _still_meant(piece: _Piece, held: HeldMail) -> _Piece:
+def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
     """A part of a mail that has waited: its orders are faulty if their player has acted since."""
     taken, part = piece.taken, piece.part
     if taken is None or taken.has(PREVIEW):
@@ -147,12 +147,12 @@ def _still_meant(piece: _Piece, held: HeldMail) -> _Piece:
 
 
 def _ask(case: Case, record: InboundMail, dangerous: list[str]) -> Outcome:
-    record.outcome = Fate.HELD
+    record.outcome = Fate.QUARANTINED
     try:
-        record.answer_cause = confirmations.ask(case, HeldFor.COMMAND, "; ".join(dangerous))
-    except confirmations.TooMany as full:
-        return case.outcome(Fate.HELD, str(full))
-    return case.outcome(Fate.HELD, "asked back")
+        record.answer_cause = quarantine.ask(case, QuarantineReason.COMMAND, "; ".join(dangerous))
+    except quarantine.QuarantineFull as full:
+        return case.outcome(Fate.QUARANTINED, str(full))
+    return case.outcome(Fate.QUARANTINED, "asked back")
 
 
 def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:

@@ -109,7 +109,7 @@ def _hold(
     sender = one_line(letter.from_address)
     composed = letters.foreign(room, cause, sender)
     write_letter(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
-    return Outcome(Fate.HELD, "sender is not the person this address belongs to", match.id)
+    return Outcome(Fate.QUARANTINED, "sender is not the person this address belongs to", match.id)
 
 
 def _named(token: InvitationToken | SignUpToken) -> str:

@@ -30,7 +30,7 @@ from app.mail.moderating.words import WORDS, Deed, read
 from app.mail.outbox import names_by_seat, write_letter
 from app.mail.press_out import named
 from app.mail.reading.message import Letter
-from app.mail.trust.authentication import doubt
+from app.mail.trust.authentication import failed_check
 from app.matches.load import NoSuchMatch, lock
 from app.matches.lobby.company import SUSPENDED
 from app.matches.moderation import naming
@@ -67,7 +67,7 @@ def accept_moderator(
     author = letter.from_address
     if not writes_from(session, user, author):
         return _hold(case, author)
-    failed = doubt(raw, author, settings.mail_authserv_ids, checks)
+    failed = failed_check(raw, author, settings.mail_authserv_ids, checks)
     if failed:
         return _hold(case, author)
     return _decide(case, token)
@@ -85,7 +85,7 @@ def _hold(case: DeskCase, author: str) -> Outcome:
         kind=MailKind.SECURITY,
         match_id=case.match_id,
     )
-    return case.outcome(Fate.HELD, "sender may not be the person this address belongs to")
+    return case.outcome(Fate.QUARANTINED, "sender may not be the person this address belongs to")
 
 
 def _decide(case: DeskCase, token: ModeratorToken) -> Outcome:

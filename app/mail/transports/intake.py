@@ -23,7 +23,7 @@ from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
 
-WROTE_LETTERS = (Fate.JOINED, Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.HELD)
+WROTE_LETTERS = (Fate.JOINED, Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.QUARANTINED)
 MAY_CALL_BOTS = (Fate.JOINED, Fate.SAID)
 NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 

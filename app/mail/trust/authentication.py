@@ -53,7 +53,9 @@ class Results:
     results: tuple[Result, ...]
 
 
-def doubt(raw: bytes, author: str, servers: Collection[str], beside: Sequence[str] = ()) -> str:
+def failed_check(
+    raw: bytes, author: str, servers: Collection[str], beside: Sequence[str] = ()
+) -> str:
     """What speaks against `author` having written the mail `raw`, or an empty text.
 
     `servers` are the names under which our own servers write headers; `beside` are values of

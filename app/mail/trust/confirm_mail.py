@@ -15,9 +15,8 @@ from app.mail import copies
 from app.mail.case import Case, Fate, Outcome
 from app.mail.reading.message import Letter
 from app.mail.tokens import SeatToken
-from app.mail.trust import confirmations, letters
-from app.mail.trust.doubts import doubt_about
-from app.models import HeldMail, InboundMail, MailKind, Match, Seat, User
+from app.mail.trust import letters, quarantine
+from app.models import InboundMail, MailKind, Match, QuarantinedMail, Seat, User
 
 YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
 DISCARD = re.compile(r"\W*(?:discard|no)\b", re.I)
@@ -34,15 +33,15 @@ def take(
     go_on: Callable[[Case], Outcome],
 ) -> Outcome:
     """Decide about a mail with a genuine token of `numbers` that is no automatic one."""
-    held = confirmations.find(session, numbers)
+    held = quarantine.find(session, numbers)
     if held is None:
         return Outcome(Fate.SILENT, "the e-mail it refers to is no longer stored")
     case = _case(session, settings, raw, letter, checks, held, enqueue)
     if case is None or case.player.id != held.user_id:
         return Outcome(Fate.SILENT, "the seat now has another player", held.match_id, held.seat)
-    doubted = doubt_about(case)
-    if doubted is not None:
-        return case.outcome(Fate.SILENT, f"no word of the player's own: {doubted[0]}")
+    suspicion = quarantine.spoof_check(case)
+    if suspicion is not None:
+        return case.outcome(Fate.SILENT, f"no word of the player's own: {suspicion[0]}")
     record = copies.first_copy(case, [])
     if record is None:
         return copies.repeat(case)
@@ -50,15 +49,15 @@ def take(
 
 
 def _decide(
-    case: Case, record: InboundMail, held: HeldMail, go_on: Callable[[Case], Outcome]
+    case: Case, record: InboundMail, held: QuarantinedMail, go_on: Callable[[Case], Outcome]
 ) -> Outcome:
     text = case.letter.text
     record.outcome = Fate.ANSWERED
     if YES.match(text):
-        outcome = confirmations.confirm(case.session, case.settings, held, case.enqueue, go_on)
+        outcome = quarantine.confirm(case.session, case.settings, held, case.enqueue, go_on)
         return outcome or _answer(case, record, "too_late")
     if DISCARD.match(text):
-        is_gone = confirmations.discard(case.session, held)
+        is_gone = quarantine.discard(case.session, held)
         return _answer(case, record, "discarded" if is_gone else "too_late")
     return _answer(case, record, "not_understood")
 
@@ -80,7 +79,7 @@ def _case(
     raw: bytes,
     letter: Letter,
     checks: Sequence[str],
-    held: HeldMail,
+    held: QuarantinedMail,
     enqueue: Callable[[int], None],
 ) -> Case | None:
     """The answer as a mail for the seat of the mail that waits; None if nobody plays it."""

@@ -7,7 +7,7 @@ from app.config import Settings
 from app.mail.compose import Composed, Thread, letter, one_line
 from app.mail.reading.message import Letter
 from app.mail.tokens import CONFIRM
-from app.models import HeldFor, HeldMail
+from app.models import QuarantinedMail, QuarantineReason
 
 LONGEST_TEXT = 20_000
 
@@ -16,7 +16,7 @@ LONGEST_TEXT = 20_000
 class Question:
     """What is shown of a mail that waits; it is decided at `url`, or by a mail to `reply_to`."""
 
-    held_for: HeldFor
+    held_for: QuarantineReason
     says: str
     sender: str
     subject: str
@@ -34,7 +34,7 @@ def held(thread: Thread, cause: str, it: Question, *, answers: str | None) -> Co
     )
 
 
-def question(waiting: HeldMail, mail: Letter, settings: Settings) -> Question:
+def question(waiting: QuarantinedMail, mail: Letter, settings: Settings) -> Question:
     """What is shown of a mail that waits: from whom it says that it is, and all that it asks."""
     assert waiting.id is not None
     numbers = (waiting.id, int(waiting.expires_at.timestamp()))

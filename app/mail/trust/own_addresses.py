@@ -18,15 +18,15 @@ from app.accounts.written_address import written
 from app.config import Settings
 from app.mail.account_letters import tell_of_address
 from app.mail.case import Fate, Outcome
-from app.mail.compose import Composed
-from app.mail.outbox import write_letter
+from app.mail.compose import Composed, letter
+from app.mail.outbox import thread_of, write_letter
 from app.mail.paper import render
 from app.mail.reading.message import Letter
 from app.mail.threads import cause_digest
 from app.mail.tokens import ADDRESS
 from app.mail.transports.addresses import Addresses
-from app.mail.trust.authentication import doubt
-from app.models import MailKind, Outbox, User, UserAddress, utc_now
+from app.mail.trust.authentication import failed_check
+from app.models import MailKind, Match, Outbox, Seat, User, UserAddress, utc_now
 
 MOST_A_DAY = 3
 """So many letters that ask go out a day for one user, and one to one address."""
@@ -97,7 +97,7 @@ def take(
     row = find(session, numbers)
     if row is None or letter.from_address != row.address:
         return Outcome(Fate.SILENT, "not from the address to be confirmed")
-    if doubt(raw, letter.from_address, settings.mail_authserv_ids, checks):
+    if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Fate.SILENT, "failed the checks of our mail servers")
     if not YES.match(letter.text) or not confirm(session, settings, row):
         return Outcome(Fate.SILENT, "no YES, or too late")
@@ -143,3 +143,19 @@ def _question(settings: Settings, user: User, row: UserAddress, cause: str) -> C
         "Auto-Submitted": "auto-generated",
     }
     return Composed("[Fieldpost] Confirm your new address", text, html, headers)
+
+
+def write_new_address(session: Session, settings: Settings, seat: Seat) -> None:
+    """Write to the player of a seat whose reply address was rotated on the site."""
+    assert seat.user_id is not None
+    match, player = session.get_one(Match, seat.match_id), session.get_one(User, seat.user_id)
+    cause = f"rotated:{seat.id}:{seat.token_generation}"
+    write_letter(
+        session,
+        cause,
+        player.email,
+        letter("trust/rotated", thread_of(settings, match, seat, player), cause),
+        kind=MailKind.SECURITY,
+        match_id=match.id,
+        seat=seat.letter,
+    )

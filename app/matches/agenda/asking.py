@@ -15,13 +15,13 @@ from sqlmodel import Session, col
 
 from app.matches.agenda.items import Item, Wanted, asked_in_words
 from app.models import (
-    HeldMail,
-    HeldStatus,
     Match,
     MatchStatus,
     MotionAsked,
     MotionLimit,
     OfferStatus,
+    QuarantinedMail,
+    QuarantineStatus,
     Seat,
     SeatOffer,
     Submission,
@@ -193,15 +193,15 @@ def _to_confirm() -> Asked:
     return (
         _of_kind(
             Wanted.CONFIRM,
-            col(HeldMail.created_at),
-            until=col(HeldMail.expires_at),
-            row=col(HeldMail.id),
+            col(QuarantinedMail.created_at),
+            until=col(QuarantinedMail.expires_at),
+            row=col(QuarantinedMail.id),
         )
-        .join_from(HeldMail, Match, col(Match.id) == col(HeldMail.match_id))
+        .join_from(QuarantinedMail, Match, col(Match.id) == col(QuarantinedMail.match_id))
         .where(
-            col(HeldMail.user_id) == READER,
-            col(HeldMail.status) == HeldStatus.WAITING,
-            col(HeldMail.expires_at) > NOW,
+            col(QuarantinedMail.user_id) == READER,
+            col(QuarantinedMail.status) == QuarantineStatus.WAITING,
+            col(QuarantinedMail.expires_at) > NOW,
             col(Match.status) == MatchStatus.RUNNING,
         )
     )

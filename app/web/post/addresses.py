@@ -14,9 +14,8 @@ from app.mail.bounces.counting import works_again
 from app.mail.outbox import rotate_token
 from app.mail.preferences.changing import lock_user
 from app.mail.reading.message import parse
-from app.mail.trust import confirmations, own_addresses
+from app.mail.trust import own_addresses, quarantine
 from app.mail.trust.letters import question
-from app.mail.trust.rotating import write_new_address
 from app.matches.seats.holding import matches_of
 from app.models import Match, MatchStatus, Seat, User, utc_now
 from app.web.accounts.identity import only_fresh
@@ -112,7 +111,7 @@ def new_address(match_id: int) -> ResponseReturnValue:
             select(Seat).where(Seat.match_id == match_id, Seat.letter == letter)
         ).one()
         rotate_token(seat)
-        write_new_address(session, settings(), seat)
+        own_addresses.write_new_address(session, settings(), seat)
     queue().mail()
     flash(
         gettext("Your old reply address no longer works. We are e-mailing you the new one."),
@@ -123,7 +122,7 @@ def new_address(match_id: int) -> ResponseReturnValue:
 
 def _page(wanted: str = "", wrong: str = "") -> str:
     session = reading()
-    waiting = confirmations.waiting(session, current_user.id, utc_now())
+    waiting = quarantine.waiting(session, current_user.id, utc_now())
     return render_template(
         "post/addresses.html",
         others=own.addresses_of(session, current_user.id),

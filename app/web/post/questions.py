@@ -11,9 +11,9 @@ from app.accounts import addresses
 from app.mail.inbound import confirm
 from app.mail.reading.message import parse
 from app.mail.tokens import ADDRESS
-from app.mail.trust import confirmations, own_addresses
+from app.mail.trust import own_addresses, quarantine
 from app.mail.trust.letters import question as shown_of
-from app.models import HeldMail, HeldStatus, Match, User, UserAddress, utc_now
+from app.models import Match, QuarantinedMail, QuarantineStatus, User, UserAddress, utc_now
 from app.web.post import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -24,13 +24,13 @@ def question(token: str) -> str:
     """A mail that waits, or what has become of it."""
     session = reading()
     held = _held_or_404(token)
-    waits = confirmations.can_be_decided(session, held, utc_now())
+    waits = quarantine.can_be_decided(session, held, utc_now())
     return render_template(
         "post/question.html",
         token=token,
         match=session.get_one(Match, held.match_id),
         it=shown_of(held, parse(held.raw), settings()) if waits else None,
-        is_confirmed=held.status is HeldStatus.CONFIRMED,
+        is_confirmed=held.status is QuarantineStatus.CONFIRMED,
     )
 
 
@@ -46,7 +46,7 @@ def decide(token: str) -> ResponseReturnValue:
         if word == "yes":
             confirm(session, settings(), held, written.append)
         else:
-            confirmations.discard(session, held)
+            quarantine.discard(session, held)
     for submission_id in written:
         queue().submission(submission_id)
     queue().mail()
@@ -77,8 +77,8 @@ def confirm_address(token: str) -> ResponseReturnValue:
     return redirect(url_for("post.address", token=token), 303)
 
 
-def _held_or_404(token: str) -> HeldMail:
-    held = confirmations.read_token(reading(), settings(), token)
+def _held_or_404(token: str) -> QuarantinedMail:
+    held = quarantine.read_token(reading(), settings(), token)
     if held is None:
         abort(404)
     return held

@@ -101,7 +101,7 @@ def test_a_declined_seat_is_free_again(club: Club) -> None:
 def test_nobody_else_gets_the_seat_and_its_owner_hears_of_it_once(club: Club) -> None:
     letter = club.invite()
     for _ in range(2):
-        assert club.answer(letter, "JOIN", "eve@example.org").fate is Fate.HELD
+        assert club.answer(letter, "JOIN", "eve@example.org").fate is Fate.QUARANTINED
     assert (club.seated(), club.kept()) == ([], [ANNA])
     assert club.letters("eve@example.org") == []
     (_invitation, told) = club.letters(ANNA)

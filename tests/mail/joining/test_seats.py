@@ -152,7 +152,7 @@ def test_whoever_has_an_account_signs_up_by_mail(club: Club) -> None:
 
 def test_nobody_signs_up_for_another(club: Club) -> None:
     mail = player_mail(CLARA, address(club, "Boris"), "JOIN")
-    assert club.deliver(mail).fate is Fate.HELD
+    assert club.deliver(mail).fate is Fate.QUARANTINED
     assert club.seated() == []
     assert club.letters(CLARA) == []
     assert "came from another address" in club.told(BORIS)

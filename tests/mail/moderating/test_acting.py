@@ -150,10 +150,10 @@ def test_an_answer_for_all_names_its_case_and_reaches_all(post: Post) -> None:
 def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Post) -> None:
     settings = post.settings.model_copy(update={"mail_authserv_ids": ("mx.post.example",)})
     post.settings = settings
-    assert write(post, "PAUSE: no reason", sender="mallory@example.org").fate is Fate.HELD
+    assert write(post, "PAUSE: no reason", sender="mallory@example.org").fate is Fate.QUARANTINED
     assert "its sender is mallory@example.org" in told(post)
     failed = "mx.post.example; dmarc=fail"
-    assert write(post, "PAUSE: forged", Authentication_Results=failed).fate is Fate.HELD
+    assert write(post, "PAUSE: forged", Authentication_Results=failed).fate is Fate.QUARANTINED
     assert len(post.letters("desk_foreign:")) == 1
 
     numbers = (post.match_id, user_id(post, BELA), int(utc_now().timestamp()) - 1)

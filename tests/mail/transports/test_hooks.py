@@ -17,7 +17,7 @@ from app.mail.transports.imap.box import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.services import sendgrid
 from app.matches.queue import Queue
-from app.models import HeldMail
+from app.models import QuarantinedMail
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.imap_server import MailStore
 from tests.mail.transports.conftest import ANNA, Posted
@@ -104,7 +104,7 @@ def test_what_a_service_found_out_about_the_author_is_heeded(
     assert by_sendgrid(service, raw, hooked.address, SPF=b"fail", dkim=b"none") == 204
     assert hooked.submissions() == []
     with session_scope(hooked.engine) as session:
-        assert session.exec(select(HeldMail)).one().says == "spf=fail"
+        assert session.exec(select(QuarantinedMail)).one().says == "spf=fail"
 
 
 @on_sqlite_only

@@ -3,7 +3,7 @@
 from sqlmodel import select
 
 from app.mail.case import Outcome
-from app.models import HeldMail, Outbox
+from app.models import Outbox, QuarantinedMail
 from tests.mail.post import player_mail
 from tests.mail.seat import ANNA, Post
 
@@ -24,6 +24,6 @@ def answer(post: Post, text: str, sender: str = ANNA, to: str = "") -> Outcome:
     return post.deliver(player_mail(sender, address, text), to=address, envelope_from=sender)
 
 
-def held(post: Post) -> list[HeldMail]:
+def held(post: Post) -> list[QuarantinedMail]:
     with post.rows() as session:
-        return list(session.exec(select(HeldMail)))
+        return list(session.exec(select(QuarantinedMail)))

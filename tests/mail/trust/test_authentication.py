@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.mail.trust.authentication import NotReadable, Result, doubt, parse
+from app.mail.trust.authentication import NotReadable, Result, failed_check, parse
 
 ANNA = "anna@example.org"
 OURS = ("mx.post.example",)
@@ -20,7 +20,7 @@ def mail(*headers: str) -> bytes:
 
 def found(*values: str) -> str:
     """The doubt about a mail with these results, the topmost first."""
-    return doubt(mail(*(f"{NAME}: {value}" for value in values)), ANNA, OURS)
+    return failed_check(mail(*(f"{NAME}: {value}" for value in values)), ANNA, OURS)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_proof_of_the_authors_domain_outweighs_what_else_failed(
 
 def test_a_subdomain_is_proven_by_its_domain() -> None:
     raw = mail(f"{NAME}: mx.post.example; dkim=pass header.d=example.org; spf=fail")
-    assert doubt(raw, "anna@office.example.org", OURS) == ""
+    assert failed_check(raw, "anna@office.example.org", OURS) == ""
 
 
 def test_a_forged_pass_below_ours_proves_nothing() -> None:
@@ -90,14 +90,16 @@ def test_a_failure_in_a_second_header_of_ours_counts() -> None:
 
 def test_results_in_the_text_or_of_nobody_are_not_looked_at() -> None:
     fails = f"{NAME}: mx.post.example; dkim=fail"
-    assert doubt(mail() + fails.encode(), ANNA, OURS) == ""
-    assert doubt(mail(fails), ANNA, ()) == ""
+    assert failed_check(mail() + fails.encode(), ANNA, OURS) == ""
+    assert failed_check(mail(fails), ANNA, ()) == ""
 
 
 def test_results_that_came_beside_the_mail_stand_above_those_within() -> None:
     passed, failed = "mx.post.example; dmarc=pass", "mx.post.example; spf=fail"
-    assert doubt(mail(f"{NAME}: {passed}"), ANNA, OURS, ["service; dkim=fail"]) == "dkim=fail"
-    assert doubt(mail(f"{NAME}: {failed}"), ANNA, OURS, ["service; dmarc=pass"]) == ""
+    assert (
+        failed_check(mail(f"{NAME}: {passed}"), ANNA, OURS, ["service; dkim=fail"]) == "dkim=fail"
+    )
+    assert failed_check(mail(f"{NAME}: {failed}"), ANNA, OURS, ["service; dmarc=pass"]) == ""
 
 
 def test_a_header_is_read_as_the_rfc_writes_it() -> None:
@@ -115,4 +117,4 @@ def test_a_header_is_read_as_the_rfc_writes_it() -> None:
 def test_anything_is_read_or_refused(value: str) -> None:
     with contextlib.suppress(NotReadable):
         parse(value)
-    assert isinstance(doubt(mail(f"{NAME}: mx.post.example; {value}"), ANNA, OURS), str)
+    assert isinstance(failed_check(mail(f"{NAME}: mx.post.example; {value}"), ANNA, OURS), str)

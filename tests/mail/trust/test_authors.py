@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from app.mail.case import Fate, Outcome
 from app.mail.inbound import accept
-from app.models import HeldFor, Seat, User
+from app.models import QuarantineReason, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import player_mail
 from tests.mail.seat import ANNA, Post
@@ -31,9 +31,9 @@ def checked(post: Post, *headers: str) -> Outcome:
 @on_sqlite_only
 @pytest.mark.parametrize("result", ["dkim=fail", "spf=fail", "spf=softfail", "dmarc=fail"])
 def test_a_mail_that_failed_a_check_waits_with_the_reason(post: Post, result: str) -> None:
-    assert checked(post, f"{SERVER}; {result}").fate is Fate.HELD
+    assert checked(post, f"{SERVER}; {result}").fate is Fate.QUARANTINED
     assert result in questions(post)[0].body_text
-    assert held(post)[0].held_for is HeldFor.CHECKS
+    assert held(post)[0].held_for is QuarantineReason.CHECKS
     assert post.submissions() == []
     assert answer(post, "YES").fate is Fate.SUBMITTED
 
@@ -55,7 +55,7 @@ def test_a_mail_that_failed_no_check_of_ours_counts(post: Post, headers: tuple[s
 @on_sqlite_only
 def test_a_pass_that_the_author_wrote_himself_does_not_help_him(post: Post) -> None:
     outcome = checked(post, f"{SERVER}; dmarc=fail", f"{SERVER}; dmarc=pass; dkim=pass")
-    assert outcome.fate is Fate.HELD
+    assert outcome.fate is Fate.QUARANTINED
     assert post.submissions() == []
 
 
@@ -64,7 +64,7 @@ def test_a_check_that_came_beside_the_mail_counts(post: Post) -> None:
     raw, to = post.mail(post.legal_order()).as_bytes(), [post.address]
     with post.rows() as session:
         outcome = accept(session, post.settings, raw, ANNA, to, print, ["service; spf=fail"])
-    assert outcome.fate is Fate.HELD
+    assert outcome.fate is Fate.QUARANTINED
 
 
 # further addresses
@@ -82,17 +82,17 @@ def test_a_further_address_is_asked_about_here_and_there_before_it_counts(post: 
     assert [letter.recipient for letter in post.letters()] == [ANNA]
     answer(post, "YES")
     yes = _address_question(post)
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.HELD
+    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
     foreign = player_mail(EVE, str(yes["To"]), "YES")
     assert post.deliver(foreign, to=str(yes["To"])).fate is Fate.SILENT
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.HELD
+    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
     assert post.deliver(yes, to=str(yes["To"])).fate is Fate.ANSWERED
     assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.SUBMITTED
     post.settle()
     assert {letter.recipient for letter in post.letters("receipt:")} == {ANNA}
     assert OFFICE in post.ask("ADDRESSES")
     post.ask(f"FORGET {OFFICE}")
-    assert post.deliver(post.mail("STATUS", sender=OFFICE)).fate is Fate.HELD
+    assert post.deliver(post.mail("STATUS", sender=OFFICE)).fate is Fate.QUARANTINED
 
 
 @on_sqlite_only
@@ -104,7 +104,7 @@ def test_an_address_of_one_player_is_none_of_another_players(post: Post) -> None
     with post.rows() as session:
         seat = session.get_one(Seat, post.seat_id)
         seat.user_id = session.exec(select(User).where(User.name == "Clara")).one().id
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.HELD
+    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
 
 
 @on_sqlite_only

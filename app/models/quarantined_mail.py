@@ -9,7 +9,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, enum_type, utc_now
 
 
-class HeldFor(StrEnum):
+class QuarantineReason(StrEnum):
     """Why a mail waits: its author, what a mail server found about it, or what it asks for."""
 
     SENDER = "sender"
@@ -17,7 +17,7 @@ class HeldFor(StrEnum):
     COMMAND = "command"
 
 
-class HeldStatus(StrEnum):
+class QuarantineStatus(StrEnum):
     """Waiting for its player's word, or what that was."""
 
     WAITING = "waiting"
@@ -25,7 +25,7 @@ class HeldStatus(StrEnum):
     DISCARDED = "discarded"
 
 
-class HeldMail(SQLModel, table=True):
+class QuarantinedMail(SQLModel, table=True):
     """One mail that waits until `expires_at` for the word of `user_id`, who played its seat then.
 
     `raw` is the mail, empty as soon as it has been decided about; `message_key` what is known of it
@@ -38,12 +38,14 @@ class HeldMail(SQLModel, table=True):
     match_id: int = Field(foreign_key="matches.id", index=True)
     seat: str = Field(max_length=1)
     user_id: int = Field(foreign_key="users.id", index=True)
-    held_for: HeldFor = Field(sa_type=enum_type(HeldFor, 12))
+    held_for: QuarantineReason = Field(sa_type=enum_type(QuarantineReason, 12))
     says: str = Field(max_length=500)
     from_address: str = Field(max_length=254)
     subject: str = Field(max_length=250)
     message_key: str = Field(max_length=64)
     raw: bytes = Field(sa_type=LargeBinary)
-    status: HeldStatus = Field(default=HeldStatus.WAITING, sa_type=enum_type(HeldStatus, 12))
+    status: QuarantineStatus = Field(
+        default=QuarantineStatus.WAITING, sa_type=enum_type(QuarantineStatus, 12)
+    )
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime, index=True)

@@ -11,12 +11,12 @@ from app.mail.inbound import accept
 from app.mail.outbox import rotate_token
 from app.mail.threads import mail_id
 from app.mail.tokens import CONFIRM
-from app.mail.trust.confirmations import MOST_LETTERS_AN_HOUR, MOST_WAITING
+from app.mail.trust.quarantine import MAX_QUESTIONS_AN_HOUR, MAX_WAITING
 from app.matches.press.saying import say
 from app.models import (
-    HeldMail,
-    HeldStatus,
     Outbox,
+    QuarantinedMail,
+    QuarantineStatus,
     Seat,
     SubmissionStatus,
     User,
@@ -43,7 +43,7 @@ def test_a_mail_from_a_foreign_address_waits_and_its_seats_player_is_asked(
     order, before = post.legal_order(), post.version()
     message = post.mail(order)
     message.replace_header("From", sender)
-    assert post.deliver(message, envelope_from=ANNA).fate is Fate.HELD
+    assert post.deliver(message, envelope_from=ANNA).fate is Fate.QUARANTINED
     (letter,) = post.letters()
     assert letter.recipient == ANNA
     assert f"| {order}" in letter.body_text
@@ -54,24 +54,24 @@ def test_a_mail_from_a_foreign_address_waits_and_its_seats_player_is_asked(
 @on_sqlite_only
 def test_a_copy_of_a_held_mail_asks_no_second_time(post: Post) -> None:
     message = post.mail(post.legal_order(), sender=EVE)
-    assert [post.deliver(message).fate for _ in range(2)] == [Fate.HELD, Fate.REPEATED]
+    assert [post.deliver(message).fate for _ in range(2)] == [Fate.QUARANTINED, Fate.REPEATED]
     assert len(questions(post)) == len(held(post)) == 1
 
 
 @on_sqlite_only
 def test_many_foreign_mails_are_told_together_and_the_rest_is_not_kept(post: Post) -> None:
-    for _ in range(MOST_LETTERS_AN_HOUR + 3):
-        assert post.deliver(post.mail("ready", sender=EVE)).fate is Fate.HELD
-    assert len(questions(post)) == MOST_LETTERS_AN_HOUR
+    for _ in range(MAX_QUESTIONS_AN_HOUR + 3):
+        assert post.deliver(post.mail("ready", sender=EVE)).fate is Fate.QUARANTINED
+    assert len(questions(post)) == MAX_QUESTIONS_AN_HOUR
     assert len(post.letters("held_more:")) == 1
-    assert len(held(post)) == MOST_LETTERS_AN_HOUR + 3
+    assert len(held(post)) == MAX_QUESTIONS_AN_HOUR + 3
     with post.rows() as session:
         first = held(post)[0]
-        for _ in range(MOST_WAITING):
-            session.add(HeldMail(**first.model_dump(exclude={"id"})))
+        for _ in range(MAX_WAITING):
+            session.add(QuarantinedMail(**first.model_dump(exclude={"id"})))
     assert "wait" in post.deliver(post.mail("ready", sender=EVE)).reason
-    assert len(held(post)) == MOST_LETTERS_AN_HOUR + 3 + MOST_WAITING
-    assert len(post.letters()) == MOST_LETTERS_AN_HOUR + 1
+    assert len(held(post)) == MAX_QUESTIONS_AN_HOUR + 3 + MAX_WAITING
+    assert len(post.letters()) == MAX_QUESTIONS_AN_HOUR + 1
 
 
 @on_sqlite_only
@@ -118,7 +118,7 @@ def test_a_confirmed_mail_is_carried_out_once_and_answered(post: Post) -> None:
     assert "is no longer waiting" in " ".join(post.letters()[-1].body_text.split())
     post.settle()
     assert (len(post.submissions()), post.version()) == (1, before + 1)
-    assert [row.status for row in held(post)] == [HeldStatus.CONFIRMED]
+    assert [row.status for row in held(post)] == [QuarantineStatus.CONFIRMED]
     assert [row.raw for row in held(post)] == [b""]
 
 
@@ -188,7 +188,7 @@ def test_the_token_of_another_seats_question_is_of_no_use(post: Post) -> None:
             select(Seat).where(Seat.match_id == post.match_id, Seat.user_id == boris.id)
         ).one()
         values = own.model_dump(exclude={"id"})
-        his = HeldMail(**{**values, "user_id": boris.id, "seat": seat.letter})
+        his = QuarantinedMail(**{**values, "user_id": boris.id, "seat": seat.letter})
         session.add(his)
         session.flush()
         address = CONFIRM.address(
@@ -199,7 +199,7 @@ def test_the_token_of_another_seats_question_is_of_no_use(post: Post) -> None:
         )
     assert answer(post, "YES", ANNA, address).fate is Fate.SILENT
     assert post.submissions() == []
-    assert {row.status for row in held(post)} == {HeldStatus.WAITING}
+    assert {row.status for row in held(post)} == {QuarantineStatus.WAITING}
 
 
 @on_sqlite_only
@@ -223,7 +223,7 @@ def test_a_token_that_was_changed_or_is_of_another_moment_is_none(post: Post) ->
 def test_after_its_time_a_mail_is_void(post: Post) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
     with post.rows() as session:
-        row = session.exec(select(HeldMail)).one()
+        row = session.exec(select(QuarantinedMail)).one()
         row.expires_at = utc_now().replace(microsecond=0) - timedelta(seconds=1)
         address = CONFIRM.address(
             post.settings.secret_key,
