@@ -87,6 +87,15 @@ browser: setup
 run: $(RUN_STAMP)
 	@$(PYTHON) -m app.embedded
 
+# The exact versions and hashes that hosts install (docs/deploy.md), as of today.
+.PHONY: constraints
+constraints: | $(PYTHON)
+	$(PYTHON) -m venv var/uv
+	var/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
+	var/uv/bin/uv pip compile --quiet --upgrade --universal --python $(PYTHON) --generate-hashes \
+	  --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --output-file constraints.txt pyproject.toml
+
 # Random games for so many seconds, each action checked; `make fuzz SECONDS=3600 SEED=7`.
 SECONDS ?= 60
 SEED ?= 1

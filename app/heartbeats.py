@@ -1,12 +1,17 @@
 """Heartbeats: when each process that runs beside the web last did its work, kept in Redis.
 
+`python -m app.heartbeats NAME SECONDS` has the exit code 0 if NAME beat within so many seconds: for
+the health checks of containers.
+
 A process that only exists does not count: the worker beats when it carries out a task, beat when
 it has put one into the queue, a listener when it has answered a connection. Times are those of
 the Redis server, so that the clocks of several machines need not agree.
 """
 
 import logging
+import os
 import socket
+import sys
 import threading
 from collections.abc import Callable
 from typing import cast
@@ -61,3 +66,14 @@ def greets(host: str, port: int) -> bool:
 def _now(redis: "Redis") -> float:
     seconds, micros = cast("tuple[int, int]", redis.time())
     return seconds + micros / 1_000_000
+
+
+def main(name: str, seconds: str) -> int:
+    """Return 0 if a process beat within so many seconds, else 1."""
+    with Redis.from_url(os.environ["REDIS_URL"], socket_timeout=GREETING_SECONDS) as redis:
+        age = ages(redis).get(name)
+    return 0 if age is not None and age <= float(seconds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
