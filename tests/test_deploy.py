@@ -55,8 +55,11 @@ def test_there_is_a_unit_for_each_process_and_it_runs_the_same() -> None:
     assert _commands(units) == wanted
 
 
-def test_what_the_deploy_page_names_is_there() -> None:
-    for page in (PROJECT / "docs" / "deploy.md", DEPLOY / "metrics.md"):
+def test_what_the_pages_for_operators_name_is_there() -> None:
+    pages = [PROJECT / "docs" / name for name in ("deploy.md", "security.md", "licences.md")]
+    for path in re.findall(r"`((?:tests|app|docs)/[\w/.-]+)`", pages[1].read_text()):
+        assert (PROJECT / path).exists(), f"security.md: {path}"
+    for page in (*pages, DEPLOY / "metrics.md"):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
     panels = json.loads((DEPLOY / "grafana.json").read_text())["panels"]
@@ -162,7 +165,8 @@ def _compose(*arguments: str, **settings: str) -> "subprocess.CompletedProcess[s
 def test_the_containers_are_built_and_ready() -> None:
     if shutil.which("docker") is None:
         pytest.skip("there is no container engine on this machine")
-    if subprocess.run(["docker", "info"], capture_output=True).returncode:
+    asked = (["docker", "info"], ["docker", "compose", "version"])
+    if any(subprocess.run(each, capture_output=True).returncode for each in asked):
         pytest.skip("no container engine answers on this machine")
     given = {"FIELDPOST_SECRET_KEY": "k" * 48, "POSTGRES_PASSWORD": "of the test"}
     try:
