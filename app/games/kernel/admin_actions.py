@@ -5,18 +5,12 @@ no seat, and a replay repeats it. A correction is one of `Title.corrections`, fi
 that it lists, and must leave a valid position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
 
-from app.games.kernel.play import Play
+from app.games.kernel.corrections import NotCorrectable
+from app.games.kernel.position import Position
 from app.games.kernel.state import Action, Entry, Seat, State
 from app.games.kernel.wording import CONCEDED, CORRECTED, DRAWN, REWOUND, TAKEN_BACK
-
-if TYPE_CHECKING:
-    from app.games.kernel.match import Match
 
 REWIND = "rewind"
 CORRECT = "correct"
@@ -25,40 +19,7 @@ DRAW = "draw"
 CONCESSION = "concession"
 
 
-class NotCorrectable(ValueError):
-    """A correction that cannot be made; the text says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionField:
-    """A field of a correction: its name, its label, and the kind of noun of its values.
-
-    The noun is one of the title's wording.
-    """
-
-    name: str
-    asks: str
-    noun: str
-
-
-class Correction:
-    """One kind of change that a moderator may make to a position, by what all can see alone."""
-
-    name: ClassVar[str]
-    means: ClassVar[str]
-    """What it does, in words that follow "to"."""
-    blanks: ClassVar[tuple[CorrectionField, ...]]
-
-    def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
-        """List what `blank` may be filled in with, where those before it are `filled`."""
-        raise NotImplementedError
-
-    def make(self, play: Play, filled: Mapping[str, str]) -> None:
-        """Change the board, and tell everybody what was so before and what is so now."""
-        raise NotImplementedError
-
-
-def reapply(match: Match, action: Action) -> Entry:
+def reapply(match: Position, action: Action) -> Entry:
     """Repeat the administrative action of a log entry. Raises ValueError if it is impossible."""
     if action["do"] == CORRECT:
         return correct(match, action["what"], action["filled"], action["why"])
@@ -69,7 +30,7 @@ def reapply(match: Match, action: Action) -> Entry:
 
 
 def rewind(
-    match: Match,
+    match: Position,
     to: int,
     without: Sequence[Seat] = (),
     earlier: State | None = None,
@@ -91,7 +52,7 @@ def rewind(
     return match.log[-1]
 
 
-def agree(match: Match, winner: Seat | None) -> Entry:
+def agree(match: Position, winner: Seat | None) -> Entry:
     """End the match as its players agreed: see `Match.agree`."""
     seats = match.state["seats"]
     if match.over or (winner is not None and winner not in seats):
@@ -107,12 +68,12 @@ def agree(match: Match, winner: Seat | None) -> Entry:
     return match.log[-1]
 
 
-def may_be_corrected(match: Match) -> bool:
+def may_be_corrected(match: Position) -> bool:
     """Whether this is a moment at which the position may be corrected."""
     return not match.over and match.title.can_correct(match.state)
 
 
-def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Entry:
+def correct(match: Position, what: str, filled: Mapping[str, str], why: str) -> Entry:
     """Make the correction `what`: see `Match.correct`."""
     if not may_be_corrected(match):
         raise NotCorrectable("something is being resolved; wait until it is finished")
@@ -135,7 +96,7 @@ def correct(match: Match, what: str, filled: Mapping[str, str], why: str) -> Ent
     return match.log[-1]
 
 
-def _dead_ends(match: Match) -> list[str]:
+def _dead_ends(match: Position) -> list[str]:
     """List the seats that would owe a decision and have no option."""
     return [
         f"{seat} would have no legal answer" for seat in match.waiting() if not match.pending(seat)

@@ -1,21 +1,16 @@
 """Bots: whoever can choose among the options of a seat."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 
+from app.games.kernel.core import Bot as Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
 ANY_TIME_ONE_IN = 8
 """One action in so many is one of those that may be done at any time, where there are both."""
 ANSWERS = ("accept", "refuse")
-
-Bot = Callable[[Match, Seat, Random], Action]
-"""Chooses one of `match.options(seat)`, which must not be empty.
-
-It is asked when its seat owes a decision, and when a motion is put to it (`unanswered_motions`).
-"""
 
 
 def unanswered_motions(match: Match, seat: Seat) -> list[Action]:

@@ -1,17 +1,13 @@
 """Explaining a refusal: what was wrong with an order, and the legal orders nearest to it."""
 
-from __future__ import annotations
-
 import difflib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH
+from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
-
-if TYPE_CHECKING:
-    from app.games.kernel.match import Match
 
 MAX_NEAREST = 6
 """Orders that are named as nearest."""
@@ -20,7 +16,7 @@ MAX_SIMILAR = 3
 """Orders that are named as those which a text that could not be read may have meant."""
 
 
-def explain(match: Match, seat: Seat, action: Action) -> Refusal:
+def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     """Return why `action` is not legal now. It may be anything: it may come from outside."""
     if not match.title.lexicon.knows(action):
         return Refusal(f"{match.title.name} has no such order")
@@ -28,7 +24,7 @@ def explain(match: Match, seat: Seat, action: Action) -> Refusal:
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
 
 
-def explain_unread(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
+def explain_unread(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
     """Return the refusal of a text that could not be read, with the legal orders it may have meant.
 
     First what the lexicon took its noun for, as far as it is legal, then the orders that look
@@ -47,7 +43,7 @@ def explain_unread(match: Match, seat: Seat, refusal: Refusal) -> Refusal:
     return replace(refusal, nearest=nearest)
 
 
-def _why(match: Match, seat: Seat, action: Action) -> Refusal:
+def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     title, state = match.title, match.state
     if match.over:
         return Refusal("the match is over")
@@ -72,7 +68,7 @@ def _why(match: Match, seat: Seat, action: Action) -> Refusal:
     return Refusal(f'"{written}" is not possible now')
 
 
-def _nearest(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
+def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:
     """Return legal orders of the same verb, most alike first; else those for the same force, place
     or player; else one of each verb."""
     options = match.options(seat)
@@ -94,7 +90,7 @@ def _named(action: Action) -> set[str | int]:
     return found
 
 
-def _one_of_each_verb(match: Match, options: list[Action]) -> tuple[str, ...]:
+def _one_of_each_verb(match: Position, options: list[Action]) -> tuple[str, ...]:
     """Return one legal order of each verb.
 
     To leave the match is nobody's slip of the pen; what is legal at all times is named where there

@@ -6,6 +6,7 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
+from app.games.kernel.title import Title
 
 
 class LegalActions:
@@ -15,7 +16,8 @@ class LegalActions:
     `decisions_only` suspends the rights, as a procedure does.
     """
 
-    def __init__(self, play: Play, *, decisions_only: bool = False) -> None:
+    def __init__(self, title: Title, play: Play, *, decisions_only: bool = False) -> None:
+        self._title = title
         self._play = play
         self._decisions_only = decisions_only
         self.clear()
@@ -31,9 +33,7 @@ class LegalActions:
     def suspended(self) -> bool:
         """Whether rights are suspended, except those that never are."""
         if self._suspended is None:
-            self._suspended = self._decisions_only or self._play.title.is_resolving(
-                self._play.state
-            )
+            self._suspended = self._decisions_only or self._title.is_resolving(self._play.state)
         return self._suspended
 
     def options(self, seat: Seat) -> list[Action]:
@@ -63,7 +63,7 @@ class LegalActions:
 
         Nothing is listed where the step on top validates actions itself.
         """
-        title = self._play.title
+        title = self._title
         judged = title.legal(self._play, seat, action)
         if judged is not None:
             return None if isinstance(judged, Refusal) else judged
@@ -81,7 +81,7 @@ class LegalActions:
     def _of_verb(self, seat: Seat, action: Any) -> list[Action]:
         """Return the options of `seat` to search for `action`, which may be anything."""
         verb = action.get("do") if isinstance(action, dict) else None
-        right = self._play.title.right_of.get(verb) if isinstance(verb, str) else None
+        right = self._title.right_of.get(verb) if isinstance(verb, str) else None
         if right is None:
             return self.pending(seat)
         if seat in self._any_time:
@@ -89,7 +89,7 @@ class LegalActions:
         return right.options(self._play, seat) if right in self._rights(seat) else []
 
     def _answers(self, seat: Seat) -> list[Action]:
-        state, title = self._play.state, self._play.title
+        state, title = self._play.state, self._title
         frame = state["steps"][-1] if state["steps"] else {}
         if seat not in frame.get("owes", ()) or title.has_resigned(state, seat):
             return []
@@ -97,7 +97,7 @@ class LegalActions:
 
     def _rights(self, seat: Seat) -> tuple[Right, ...]:
         """Return the rights of `seat` that are not suspended."""
-        state, title = self._play.state, self._play.title
+        state, title = self._play.state, self._title
         if not state["steps"] or title.has_resigned(state, seat):
             return ()
         return title.never_suspended if self.suspended else title.rights

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from app.games.kernel import admin_actions, explain, ordering
+from app.games.kernel import admin_actions, explain, ordering, standing
 from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
 from app.games.kernel.legal_actions import LegalActions
 from app.games.kernel.ordering import Outcome as Outcome
@@ -28,8 +28,12 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
 from app.games.kernel.state import copy_state as copy_state
 from app.games.kernel.title import Title
+from app.games.kernel.view import view
 
 START = "start"
+
+MAX_STEPS_UNASKED = 10_000
+"""Steps without a decision after which the engine assumes an endless loop."""
 
 
 class Match:
@@ -40,7 +44,7 @@ class Match:
         self.state = state
         self.log = log
         self._play = Play(title, state, dice)
-        self._legal_actions = LegalActions(self._play)
+        self._legal_actions = LegalActions(title, self._play)
 
     @classmethod
     def new(
@@ -91,8 +95,22 @@ class Match:
         return match
 
     def _begin(self) -> None:
-        self._play.run()
+        self._run()
         self._append_entry(None, {"do": START})
+
+    def _run(self) -> None:
+        """Resume steps until some seat owes a decision or the match is over."""
+        play = self._play
+        steps, known = self.state["steps"], self.title.steps
+        for _ in range(MAX_STEPS_UNASKED):
+            if not steps:
+                return
+            frame = steps[-1]
+            if not frame.get("owes"):
+                known[frame["step"]].resume(play, frame)
+            elif not play.new_decisions or not standing.answer(play):
+                return
+        raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
 
     # what is open
 
@@ -181,7 +199,7 @@ class Match:
             if step.secret:
                 play.keep_private(seat)
             step.act(play, steps[-1], seat, action)
-        play.run()
+        self._run()
         return self._append_entry(seat, action)
 
     def _append_entry(self, seat: Seat | None, action: Action) -> Entry:
@@ -241,7 +259,7 @@ class Match:
         A bot or a time-out that answers for a seat chooses among the answers alone.
         """
         match = Match(self.title, self.state, [], NoDice())
-        match._legal_actions = LegalActions(match._play, decisions_only=True)
+        match._legal_actions = LegalActions(self.title, match._play, decisions_only=True)
         return match
 
     def can_undo(self, seat: Seat) -> bool:
@@ -315,8 +333,6 @@ class Match:
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """Return everything that `seat` may know; None is a spectator."""
-        from app.games.kernel.view import view
-
         return view(self, seat)
 
 

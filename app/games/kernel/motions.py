@@ -1,14 +1,10 @@
 """Motions: whatever needs consent. Trades, committees, purges and votes are all motions."""
 
-from __future__ import annotations
+from typing import Any, ClassVar
 
-from typing import TYPE_CHECKING, Any, ClassVar
-
+from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
-
-if TYPE_CHECKING:
-    from app.games.kernel.play import Play
 
 
 class MotionKind:

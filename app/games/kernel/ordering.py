@@ -1,18 +1,13 @@
 """Order texts: what they mean in a position, and how they are carried out, one after the other."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from app.games.kernel import explain
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.orders import Clause, words
+from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
 from app.games.kernel.state import Action, Entry, Seat, copy_state
-
-if TYPE_CHECKING:
-    from app.games.kernel.match import Match
 
 
 @dataclass(frozen=True)
@@ -29,7 +24,7 @@ class Outcome:
     needs_chance: bool = False
 
 
-def give(match: Match, seat: Seat, text: str) -> Outcome:
+def give(match: Position, seat: Seat, text: str) -> Outcome:
     """Carry out an order text.
 
     All of it is read before anything is done. If an order then proves illegal before anything
@@ -58,7 +53,7 @@ def give(match: Match, seat: Seat, text: str) -> Outcome:
     return Outcome(tuple(match.log[length:]))
 
 
-def read(match: Match, seat: Seat, text: str) -> list[Clause] | Refusal:
+def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
     """Read an order text of `seat`; return its clauses, of which there is at least one.
 
     A refusal names the line, what in it is not understood, and the legal orders that look like it.
@@ -69,7 +64,7 @@ def read(match: Match, seat: Seat, text: str) -> list[Clause] | Refusal:
     return clauses or Refusal("no orders found in this text")
 
 
-def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
+def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal:
     """Return the actions that `clause` stands for now, those that it implies included.
 
     None of them is carried out. A clause that stands for nothing legal gives the refusal.
@@ -96,7 +91,7 @@ def legal(match: Match, seat: Seat, clause: Clause) -> list[Action] | Refusal:
     return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
 
 
-def _carry_out(match: Match, seat: Seat, clause: Clause) -> Refusal | None:
+def _carry_out(match: Position, seat: Seat, clause: Clause) -> Refusal | None:
     actions = legal(match, seat, clause)
     if isinstance(actions, Refusal):
         return actions
@@ -108,7 +103,7 @@ def _carry_out(match: Match, seat: Seat, clause: Clause) -> Refusal | None:
     return None
 
 
-def _would_do(match: Match, seat: Seat, actions: list[Action]) -> bool:
+def _would_do(match: Position, seat: Seat, actions: list[Action]) -> bool:
     """Whether `actions` are legal one after the other, as far as no dice are needed."""
     trial = match.draft()
     for action in actions:

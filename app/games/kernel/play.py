@@ -1,19 +1,11 @@
 """Play: the interface through which rules change the state, draw and emit log messages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from app.games.kernel import standing
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice
+from app.games.kernel.core import TitleRules
 from app.games.kernel.state import Draw, Frame, LogMessage, Seat, State
-
-if TYPE_CHECKING:
-    from app.games.kernel.title import Title
-
-MAX_STEPS_UNASKED = 10_000
-"""Steps without a decision after which the engine assumes an endless loop."""
 
 
 class Play:
@@ -24,7 +16,7 @@ class Play:
         "revealed", "state", "title",
     )  # fmt: skip
 
-    def __init__(self, title: Title, state: State, dice: Dice) -> None:
+    def __init__(self, title: TitleRules, state: State, dice: Dice) -> None:
         self.title = title
         self.state = state
         self.dice = dice
@@ -78,19 +70,6 @@ class Play:
     def close_decision(self, seat: Seat) -> None:
         """End the decision of `seat` in the step on top."""
         self.top["owes"].pop(seat)
-
-    def run(self) -> None:
-        """Go on until some seat owes a decision or the match is over."""
-        steps, known = self.state["steps"], self.title.steps
-        for _ in range(MAX_STEPS_UNASKED):
-            if not steps:
-                return
-            frame = steps[-1]
-            if not frame.get("owes"):
-                known[frame["step"]].resume(self, frame)
-            elif not self.new_decisions or not standing.answer(self):
-                return
-        raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
 
     def finish(self, result: dict[str, Any]) -> None:
         """End the match with `result`: {"ranking": [[seats of first place], ...], ...}."""

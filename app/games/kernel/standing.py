@@ -6,19 +6,14 @@ that is carried out as if the seat had ordered it: in the same log entry, told t
 seat alone where the answer is sealed. What fits no more is passed over, and the seat is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Right
-
-if TYPE_CHECKING:
-    from app.games.kernel.play import Play
 
 INSTRUCTION = "instruction"
 """The kind of noun that instructions are in order words."""

@@ -1,14 +1,10 @@
 """Steps: the sequence of play, declared; a rulebook section finds itself again in its steps."""
 
-from __future__ import annotations
+from typing import ClassVar
 
-from typing import TYPE_CHECKING, ClassVar
-
+from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-
-if TYPE_CHECKING:
-    from app.games.kernel.play import Play
 
 
 class Step:

@@ -1,17 +1,16 @@
 """Title: what a game hands to the kernel. docs/engine.md walks through one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain, islice
 from random import Random
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from app.games.kernel.admin_actions import Correction
 from app.games.kernel.chance import NoDice
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
+from app.games.kernel.core import Bot
+from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.orders import Lexicon
@@ -22,9 +21,6 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import NOBODY, Names, Wording
 from app.games.text import gettext
-
-if TYPE_CHECKING:
-    from app.games.kernel.bot import Bot
 
 
 class Title:

@@ -5,22 +5,18 @@ secret vote, drafts and standing instructions of others, log entries and message
 and whatever the title's own view leaves out.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.motions import parties
 from app.games.kernel.play import Play
+from app.games.kernel.position import Position
 from app.games.kernel.state import Entry, Motion, Seat
+from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
 
-if TYPE_CHECKING:
-    from app.games.kernel.match import Match
-    from app.games.kernel.title import Title
 
-
-def view(match: Match, seat: Seat | None) -> dict[str, Any]:
+def view(match: Position, seat: Seat | None) -> dict[str, Any]:
     """Return what `seat` may know of the match now, without its log (see `log_for`)."""
     state = match.state
     wording = match.title.wording
@@ -46,14 +42,14 @@ def view(match: Match, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def visible_motion(match: Match, motion: Motion, seat: Seat | None) -> Motion:
+def visible_motion(match: Position, motion: Motion, seat: Seat | None) -> Motion:
     """Return a motion as its party `seat` may know it: in a secret vote its own consent alone."""
     if not is_secret(match, motion):
         return motion
     return {**motion, "consents": [each for each in motion["consents"] if each == seat]}
 
 
-def is_secret(match: Match, motion: Motion) -> bool:
+def is_secret(match: Position, motion: Motion) -> bool:
     """Return whether nobody learns who has consented to a motion before it is carried out."""
     kind = match.title.motions[motion["kind"]]
     return kind.secret(Play(match.title, match.state, NoDice()))

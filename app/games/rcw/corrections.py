@@ -8,7 +8,7 @@ from what everybody sees, and what comes out must satisfy `invariants`.
 from collections.abc import Mapping
 from typing import Final
 
-from app.games.kernel.admin_actions import Correction, CorrectionField
+from app.games.kernel.corrections import Correction, CorrectionField
 from app.games.kernel.play import Play
 from app.games.kernel.state import State
 from app.games.rcw.board import (

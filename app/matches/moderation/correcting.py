@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from app import models
-from app.games.kernel.admin_actions import NotCorrectable, may_be_corrected
+from app.games.kernel.admin_actions import may_be_corrected
+from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.match import Match
 from app.matches import draft_rows
 from app.matches.clock import windows

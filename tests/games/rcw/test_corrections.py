@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.games.kernel.admin_actions import NotCorrectable, may_be_corrected
+from app.games.kernel.admin_actions import may_be_corrected
 from app.games.kernel.chance import NoDice
+from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.match import Match, copy_state, reapply, replay
 from app.games.rcw.board import board_of
 from app.games.rcw.title import RCW
