@@ -166,7 +166,7 @@ def _redis(settings: "Settings") -> Iterator[Finding]:
 
 
 def _mail_out(settings: "Settings") -> Iterator[Finding]:
-    from app.mail.handing_over import MailError, Server, connected
+    from app.mail.smtp_client import MailError, Server, connected
 
     name = "SMTP_URL"
     if settings.smtp_url == f"smtp://{settings.catcher_listen}":

@@ -33,7 +33,7 @@ def mail_check(wait: int) -> None:
     from redis import RedisError
 
     from app.config import ConfigurationError, Settings
-    from app.mail.handing_over import MailError, Server
+    from app.mail.smtp_client import MailError, Server
     from app.mail.transports import round_trip
 
     try:

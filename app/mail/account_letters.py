@@ -12,7 +12,7 @@ from app.accounts.links import Link
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.outbox import DECOY, write_decoy, write_letter
-from app.mail.paper import render
+from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.models import MailKind, User, utc_now
 

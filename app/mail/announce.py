@@ -16,8 +16,7 @@ from app.mail.absences import ABSENCES, tell_absence
 from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
 from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
-from app.mail.joining.announced import HOST_NEWS, tell_host, tell_invited
-from app.mail.joining.room_news import ROOM_NEWS, tell_room_news
+from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
 from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderators
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
 from app.mail.preferences.others import tell_news
@@ -64,7 +63,7 @@ def by_mail(settings: Settings) -> Announce:
     """Return what tells players by mail alone."""
 
     def announce(session: Session, event: Event) -> None:
-        desk = _Desk(session, settings, event)
+        mailer = _EventMailer(session, settings, event)
         if event.kind is EventKind.INVITED:
             tell_invited(session, settings, event)
         elif event.kind in HOST_NEWS:
@@ -72,15 +71,15 @@ def by_mail(settings: Settings) -> Announce:
         elif event.kind in ROOM_NEWS:
             tell_room_news(session, settings, event)
         elif event.kind is EventKind.STARTED:
-            desk.tell_start()
+            mailer.tell_start()
             tell_begun(session, settings, event)
         elif event.kind is EventKind.FINISHED:
-            desk.tell_end()
+            mailer.tell_end()
         elif event.kind is EventKind.HANDED_OVER:
-            desk.tell_hand_over()
-            desk.thank_former()
+            mailer.tell_hand_over()
+            mailer.thank_former()
         elif event.kind is EventKind.MODERATED:
-            desk.tell_act()
+            mailer.tell_act()
             tell_act(session, settings, event)
         elif event.kind in CLOCK_NEWS:
             tell_clock(session, settings, event)
@@ -97,15 +96,15 @@ def by_mail(settings: Settings) -> Announce:
         elif event.kind is EventKind.SAID:
             tell_press(session, settings, event)
         elif event.kind is EventKind.SETTLED:
-            desk.answer()
-            desk.tell_turns()
-            desk.tell_proposals()
+            mailer.answer()
+            mailer.tell_turns()
+            mailer.tell_proposals()
             tell_news(session, settings, event)
 
     return announce
 
 
-class _Desk:
+class _EventMailer:
     """Where the letters about one event are written."""
 
     def __init__(self, session: Session, settings: Settings, event: Event) -> None:

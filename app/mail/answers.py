@@ -1,17 +1,17 @@
 """Answers to mails in which there is nothing to carry out."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from app.mail import answer_letters
-from app.mail.case import Case, Fate
-from app.mail.compose import Composed, Thread
+from app.mail.compose import Composed, Thread, letter
+from app.mail.context import Disposition, MailContext
 from app.mail.reading.message import Attachment
 from app.mail.seen import situation_of
+from app.mail.situation import Situation
 from app.models import InboundMail, utc_now
 
 # Answers that are no receipts: more than this in an hour is a loop that hides its marks.
@@ -22,48 +22,50 @@ MOST_NOTES = 5
 SIGNATURE_FILES = re.compile(r"pgp-signature|signature\.asc$|smime\.p7s$|pkcs7-signature", re.I)
 
 
-def write_nothing_read(case: Case) -> str:
+def write_nothing_read(context: MailContext) -> str:
     """Say that there was nothing to carry out; return the letter's cause."""
-    return _write(case, "nothing_read", lambda thread, cause: _nothing_read(case, thread, cause))
+    return _write(
+        context, "nothing_read", lambda thread, cause: _nothing_read(context, thread, cause)
+    )
 
 
-def write_too_long(case: Case) -> str:
+def write_too_long(context: MailContext) -> str:
     """Say that the mail was not read; return the letter's cause."""
-    answers = case.letter.message_id
+    answers = context.letter.message_id
     return _write(
-        case,
+        context,
         "too_long",
-        lambda thread, cause: answer_letters.too_long(thread, cause, answers=answers),
+        lambda thread, cause: too_long(thread, cause, answers=answers),
     )
 
 
-def write_suspended(case: Case) -> str:
+def write_suspended(context: MailContext) -> str:
     """Say that nothing is carried out for who is suspended; return the letter's cause."""
-    answers = case.letter.message_id
+    answers = context.letter.message_id
     return _write(
-        case,
+        context,
         "suspended",
-        lambda thread, cause: answer_letters.suspended(thread, cause, answers=answers),
+        lambda thread, cause: suspended(thread, cause, answers=answers),
     )
 
 
-def write_expired(case: Case) -> str:
+def write_expired(context: MailContext) -> str:
     """Give the owner of an old address the one that holds, once a day; return the cause."""
-    cause = f"expired:{case.seat.id}:{utc_now():%Y-%m-%d}"
-    answers = case.letter.message_id
-    case.write(cause, lambda thread, cause: answer_letters.expired(thread, cause, answers=answers))
+    cause = f"expired:{context.seat.id}:{utc_now():%Y-%m-%d}"
+    answers = context.letter.message_id
+    context.write(cause, lambda thread, cause: expired(thread, cause, answers=answers))
     return cause
 
 
-def is_flooded(case: Case) -> bool:
+def is_flooded(context: MailContext) -> bool:
     """Whether this seat was answered too often within an hour."""
-    recent = case.session.exec(
+    recent = context.session.exec(
         select(func.count())
         .select_from(InboundMail)
         .where(
-            InboundMail.match_id == case.match.id,
-            InboundMail.seat == case.seat.letter,
-            InboundMail.outcome == Fate.ANSWERED,
+            InboundMail.match_id == context.match.id,
+            InboundMail.seat == context.seat.letter,
+            InboundMail.outcome == Disposition.ANSWERED,
             col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
         )
     ).one()
@@ -76,19 +78,19 @@ def notes(attachments: tuple[Attachment, ...]) -> list[str]:
     return [f"{found.name} ({_size(found.size)})" for found in unread[:MOST_NOTES]]
 
 
-def _write(case: Case, name: str, letter: Callable[[Thread, str], Composed]) -> str:
-    cause = case.cause(name)
-    case.write(cause, letter)
+def _write(context: MailContext, name: str, letter: Callable[[Thread, str], Composed]) -> str:
+    cause = context.cause(name)
+    context.write(cause, letter)
     return cause
 
 
-def _nothing_read(case: Case, thread: Thread, cause: str) -> Composed:
-    return answer_letters.nothing_read(
+def _nothing_read(context: MailContext, thread: Thread, cause: str) -> Composed:
+    return nothing_read(
         thread,
         cause,
-        situation_of(case.session, case.match, case.seat.letter),
-        answers=case.letter.message_id,
-        notes=notes(case.letter.attachments),
+        situation_of(context.session, context.match, context.seat.letter),
+        answers=context.letter.message_id,
+        notes=notes(context.letter.attachments),
     )
 
 
@@ -96,3 +98,25 @@ def _size(count: int) -> str:
     if count >= 1024 * 1024:
         return f"{count / (1024 * 1024):.1f} MB"
     return f"{max(1, round(count / 1024))} KB"
+
+
+def nothing_read(
+    thread: Thread, cause: str, situation: Situation, *, answers: str | None, notes: Sequence[str]
+) -> Composed:
+    """The answer to a mail without orders: what to write, and the order form."""
+    return letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
+
+
+def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
+    return letter("expired", thread, cause, answers=answers)
+
+
+def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """The answer to a mail with more text than orders can need."""
+    return letter("too_long", thread, cause, answers=answers)
+
+
+def suspended(thread: Thread, cause: str, *, answers: str | None) -> Composed:
+    """The answer to a mail of somebody who is suspended: nothing of it was done."""
+    return letter("suspended", thread, cause, answers=answers)

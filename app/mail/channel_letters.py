@@ -7,7 +7,7 @@ from sqlmodel import Session
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.outbox import write_letter
-from app.mail.paper import render
+from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.models import ChannelKind, MailKind, NoticeChannel, User
 

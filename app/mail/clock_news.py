@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import letter
-from app.mail.moderating.desk import desk_letter, desk_of, moderators_of
+from app.mail.moderating.recipients import moderator_mail, moderator_recipient, moderators_of
 from app.mail.outbox import names_by_seat, thread_of, write_letter
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
@@ -59,9 +59,9 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
     for user in moderators_of(session, row) if is_up else ():
         if user.id not in told:
             of_user = f"{cause}:{user.id}"
-            composed = desk_letter(
+            composed = moderator_mail(
                 "time_up",
-                desk_of(settings, row, user),
+                moderator_recipient(settings, row, user),
                 of_user,
                 who=who,
                 letter=own.letter,

@@ -14,11 +14,11 @@ from typing import Any
 from urllib.parse import quote
 
 from app.games.presentation import Drawing
-from app.mail.paper import gist, render
 from app.mail.pictures import picture_in
 from app.mail.situation import Situation
-from app.mail.tale import Tale
+from app.mail.templating import gist, render
 from app.mail.threads import mail_id, root_id
+from app.mail.turn_summary import TurnSummary
 from app.models import ModeratorAct, RulesQuestion
 
 LONGEST_SUBJECT = 250
@@ -124,7 +124,7 @@ def one_line(text: str) -> str:
 def turn(
     thread: Thread,
     cause: str,
-    happened: Tale,
+    happened: TurnSummary,
     situation: Situation,
     drawing: Drawing | None = None,
 ) -> Composed:
@@ -138,7 +138,7 @@ def turn(
 def proposal(
     thread: Thread,
     cause: str,
-    happened: Tale,
+    happened: TurnSummary,
     situation: Situation,
     *,
     has_lapsed: bool = False,
@@ -256,7 +256,7 @@ def started(
 
 
 def ended(
-    thread: Thread, cause: str, happened: Tale, ranking: Sequence[str], seed: str
+    thread: Thread, cause: str, happened: TurnSummary, ranking: Sequence[str], seed: str
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice."""
     return letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)

@@ -19,11 +19,11 @@ from collections.abc import Callable, Sequence
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail import answers, copies
+from app.mail import answers, deduplication
 from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counting import works_again
-from app.mail.case import Case, Fate, Outcome
-from app.mail.commands import whole_mail
+from app.mail.commands import process_mail
+from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.moderating.inbound import accept_moderator
 from app.mail.moderating.tokens import MODERATE, ModeratorToken
@@ -70,13 +70,15 @@ def accept(
     match = session.get(Match, seat.match_id) if seat else None
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
-        return Outcome(Fate.SILENT, "this seat has no player")
+        return Outcome(Disposition.SILENT, "this seat has no player")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
-        return Outcome(Fate.SILENT, automatic, match.id, seat.letter)
-    case = Case(session, settings, letter, token, seat, match, player, enqueue, raw, checks)
-    return _decide(case)
+        return Outcome(Disposition.SILENT, automatic, match.id, seat.letter)
+    context = MailContext(
+        session, settings, letter, token, seat, match, player, enqueue, raw, checks
+    )
+    return _decide(context)
 
 
 def confirm(
@@ -108,19 +110,19 @@ def _accept_other(
     invitation = token_among(settings, envelope_to)
     question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
     address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
-    desk = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
-    if invitation is None and question is None and address is None and desk is None:
-        return Outcome(Fate.SILENT, "no genuine token")
+    moderator = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
+    if invitation is None and question is None and address is None and moderator is None:
+        return Outcome(Disposition.SILENT, "no genuine token")
     letter = parse(raw)
     automatic = _automatic(settings, letter, envelope_from)
     if automatic:
-        return Outcome(Fate.SILENT, automatic)
+        return Outcome(Disposition.SILENT, automatic)
     if invitation is not None:
         if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
-            return Outcome(Fate.SILENT, "failed the checks of our mail servers")
+            return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
         return accept_join(session, settings, letter, invitation)
-    if desk is not None:
-        token = ModeratorToken(*desk)
+    if moderator is not None:
+        token = ModeratorToken(*moderator)
         return accept_moderator(session, settings, raw, letter, token, checks)
     if address is not None:
         return own_addresses.take(session, settings, raw, letter, checks, address)
@@ -149,50 +151,54 @@ def _automatic(settings: Settings, letter: Letter, envelope_from: str) -> str:
     return ""
 
 
-def _decide(case: Case) -> Outcome:
-    record = copies.first_copy(case, answers.notes(case.letter.attachments))
+def _decide(context: MailContext) -> Outcome:
+    record = deduplication.first_copy(context, answers.notes(context.letter.attachments))
     if record is None:
-        return copies.repeat(case)
-    suspicion = quarantine.spoof_check(case)
+        return deduplication.repeat(context)
+    suspicion = quarantine.spoof_check(context)
     if suspicion is not None:
-        return _quarantine(case, record, *suspicion)
-    if case.letter.from_address == case.player.email:
-        works_again(case.session, case.player, utc_now())
-    if case.has_expired:
-        return _renew(case, record)
+        return _quarantine(context, record, *suspicion)
+    if context.letter.from_address == context.player.email:
+        works_again(context.session, context.player, utc_now())
+    if context.has_expired:
+        return _renew(context, record)
     # Here and not before, since a mail in quarantine may be confirmed without logging in.
-    if case.player.suspended_at is not None:
-        return _refuse(case, record, answers.write_suspended, "its player is suspended")
-    if case.letter.is_cut:
-        return _refuse(case, record, answers.write_too_long, "too long")
-    return whole_mail.take(case, record)
+    if context.player.suspended_at is not None:
+        return _refuse(context, record, answers.write_suspended, "its player is suspended")
+    if context.letter.is_cut:
+        return _refuse(context, record, answers.write_too_long, "too long")
+    return process_mail.process(context, record)
 
 
-def _refuse(case: Case, record: InboundMail, write: Callable[[Case], str], reason: str) -> Outcome:
+def _refuse(
+    context: MailContext, record: InboundMail, write: Callable[[MailContext], str], reason: str
+) -> Outcome:
     """Answer a mail of which nothing is carried out, whatever it says."""
-    if answers.is_flooded(case):
-        return case.outcome(Fate.SILENT, "too many replies in an hour")
-    record.outcome = Fate.ANSWERED
-    record.answer_cause = write(case)
-    return case.outcome(Fate.ANSWERED, reason)
+    if answers.is_flooded(context):
+        return context.outcome(Disposition.SILENT, "too many replies in an hour")
+    record.outcome = Disposition.ANSWERED
+    record.answer_cause = write(context)
+    return context.outcome(Disposition.ANSWERED, reason)
 
 
-def _quarantine(case: Case, record: InboundMail, held_for: QuarantineReason, says: str) -> Outcome:
+def _quarantine(
+    context: MailContext, record: InboundMail, held_for: QuarantineReason, says: str
+) -> Outcome:
     """Ask the player, unless the address that the mail came to is an old one."""
-    record.outcome = Fate.QUARANTINED
-    if case.has_expired:
-        return case.outcome(Fate.QUARANTINED, f"suspicious {held_for}, to an old address")
+    record.outcome = Disposition.QUARANTINED
+    if context.has_expired:
+        return context.outcome(Disposition.QUARANTINED, f"suspicious {held_for}, to an old address")
     try:
-        quarantine.ask(case, held_for, says)
+        quarantine.ask(context, held_for, says)
     except quarantine.QuarantineFull as full:
-        return case.outcome(Fate.QUARANTINED, str(full))
-    return case.outcome(Fate.QUARANTINED, f"suspicious {held_for}")
+        return context.outcome(Disposition.QUARANTINED, str(full))
+    return context.outcome(Disposition.QUARANTINED, f"suspicious {held_for}")
 
 
-def _renew(case: Case, record: InboundMail) -> Outcome:
+def _renew(context: MailContext, record: InboundMail) -> Outcome:
     """The owner used an old address: tell him the one that holds."""
-    if case.token.generation == case.seat.token_generation:
-        rotate_token(case.seat)
-    record.outcome = Fate.ANSWERED
-    record.answer_cause = answers.write_expired(case)
-    return case.outcome(Fate.ANSWERED, "expired token")
+    if context.token.generation == context.seat.token_generation:
+        rotate_token(context.seat)
+    record.outcome = Disposition.ANSWERED
+    record.answer_cause = answers.write_expired(context)
+    return context.outcome(Disposition.ANSWERED, "expired token")

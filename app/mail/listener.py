@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 WRITERS = 4
 
 
-class Postman:
+class InboundHandler:
     """Takes in the mail for the addresses of this site and no other."""
 
     def __init__(self, settings: Settings, queue: Queue) -> None:
         self._intake = Intake(settings, queue, settings.mail_protocol.upper())
-        self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="postman")
+        self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="mail-writer")
 
     def wants(self, address: str) -> str:
         """550 for another domain: this is no relay."""
@@ -57,7 +57,7 @@ def main() -> int:
     except ConfigurationError as error:
         sys.stderr.write(f"listener: {error}\n")
         return 2
-    postman = Postman(settings, Queue(settings.celery_url))
+    handler = InboundHandler(settings, Queue(settings.celery_url))
 
     def announce(address: Address) -> None:
         log.info("listening for %s on %s", settings.mail_protocol.upper(), address)
@@ -65,7 +65,7 @@ def main() -> int:
         redis = Redis.from_url(settings.redis_url, socket_timeout=5)
         keep_beating(redis, MAIL, partial(greets, address.host, address.port))
 
-    serve(postman, settings.mail_listen, settings.mail_protocol, announce)
+    serve(handler, settings.mail_listen, settings.mail_protocol, announce)
     return 0
 
 

@@ -4,7 +4,12 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed, Thread, letter
-from app.mail.moderating.desk import asked_cause, desk_letter, desk_of, moderators_of
+from app.mail.moderating.recipients import (
+    asked_cause,
+    moderator_mail,
+    moderator_recipient,
+    moderators_of,
+)
 from app.mail.outbox import names_by_seat, write_letter, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
@@ -31,7 +36,9 @@ def tell_begun(session: Session, settings: Settings, event: Event) -> None:
     for user in _who_do_not_play(session, row):
         cause = f"begun:{row.id}:{user.id}"
         players = [f"{seat}: {name}" for seat, name in names.items()]
-        composed = desk_letter("begun", desk_of(settings, row, user), cause, players=players)
+        composed = moderator_mail(
+            "begun", moderator_recipient(settings, row, user), cause, players=players
+        )
         write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
 
 
@@ -43,7 +50,7 @@ def tell_act(session: Session, settings: Settings, event: Event) -> None:
         if user.name in (act.by, act.about):
             continue
         cause = f"moderated:{act.id}:{user.id}"
-        composed = desk_letter("act", desk_of(settings, row, user), cause, act=act)
+        composed = moderator_mail("act", moderator_recipient(settings, row, user), cause, act=act)
         write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
 
 
@@ -59,8 +66,8 @@ def _ask_named(session: Session, settings: Settings, event: Event) -> None:
     assert moderator is not None
     cause = f"named:{moderator.id}"
     url = f"{settings.base_url}/match/{row.id}/moderators"
-    desk = desk_of(settings, row, user)
-    composed = desk_letter("named", desk, cause, who=user.name, by=moderator.by, url=url)
+    recipient = moderator_recipient(settings, row, user)
+    composed = moderator_mail("named", recipient, cause, who=user.name, by=moderator.by, url=url)
     write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
 
 
@@ -74,8 +81,8 @@ def _pass_question_on(session: Session, settings: Settings, event: Event) -> Non
         if user.id == question.user_id:
             continue
         cause = asked_cause(question.id, user.id)
-        desk = desk_of(settings, row, user)
-        composed = desk_letter("asked", desk, cause, who=who, question=question, url=url)
+        recipient = moderator_recipient(settings, row, user)
+        composed = moderator_mail("asked", recipient, cause, who=who, question=question, url=url)
         write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
 
 
@@ -87,9 +94,9 @@ def _pass_request_on(session: Session, settings: Settings, event: Event) -> None
     url = f"{settings.base_url}/match/{row.id}/agreements"
     for user in _who_do_not_play(session, row) or _admins_who_do_not_play(session, row):
         cause = f"referred:{agreement.id}:{user.id}"
-        composed = desk_letter(
+        composed = moderator_mail(
             "referred",
-            desk_of(settings, row, user),
+            moderator_recipient(settings, row, user),
             cause,
             what=agreement.kind.value,
             who=named(names, agreement.by),

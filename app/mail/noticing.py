@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlmodel import Session
 
 from app.mail.compose import Composed
-from app.mail.paper import moment, notice
 from app.mail.preferences.effective import Preferences
 from app.mail.preferences.planning import at_once_or_awake
-from app.models import MailKind, Match, User
+from app.mail.templating import moment, notice
+from app.models import MailKind, Match, NoticeChannel, User, utc_now
 from app.notices.kinds import TOLD
 from app.notices.telling import Words, listening, tell
 
@@ -59,3 +59,9 @@ def _words(cause: str, kind: MailKind, letter: Composed, user: User, match: Matc
         says += " " + notice(("until",), user.locale, until)
     more = letter.asked or "\n".join(letter.gist)
     return Words(match.name if match is not None else letter.subject, says, more[:LONGEST_MORE])
+
+
+def try_out(session: Session, user: User, channel: NoticeChannel, cause: str) -> None:
+    """Write a trial for a channel; it goes at once, whatever the hour."""
+    words = Words("Fieldpost", notice(("trial",), user.locale))
+    tell(session, [channel], cause, MailKind.ANSWER, words, utc_now(), path="/account/notices")

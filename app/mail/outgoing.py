@@ -20,7 +20,8 @@ from app.config import Settings
 from app.mail.bounces import counting
 from app.mail.bounces.inbound import return_address
 from app.mail.bounces.reports import of_reply
-from app.mail.handing_over import (
+from app.mail.preferences.unsubscribe import headers_for
+from app.mail.smtp_client import (
     MailError,
     PostponedError,
     RefusedError,
@@ -28,7 +29,6 @@ from app.mail.handing_over import (
     hand_over,
     is_alive,
 )
-from app.mail.preferences.unsubscribe import headers_for
 from app.mail.transports.addresses import Addresses
 from app.models import Outbox, OutboxStatus
 

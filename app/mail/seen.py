@@ -10,7 +10,7 @@ from app.games.presentation import Drawing
 from app.games.text import DEFAULT_LANGUAGE, use
 from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
-from app.mail.tale import Tale, tale
+from app.mail.turn_summary import TurnSummary, turn_summary
 from app.matches import log
 from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
@@ -71,17 +71,17 @@ def happened_of(
     since: datetime | None = None,
     *,
     with_own: bool = False,
-) -> Tale:
+) -> TurnSummary:
     """What the log tells `seat` since its own last action, and since the moment `since`.
 
     `with_own`: what came of that action as well, which may have ended the match.
     """
     match = position(row)
     if match is None:
-        return Tale()
+        return TurnSummary()
     news = _news(session, row, seat, since, with_own)
     with use(language_of(session, row, seat)):
-        return tale(match, news, seat, names_by_seat(session, row))
+        return turn_summary(match, news, seat, names_by_seat(session, row))
 
 
 def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:

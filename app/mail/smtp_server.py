@@ -23,7 +23,7 @@ TRY_AGAIN = "451 4.3.0 Error on our side, please try again later"
 GRACE_SECONDS = 20.0
 
 
-class Taker(Protocol):
+class MailHandler(Protocol):
     """What takes mails in."""
 
     def wants(self, address: str) -> str:
@@ -34,10 +34,10 @@ class Taker(Protocol):
 
 
 class MailServer:
-    """One listening socket. It hands mails to its taker and knows which are under way."""
+    """One listening socket. It hands mails to its handler and knows which are under way."""
 
-    def __init__(self, taker: Taker, address: Address, protocol: str = "smtp") -> None:
-        self._taker = taker
+    def __init__(self, handler: MailHandler, address: Address, protocol: str = "smtp") -> None:
+        self._handler = handler
         self._wanted = address
         self._is_local = protocol == "lmtp"
         self._server: asyncio.Server | None = None
@@ -82,10 +82,10 @@ class MailServer:
     async def handle_RCPT(  # noqa: N802 - the names are aiosmtpd's
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: Any
     ) -> str:
-        """Ask the taker whether mail for `address` is wanted."""
+        """Ask the handler whether mail for `address` is wanted."""
         if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
-        reply = self._taker.wants(address)
+        reply = self._handler.wants(address)
         if reply.startswith("2"):
             envelope.rcpt_tos.append(address)
         return reply
@@ -93,12 +93,12 @@ class MailServer:
     async def handle_DATA(  # noqa: N802
         self, _server: SMTP, _session: Session, envelope: Envelope
     ) -> str:
-        """Give the mail to the taker; what it raises becomes a 4xx, so that the peer retries."""
+        """Give the mail to the handler; what it raises becomes a 4xx, so that the peer retries."""
         self._under_way += 1
         self._idle.clear()
         try:
             assert isinstance(envelope.content, bytes)
-            return await self._taker.take(
+            return await self._handler.take(
                 envelope.content, envelope.mail_from or "", list(envelope.rcpt_tos)
             )
         except Exception:
@@ -110,12 +110,12 @@ class MailServer:
                 self._idle.set()
 
     async def handle_exception(self, _error: Exception) -> str:
-        """aiosmtpd met an error outside of the taker."""
+        """aiosmtpd met an error outside of the handler."""
         log.exception("error while talking to a mail server")
         return TRY_AGAIN
 
-    def _door(self) -> "_Door":
-        kind = _LocalDoor if self._is_local else _Door
+    def _door(self) -> "_SmtpSession":
+        kind = _LmtpSession if self._is_local else _SmtpSession
         return kind(
             self,
             data_size_limit=LARGEST_MAIL,
@@ -126,7 +126,7 @@ class MailServer:
         )
 
 
-class _Door(SMTP):
+class _SmtpSession(SMTP):
     """aiosmtpd's protocol for one connection.
 
     It says how to do it right when a mail is too big, and takes longer lines than
@@ -150,7 +150,7 @@ class _Door(SMTP):
             await super().push(status)
 
 
-class _LocalDoor(_Door, LMTP):
+class _LmtpSession(_SmtpSession, LMTP):
     """The same for LMTP, where the mail is answered once for each recipient (RFC 2033 4.2)."""
 
     answers_due = 0
@@ -167,7 +167,7 @@ class _LocalDoor(_Door, LMTP):
 
 
 @contextmanager
-def serving(taker: Taker, address: Address, protocol: str = "smtp") -> Iterator[Address]:
+def serving(handler: MailHandler, address: Address, protocol: str = "smtp") -> Iterator[Address]:
     """A mail server in a thread of its own; gives the address on which it really listens."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name=f"{protocol} server")
@@ -177,7 +177,7 @@ def serving(taker: Taker, address: Address, protocol: str = "smtp") -> Iterator[
         asyncio.run_coroutine_threadsafe(work, loop).result()
 
     try:
-        server = MailServer(taker, address, protocol)
+        server = MailServer(handler, address, protocol)
         run(server.start())
         try:
             yield server.address
@@ -190,22 +190,22 @@ def serving(taker: Taker, address: Address, protocol: str = "smtp") -> Iterator[
 
 
 def serve(
-    taker: Taker, address: Address, protocol: str, announce: Callable[[Address], None]
+    handler: MailHandler, address: Address, protocol: str, announce: Callable[[Address], None]
 ) -> None:
     """Serve until SIGTERM or SIGINT; `announce` gets the address as soon as it listens."""
     # aiosmtpd logs every command: reply tokens do not belong in a log.
     logging.getLogger("mail.log").setLevel(logging.WARNING)
-    asyncio.run(_serve(taker, address, protocol, announce))
+    asyncio.run(_serve(handler, address, protocol, announce))
 
 
 async def _serve(
-    taker: Taker, address: Address, protocol: str, announce: Callable[[Address], None]
+    handler: MailHandler, address: Address, protocol: str, announce: Callable[[Address], None]
 ) -> None:
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for stop in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(stop, stopping.set)
-    server = MailServer(taker, address, protocol)
+    server = MailServer(handler, address, protocol)
     await server.start()
     announce(server.address)
     await stopping.wait()

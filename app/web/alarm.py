@@ -21,7 +21,7 @@ from sqlmodel import col
 
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
-from app.mail.handing_over import MailError, connected
+from app.mail.smtp_client import MailError, connected
 from app.models import Heartbeat, utc_now
 from app.web.measures import Monitor
 

@@ -22,7 +22,7 @@ from app.games.text import (
     set_language_source,
     use,
 )
-from app.mail.paper import moment
+from app.mail.templating import moment
 from app.models import utc_now
 
 LANGUAGES = ["en"]

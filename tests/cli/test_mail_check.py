@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from app.cli.main import main
 from app.config import Address, Settings
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.mail.tokens import CHECK
 from app.mail.transports import round_trip
@@ -27,7 +27,9 @@ def check(settings: Settings, **more: str) -> Result:
 @pytest.fixture
 def reached(settings: Settings) -> Iterator[Settings]:
     """The mail server that the site sends by hands everything to the site's listener."""
-    with serving(Postman(settings, Queue(settings.celery_url)), Address("127.0.0.1", 0)) as address:
+    with serving(
+        InboundHandler(settings, Queue(settings.celery_url)), Address("127.0.0.1", 0)
+    ) as address:
         yield settings.model_copy(update={"smtp_url": f"smtp://{address}"})
 
 

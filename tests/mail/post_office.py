@@ -14,7 +14,7 @@ from sqlmodel import Session
 from app.config import Address, Settings
 from app.database import engine_for
 from app.mail.announce import announcer
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.outgoing import deliver_due
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
@@ -62,6 +62,6 @@ def post_office(settings: Settings) -> Iterator[tuple[Settings, Mailboxes]]:
     anywhere = Address("127.0.0.1", 0)
     with serving(boxes, anywhere) as outside:
         settings = settings.model_copy(update={"smtp_url": f"smtp://{outside}"})
-        with serving(Postman(settings, AtOnce(settings)), anywhere) as inside:
+        with serving(InboundHandler(settings, AtOnce(settings)), anywhere) as inside:
             boxes.site = inside
             yield settings.model_copy(update={"mail_listen": inside}), boxes

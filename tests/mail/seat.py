@@ -11,8 +11,8 @@ from sqlmodel import Session, select
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.mail.case import Outcome
 from app.mail.commands.carrying_out import settle
+from app.mail.context import Outcome
 from app.mail.inbound import accept
 from app.matches.giving import give_orders
 from app.matches.load import load

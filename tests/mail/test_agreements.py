@@ -1,7 +1,7 @@
 """DRAW, CONCEDE, TAKE BACK, AGREE and DISAGREE: agreements of all players, by mail."""
 
 from app.mail.announce import announcer
-from app.mail.paper import gist
+from app.mail.templating import gist
 from app.matches import agreements
 from app.models import Match, MatchStatus, utc_now
 from tests.mail.seat import Post

@@ -3,13 +3,13 @@
 import pytest
 
 from app.mail.answers import MOST_ANSWERS_AN_HOUR
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from tests.mail.seat import ANNA, Post
 
 
 @pytest.mark.parametrize("text", ["", " \n\n", "-- \nAnna\n", "> move\n> on\n"])
 def test_an_empty_mail_is_answered_with_the_order_form(post: Post, text: str) -> None:
-    assert post.deliver(post.mail(text)).fate is Fate.ANSWERED
+    assert post.deliver(post.mail(text)).disposition is Disposition.ANSWERED
     (letter,) = post.letters()
     assert letter.recipient == ANNA
     assert "we found no orders in your e-mail" in letter.body_text
@@ -27,7 +27,7 @@ def test_status_and_help_are_answered_in_one_letter(post: Post) -> None:
 
 def test_help_among_orders_is_answered_with_their_receipt(post: Post) -> None:
     order = post.legal_order()
-    assert post.deliver(post.mail(f"{order}\nHELP\n")).fate is Fate.SUBMITTED
+    assert post.deliver(post.mail(f"{order}\nHELP\n")).disposition is Disposition.SUBMITTED
     assert post.submissions()[0].text == order
     post.settle()
     (receipt,) = post.letters("receipt:")
@@ -37,8 +37,13 @@ def test_help_among_orders_is_answered_with_their_receipt(post: Post) -> None:
 
 def test_copies_of_an_empty_mail_get_the_same_answer(post: Post) -> None:
     message = post.mail("")
-    fates = [post.deliver(message).fate for _ in range(4)]
-    assert fates == [Fate.ANSWERED, Fate.REPEATED, Fate.REPEATED, Fate.SILENT]
+    dispositions = [post.deliver(message).disposition for _ in range(4)]
+    assert dispositions == [
+        Disposition.ANSWERED,
+        Disposition.REPEATED,
+        Disposition.REPEATED,
+        Disposition.SILENT,
+    ]
     assert len({letter.body_text for letter in post.letters()}) == 1
 
 
@@ -49,18 +54,20 @@ def test_a_mail_with_a_large_attachment_is_read_and_the_receipt_says_what_was_no
     message.add_attachment(
         b"\0" * 3 * 1024 * 1024, maintype="image", subtype="png", filename="map.png"
     )
-    assert post.deliver(message).fate is Fate.SUBMITTED
+    assert post.deliver(message).disposition is Disposition.SUBMITTED
     post.settle()
     (receipt,) = post.letters("receipt:")
     assert "We did not read the attachment map.png (3.0 MB)" in receipt.body_text
 
 
 def test_a_text_that_is_too_long_is_not_read(post: Post) -> None:
-    assert post.deliver(post.mail("move\n" * 300_000)).fate is Fate.ANSWERED
+    assert post.deliver(post.mail("move\n" * 300_000)).disposition is Disposition.ANSWERED
     assert "too long for orders" in post.letters()[0].body_text
     assert post.submissions() == []
 
 
 def test_a_flood_of_questions_is_answered_no_more(post: Post) -> None:
-    fates = [post.deliver(post.mail("STATUS")).fate for _ in range(MOST_ANSWERS_AN_HOUR + 2)]
-    assert fates[-3:] == [Fate.ANSWERED, Fate.SILENT, Fate.SILENT]
+    dispositions = [
+        post.deliver(post.mail("STATUS")).disposition for _ in range(MOST_ANSWERS_AN_HOUR + 2)
+    ]
+    assert dispositions[-3:] == [Disposition.ANSWERED, Disposition.SILENT, Disposition.SILENT]

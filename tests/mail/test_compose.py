@@ -9,7 +9,7 @@ from email.policy import SMTP
 
 import pytest
 
-from app.mail import answer_letters, compose, press_letters
+from app.mail import answers, compose, press_letters
 from app.mail.bounces import telling
 from app.mail.compose import Composed, Fault, Outsider, Thread
 from app.mail.order_form import Choice, OrderGroup
@@ -17,10 +17,10 @@ from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
-from app.mail.tale import Tale, Turn
 from app.mail.threads import MailId, read_id
 from app.mail.trust import letters as trust_letters
 from app.mail.trust.letters import Question
+from app.mail.turn_summary import Turn, TurnSummary
 from app.models import QuarantineReason
 from tests.mail import rooms
 
@@ -65,8 +65,8 @@ HELD = Question(
 )
 
 
-def happened(line: str) -> Tale:
-    return Tale(turns=(Turn("Game turn 2, Boris (B)'s turn.", (line,)),))
+def happened(line: str) -> TurnSummary:
+    return TurnSummary(turns=(Turn("Game turn 2, Boris (B)'s turn.", (line,)),))
 
 
 HOST = Outsider(match_id=7, match_name="Красный Октябрь", domain=DOMAIN)
@@ -97,7 +97,7 @@ LETTERS: dict[str, Composed] = {
     ),
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
     "ended": compose.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
-    "nothing read": answer_letters.nothing_read(
+    "nothing read": answers.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
     "held for its sender": trust_letters.held(THREAD, "f", HELD, answers=None),
@@ -119,8 +119,8 @@ LETTERS: dict[str, Composed] = {
     "returned invitation": telling.unreachable(
         HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"
     ),
-    "expired": answer_letters.expired(THREAD, "x", answers="<1@x>"),
-    "too long": answer_letters.too_long(THREAD, "l", answers="<1@x>"),
+    "expired": answers.expired(THREAD, "x", answers="<1@x>"),
+    "too long": answers.too_long(THREAD, "l", answers="<1@x>"),
     "lapsed offer": compose.proposal(
         THREAD, "p2", happened("Offer 1 ends."), SITUATION, has_lapsed=True
     ),
@@ -211,7 +211,7 @@ def test_what_comes_before_a_seat_is_in_the_thread_of_the_match() -> None:
     "evil", ["<1@x>\r\nBcc: eve@example.org", "no id", "<" + "a" * 2000 + "@x>"]
 )
 def test_a_players_message_id_cannot_add_headers(evil: str) -> None:
-    letter = answer_letters.too_long(THREAD, "l", answers=evil)
+    letter = answers.too_long(THREAD, "l", answers=evil)
     assert letter.headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
     assert not any("\n" in value or "\r" in value for value in letter.headers.values())
 
@@ -220,7 +220,7 @@ def test_a_match_name_cannot_add_headers() -> None:
     evil = Thread(
         7, "Red\r\nBcc: eve@example.org\n\nbody", 1, "B", "Anna", "o@x", DOMAIN, "https://x"
     )
-    letter = compose.turn(evil, "t", Tale(), SITUATION)
+    letter = compose.turn(evil, "t", TurnSummary(), SITUATION)
     message = EmailMessage(policy=SMTP)
     message["Subject"] = letter.subject
     read_back = message_from_bytes(message.as_bytes())

@@ -10,7 +10,7 @@ from app.config import Settings
 from app.database import engine_for
 from app.games.kernel.match import Match as Game
 from app.mail.announce import by_mail
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import parse
@@ -24,10 +24,10 @@ from tests.mail.post import add_player, letters, running_match, seat_of, token_a
 by_name = pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
 
 FATES = {
-    Answer.CARRIED_OUT: Fate.SUBMITTED,
-    Answer.REFUSED: Fate.SUBMITTED,
-    Answer.HELD: Fate.QUARANTINED,
-    Answer.SILENT: Fate.SILENT,
+    Answer.CARRIED_OUT: Disposition.SUBMITTED,
+    Answer.REFUSED: Disposition.SUBMITTED,
+    Answer.HELD: Disposition.QUARANTINED,
+    Answer.SILENT: Disposition.SILENT,
 }
 """What becomes of a mail; all others are answered."""
 
@@ -141,7 +141,7 @@ def test_the_site_answers_as_it_should(post: Post, case: Mail) -> None:
     outcome = accept(
         post.session, post.settings, case.raw, case.envelope_from, [address], queued.append
     )
-    assert outcome.fate is FATES.get(case.answer, Fate.ANSWERED), outcome
+    assert outcome.disposition is FATES.get(case.answer, Disposition.ANSWERED), outcome
     written = [letter.cause.partition(":")[0] for letter in post.letters()]
     if case.answer in (Answer.CARRIED_OUT, Answer.REFUSED):
         assert written == []

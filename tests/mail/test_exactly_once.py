@@ -22,8 +22,8 @@ from sqlmodel import col, func, select
 from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import by_mail
-from app.mail.copies import MOST_COPIES
-from app.mail.listener import Postman
+from app.mail.deduplication import MOST_COPIES
+from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
 from app.matches.submit import apply_submission
@@ -116,8 +116,8 @@ def bring(address: Address, mails: Sequence[EmailMessage]) -> None:
 def test_a_hundred_copies_from_eight_threads_count_once_among_other_orders(post: Post) -> None:
     one, *others = mails = post.mails([ORDER, *OTHERS])
     _, _, before = post.counts()
-    postman = Postman(post.settings, Queue(post.settings.celery_url))
-    with serving(postman, Address("127.0.0.1", 0)) as address:
+    handler = InboundHandler(post.settings, Queue(post.settings.celery_url))
+    with serving(handler, Address("127.0.0.1", 0)) as address:
         all_at_once = [one] * COPIES + others * 5
         Random(1918).shuffle(all_at_once)
         bring(address, all_at_once)

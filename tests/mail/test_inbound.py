@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.outbox import rotate_token, thread_of
 from app.mail.tokens import make
 from app.models import InboundMail, Match, Seat, User, utc_now
@@ -27,24 +27,24 @@ from tests.mail.seat import ANNA, Post
 )
 def test_without_a_genuine_token_there_is_silence(post: Post, recipient: str) -> None:
     message = post.mail(post.legal_order())
-    assert post.deliver(message, to=recipient).fate is Fate.SILENT
+    assert post.deliver(message, to=recipient).disposition is Disposition.SILENT
     assert (post.letters(), post.submissions()) == ([], [])
 
 
 def test_a_genuine_token_of_a_seat_that_is_gone_is_met_with_silence(post: Post) -> None:
     address = f"orders+{make(9999, 0, post.settings.secret_key)}@post.example"
-    assert post.deliver(post.mail("ready"), to=address).fate is Fate.SILENT
+    assert post.deliver(post.mail("ready"), to=address).disposition is Disposition.SILENT
 
 
 def test_a_mail_in_capitals_arrives(post: Post) -> None:
     message = post.mail(post.legal_order(), sender="Anna@EXAMPLE.org")
-    assert post.deliver(message, to=post.address.upper()).fate is Fate.SUBMITTED
+    assert post.deliver(message, to=post.address.upper()).disposition is Disposition.SUBMITTED
 
 
 def test_the_sender_cannot_be_named_by_the_envelope_or_by_a_second_author(post: Post) -> None:
     message = post.mail(post.legal_order())
     message.replace_header("From", f"{ANNA}, eve@example.org")
-    assert post.deliver(message).fate is Fate.QUARANTINED
+    assert post.deliver(message).disposition is Disposition.QUARANTINED
     assert post.submissions() == []
 
 
@@ -58,13 +58,15 @@ def test_an_old_address_is_answered_with_the_one_that_holds_now(post: Post, how:
         else:
             seat.token_expires_at = utc_now() - timedelta(seconds=1)
     for _ in range(2):
-        assert post.deliver(post.mail(post.legal_order()), to=old).fate is Fate.ANSWERED
+        assert (
+            post.deliver(post.mail(post.legal_order()), to=old).disposition is Disposition.ANSWERED
+        )
     assert post.submissions() == []
     (letter,) = post.letters()
     assert letter.recipient == ANNA
     assert letter.headers["Reply-To"] == f"Fieldpost <{post.address}>"
     assert post.address != old
-    assert post.deliver(post.mail(post.legal_order())).fate is Fate.SUBMITTED
+    assert post.deliver(post.mail(post.legal_order())).disposition is Disposition.SUBMITTED
 
 
 def test_an_old_address_tells_a_stranger_nothing(post: Post) -> None:
@@ -72,7 +74,7 @@ def test_an_old_address_tells_a_stranger_nothing(post: Post) -> None:
     with post.rows() as session:
         rotate_token(session.get_one(Seat, post.seat_id))
     message = post.mail(post.legal_order(), sender="eve@example.org")
-    assert post.deliver(message, to=old).fate is Fate.QUARANTINED
+    assert post.deliver(message, to=old).disposition is Disposition.QUARANTINED
     assert post.letters() == []
 
 
@@ -112,14 +114,14 @@ def test_an_address_that_has_lapsed_stays_void_when_the_next_letter_is_written(p
 )
 def test_automatic_mail_is_never_answered(post: Post, headers: dict[str, str]) -> None:
     message = post.mail(post.legal_order(), **headers)
-    assert post.deliver(message).fate is Fate.SILENT
+    assert post.deliver(message).disposition is Disposition.SILENT
     assert (post.letters(), post.submissions()) == ([], [])
 
 
 @pytest.mark.parametrize("null", ["", "<>"])
 def test_a_mail_from_the_null_sender_is_never_answered(post: Post, null: str) -> None:
     outcome = post.deliver(post.mail(post.legal_order()), envelope_from=null)
-    assert outcome.fate is Fate.SILENT
+    assert outcome.disposition is Disposition.SILENT
     assert (post.letters(), post.submissions()) == ([], [])
 
 
@@ -137,7 +139,11 @@ def test_broken_mime_changes_nothing_and_raises_nothing(post: Post, raw: bytes) 
     before = post.version()
     outcome = post.deliver(raw)
     post.settle()
-    assert outcome.fate in (Fate.QUARANTINED, Fate.ANSWERED, Fate.SUBMITTED)
+    assert outcome.disposition in (
+        Disposition.QUARANTINED,
+        Disposition.ANSWERED,
+        Disposition.SUBMITTED,
+    )
     assert post.version() == before
 
 
@@ -148,5 +154,5 @@ def test_what_became_of_a_mail_is_on_record(post: Post) -> None:
         anna = session.exec(select(User).where(User.email == ANNA)).one()
     assert anna.email == record.from_address
     assert (record.match_id, record.seat) == (post.match_id, post.letter)
-    assert record.outcome == Fate.SUBMITTED
+    assert record.outcome == Disposition.SUBMITTED
     assert record.submission_id == post.submissions()[0].id

@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from app.games.rcw.title import RCW
 from app.games.text import catalogues, use
-from app.mail.paper import render
+from app.mail.templating import render
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.text.compiled import compiled

@@ -18,7 +18,7 @@ from sqlmodel import select
 
 from app.config import Address, Settings
 from app.database import session_scope
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.matches.queue import ORDERS, Queue
 from app.models import Seat, Submission, User
@@ -56,8 +56,8 @@ def match(engine: Engine, post_settings: Settings, redis_url: str) -> Match:
 
 @contextmanager
 def listening(settings: Settings, protocol: str = "smtp") -> Iterator[Address]:
-    postman = Postman(settings, Queue(settings.celery_url))
-    with serving(postman, Address("127.0.0.1", 0), protocol) as address:
+    handler = InboundHandler(settings, Queue(settings.celery_url))
+    with serving(handler, Address("127.0.0.1", 0), protocol) as address:
         yield address
 
 

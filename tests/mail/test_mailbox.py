@@ -13,11 +13,11 @@ from sqlmodel import select
 from app import create_app
 from app.config import Address, Settings
 from app.database import engine_for, session_scope
-from app.mail import answer_letters, caught
+from app.mail import answers, caught
 from app.mail.catcher import Catcher
-from app.mail.handing_over import send
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.outbox import thread_of, write_letter
+from app.mail.smtp_client import send
 from app.mail.smtp_server import serving
 from app.mail.threads import root_id
 from app.matches.queue import Queue
@@ -155,11 +155,11 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
             select(Seat).where(Seat.match_id == match.id, Seat.user_id == players[0].id)
         ).one()
         thread = thread_of(desk, match, seat, players[0])
-        letter = answer_letters.expired(thread, "cause", answers=None)
+        letter = answers.expired(thread, "cause", answers=None)
         write_letter(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)
-    with serving(Postman(desk, Queue(desk.celery_url)), ANY_PORT) as address:
+    with serving(InboundHandler(desk, Queue(desk.celery_url)), ANY_PORT) as address:
         client = create_app(desk.model_copy(update={"mail_listen": address})).test_client()
         answered = submit(
             client,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.threads import mail_id
 from app.matches.load import load
 from app.models import SubmissionStatus
@@ -12,7 +12,7 @@ from tests.mail.seat import ANNA, Post
 def test_orders_become_a_submission_and_are_answered_in_the_thread(post: Post) -> None:
     message = post.mail(post.legal_order())
     outcome = post.deliver(message)
-    assert outcome.fate is Fate.SUBMITTED
+    assert outcome.disposition is Disposition.SUBMITTED
     (submission,) = post.submissions()
     assert post.queued == [submission.id]
     assert submission.text == str(message.get_content()).rstrip("\n")
@@ -55,7 +55,7 @@ def test_copies_of_one_mail_count_once_and_get_the_same_receipt(post: Post, time
     post.deliver(message)
     post.settle()
     for _ in range(times - 1):
-        assert post.deliver(message).fate is Fate.REPEATED
+        assert post.deliver(message).disposition is Disposition.REPEATED
         post.settle()
     assert len(post.submissions()) == 1
     assert post.version() == before + 1
@@ -69,15 +69,20 @@ def test_from_the_fourth_copy_on_there_is_silence(post: Post) -> None:
     message = post.mail(post.legal_order())
     post.deliver(message)
     post.settle()
-    fates = [post.deliver(message).fate for _ in range(4)]
-    assert fates == [Fate.REPEATED, Fate.REPEATED, Fate.SILENT, Fate.SILENT]
+    dispositions = [post.deliver(message).disposition for _ in range(4)]
+    assert dispositions == [
+        Disposition.REPEATED,
+        Disposition.REPEATED,
+        Disposition.SILENT,
+        Disposition.SILENT,
+    ]
     assert len(post.letters("receipt:")) == 3
 
 
 def test_a_copy_before_the_receipt_is_queued_again_and_answered_once(post: Post) -> None:
     message = post.mail(post.legal_order())
     post.deliver(message)
-    assert post.deliver(message).fate is Fate.REPEATED
+    assert post.deliver(message).disposition is Disposition.REPEATED
     assert post.queued == [post.submissions()[0].id]
     post.settle()
     assert len(post.letters("receipt:")) == 1
@@ -88,16 +93,16 @@ def test_a_copy_that_came_another_way_is_the_same_mail(post: Post) -> None:
     post.deliver(message)
     message["Received"] = "from anywhere else"
     message.set_payload(message.get_payload())
-    assert post.deliver(message).fate is Fate.REPEATED
+    assert post.deliver(message).disposition is Disposition.REPEATED
 
 
 def test_without_a_message_id_the_content_tells_copies(post: Post) -> None:
     message = post.mail(post.legal_order())
     del message["Message-ID"]
-    assert post.deliver(message).fate is Fate.SUBMITTED
-    assert post.deliver(message).fate is Fate.REPEATED
+    assert post.deliver(message).disposition is Disposition.SUBMITTED
+    assert post.deliver(message).disposition is Disposition.REPEATED
     message.set_content("something else")
-    assert post.deliver(message).fate is Fate.SUBMITTED
+    assert post.deliver(message).disposition is Disposition.SUBMITTED
 
 
 def test_a_reply_holds_although_others_have_acted(post: Post) -> None:

@@ -9,7 +9,6 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.database import session_scope
-from app.mail.handing_over import PostponedError, Server, build, send
 from app.mail.outgoing import (
     LEASE,
     MOST_ATTEMPTS,
@@ -17,6 +16,7 @@ from app.mail.outgoing import (
     deliver_due,
     pause_after,
 )
+from app.mail.smtp_client import PostponedError, Server, build, send
 from app.models import MailKind, Outbox, OutboxStatus
 from tests.mail.servers import Inbox
 

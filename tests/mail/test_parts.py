@@ -3,7 +3,7 @@
 import pytest
 from sqlmodel import col, select
 
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.matches import drafts
 from app.models import Match, Seat, Submission, SubmissionStatus, User
 from tests.fixtures.databases import on_sqlite_only
@@ -109,7 +109,7 @@ def test_what_was_previewed_is_the_draft_and_submit_sends_it(post: Post) -> None
     post.ask("PREVIEW\nready")
     with post.rows() as session:
         assert drafts.length(session, post.match_id, post.letter) == 1
-    assert post.deliver(post.mail("Submit!")).fate is Fate.SUBMITTED
+    assert post.deliver(post.mail("Submit!")).disposition is Disposition.SUBMITTED
     post.settle()
     assert "YOUR ORDERS WERE CARRIED OUT" in post.letters("receipt:")[-1].body_text
     said = post.ask("SUBMIT")

@@ -18,12 +18,12 @@ from app.mail.announce import announcer
 from app.mail.catcher import Catcher
 from app.mail.caught import newest
 from app.mail.compose import Thread
-from app.mail.handing_over import build, send
 from app.mail.pictures import LARGEST_PICTURE, MOST_PLACES
 from app.mail.reading.message import parse
 from app.mail.situation import Situation
+from app.mail.smtp_client import build, send
 from app.mail.smtp_server import serving
-from app.mail.tale import Tale
+from app.mail.turn_summary import TurnSummary
 from app.matches.giving import give_orders
 from app.matches.load import load
 from app.models import MailKind, Outbox, SubmissionSource
@@ -45,7 +45,7 @@ PNG = b"\x89PNG"
 
 
 def turn(drawing: Drawing | None) -> Outbox:
-    letter = compose.turn(THREAD, "turn:7", Tale(), Situation(asked="Move."), drawing)
+    letter = compose.turn(THREAD, "turn:7", TurnSummary(), Situation(asked="Move."), drawing)
     return Outbox(
         cause="turn:7",
         kind=MailKind.TURN,

@@ -17,10 +17,10 @@ from sqlmodel import Session, col, select
 from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.mail.case import Fate, Outcome
 from app.mail.commands.carrying_out import settle
+from app.mail.context import Disposition, Outcome
 from app.mail.inbound import accept
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.outgoing import deliver_due
 from app.mail.press_out import press_cause
 from app.mail.reading.html_text import html_to_text
@@ -121,7 +121,7 @@ def test_a_conversation_over_smtp(
     """Boris writes to Anna and Clara; Anna answers, quoting his letter; both get her answer."""
     Redis.from_url(redis_url).flushall()
     settings = players.settings.model_copy(update={"redis_url": redis_url, "smtp_url": inbox_url})
-    postman = Postman(settings, Queue(settings.celery_url))
+    handler = InboundHandler(settings, Queue(settings.celery_url))
 
     def by_smtp(message: EmailMessage) -> list[EmailMessage]:
         """Send a mail in, then everything that lies in the outbox out."""
@@ -132,7 +132,7 @@ def test_a_conversation_over_smtp(
         inbox.taken.clear()
         return [each for each in arrived if isinstance(each, EmailMessage)]
 
-    with serving(postman, Address("127.0.0.1", 0)) as address:
+    with serving(handler, Address("127.0.0.1", 0)) as address:
         got = by_smtp(players.mail("Boris", "PRESS TO {Anna} and {Clara}\nПривет! *Moscow* falls."))
         receipt, *letters = sorted(got, key=lambda each: str(each["To"]) != "boris@example.org")
         assert "Sent to other players" in text_of(receipt)
@@ -172,14 +172,14 @@ def text_of(message: EmailMessage) -> str:
     ],
 )
 def test_readers_are_named_by_letter_or_by_name(players: Players, line: str, circle: str) -> None:
-    assert players.send("Anna", f"{line}\nHello").fate is Fate.SAID
+    assert players.send("Anna", f"{line}\nHello").disposition is Disposition.SAID
     expected = players.circle("Anna", *circle.split()) if circle else ""
     assert players.said() == [(expected, "Hello")]
 
 
 def test_messages_and_orders_in_one_mail(players: Players) -> None:
     text = "PRESS TO {Boris}\nI am ready.\nEND\nready\nHELP\nPRESS ALL: So am I."
-    assert players.send("Anna", text).fate is Fate.SUBMITTED
+    assert players.send("Anna", text).disposition is Disposition.SUBMITTED
     assert players.said() == []
     players.settle()
     assert [text for _circle, text in players.said()] == ["I am ready.", "So am I."]
@@ -192,8 +192,8 @@ def test_messages_and_orders_in_one_mail(players: Players) -> None:
 
 def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Players) -> None:
     message = players.mail("Anna", "PRESS TO {Boris}\nHello")
-    fates = [players.deliver(message).fate for _ in range(3)]
-    assert fates == [Fate.SAID, Fate.REPEATED, Fate.REPEATED]
+    dispositions = [players.deliver(message).disposition for _ in range(3)]
+    assert dispositions == [Disposition.SAID, Disposition.REPEATED, Disposition.REPEATED]
     assert len(players.said()) == 1
     assert len(players.letters("press:")) == 1
     receipts = players.letters("answer:")
@@ -213,7 +213,7 @@ def test_copies_of_a_mail_are_one_message_and_get_the_same_answer(players: Playe
 def test_of_a_faulty_mail_nothing_is_sent_or_carried_out(
     players: Players, text: str, marked: str, why: str
 ) -> None:
-    assert players.send("Anna", text).fate is Fate.ANSWERED
+    assert players.send("Anna", text).disposition is Disposition.ANSWERED
     assert players.said() == []
     (answer,) = players.letters()
     assert answer.recipient == "anna@example.org"
@@ -228,14 +228,14 @@ def test_of_a_faulty_mail_nothing_is_sent_or_carried_out(
 def test_where_press_is_public_a_private_message_is_refused(players: Players) -> None:
     with players.rows() as session:
         session.get_one(Match, players.match_id).press = PressRules.PUBLIC
-    assert players.send("Anna", "PRESS TO {Boris}\nHello").fate is Fate.ANSWERED
+    assert players.send("Anna", "PRESS TO {Boris}\nHello").disposition is Disposition.ANSWERED
     assert "allows only public messages" in players.letters()[-1].body_text
-    assert players.send("Anna", "PRESS ALL\nHello").fate is Fate.SAID
+    assert players.send("Anna", "PRESS ALL\nHello").disposition is Disposition.SAID
 
 
 def test_a_preview_shows_what_would_be_sent_and_sends_nothing(players: Players) -> None:
     text = "PREVIEW\nPRESS TO {Boris}\nHello *there*\nEND\nready"
-    assert players.send("Anna", text).fate is Fate.ANSWERED
+    assert players.send("Anna", text).disposition is Disposition.ANSWERED
     (answer,) = players.letters()
     said = " ".join(answer.body_text.split())
     assert "Nothing was sent or carried out" in said
@@ -258,7 +258,7 @@ def test_a_preview_marks_what_would_be_refused(players: Players) -> None:
 def test_from_another_address_nothing_is_said(players: Players) -> None:
     message = players.mail("Anna", "PRESS ALL\nI resign!")
     message.replace_header("From", "boris@example.org")
-    assert players.deliver(message).fate is Fate.QUARANTINED
+    assert players.deliver(message).disposition is Disposition.QUARANTINED
     assert players.said() == []
 
 

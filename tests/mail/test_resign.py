@@ -2,7 +2,7 @@
 
 from sqlmodel import select
 
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import confirm
 from app.models import Match, QuarantinedMail, QuarantineStatus, Resigning, Seat, Submission
 from tests.fixtures.databases import on_sqlite_only
@@ -26,7 +26,7 @@ def say_yes(post: Post) -> None:
 
 def test_nothing_of_the_mail_counts_before_its_player_has_said_yes(post: Post) -> None:
     outcome = post.deliver(post.mail("PRESS ALL: Farewell.\nEND\nRESIGN"))
-    assert outcome.fate is Fate.QUARANTINED
+    assert outcome.disposition is Disposition.QUARANTINED
     assert post.letters("press:") == []
     assert post.seat().bot is None
     say_yes(post)

@@ -13,7 +13,7 @@ import pytest
 import trustme
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from app.mail.handing_over import PostponedError, send
+from app.mail.smtp_client import PostponedError, send
 from app.models import MailKind, Outbox
 
 NAME, PASSWORD = "anna@x", "p:w/x"

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 import pytest
 
 from app.config import Settings
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from tests.deadline import wait_until
 from tests.mail import whole_game
@@ -38,7 +38,7 @@ def test_three_play_from_the_invitation_to_the_ranking(settings: Settings, mta: 
     )
     queue = AtOnce(settings)
     with ExitStack() as at_the_end:
-        at_the_end.enter_context(serving(Postman(settings, queue), mta.site, "lmtp"))
+        at_the_end.enter_context(serving(InboundHandler(settings, queue), mta.site, "lmtp"))
 
         def mailbox(address: str) -> PatientBox:
             return at_the_end.enter_context(closing(PatientBox(mta, address)))

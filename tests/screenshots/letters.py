@@ -27,7 +27,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import by_mail
-from app.mail.handing_over import build
+from app.mail.smtp_client import build
 from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import col, select
 
 from app.database import engine_for, session_scope
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.models import Match, MatchStatus, Outbox, Seat, User
 from tests.fixtures.databases import on_sqlite_only
@@ -77,8 +77,10 @@ def test_the_page_offers_to_write_the_mail_that_takes_a_seat(club: Club, anna: P
         message = player_mail("boris@example.org", unquote(mail.path), word)
         with session_scope(engine_for(club.settings.database_url)) as session:
             raw, to = message.as_bytes(), [unquote(mail.path)]
-            fate = accept(session, club.settings, raw, "boris@example.org", to, print).fate
-        assert fate is (Fate.JOINED if word == "JOIN" else Fate.ANSWERED)
+            disposition = accept(
+                session, club.settings, raw, "boris@example.org", to, print
+            ).disposition
+        assert disposition is (Disposition.JOINED if word == "JOIN" else Disposition.ANSWERED)
         assert seated in boris.get(f"/match/{match_id}/room").text
 
 

@@ -5,7 +5,7 @@ import re
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.models import MailKind, Outbox, Seat
 from tests.mail.post import player_mail, token_address
@@ -22,7 +22,10 @@ def held_mail(club: Club, match_id: int, player: Person, text: str = "ready") ->
         ).one()
         to = token_address(club.settings, seat)
         mail = player_mail(EVE, to, text).as_bytes()
-        assert accept(session, club.settings, mail, EVE, [to], print).fate is Fate.QUARANTINED
+        assert (
+            accept(session, club.settings, mail, EVE, [to], print).disposition
+            is Disposition.QUARANTINED
+        )
         letter = session.exec(select(Outbox).where(Outbox.kind == MailKind.SECURITY)).all()[-1]
     return _page_in(letter, "confirm")
 

@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.bounces import counting, reports
-from app.mail.case import Fate, Outcome
+from app.mail.context import Disposition, Outcome
 from app.mail.reading.message import parse
 from app.mail.tokens import BOUNCE
 from app.mail.trust.authentication import failed_check
@@ -42,20 +42,20 @@ def take(
     now = utc_now()
     letter = session.get(Outbox, numbers[0])
     if letter is None or _digest(letter) != numbers[1]:
-        return Outcome(Fate.SILENT, "bounce: no such e-mail")
+        return Outcome(Disposition.SILENT, "bounce: no such e-mail")
     if letter.status is not OutboxStatus.SENT or letter.sent_at is None:
-        return Outcome(Fate.SILENT, "bounce: that e-mail was never sent", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: that e-mail was never sent", letter.match_id)
     if letter.sent_at + LONGEST_WAY < now:
-        return Outcome(Fate.SILENT, "bounce: that e-mail is too old", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: that e-mail is too old", letter.match_id)
     mail = parse(raw)
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Fate.SILENT, "bounce: report not genuine", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: report not genuine", letter.match_id)
     report = reports.read(raw, mail)
     if report is None:
-        return Outcome(Fate.SILENT, "bounce: not a failure report", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: not a failure report", letter.match_id)
     if not counting.count(session, settings, letter, report, now):
-        return Outcome(Fate.SILENT, "bounce: already counted", letter.match_id)
-    return Outcome(Fate.ANSWERED, f"returned: {report.status}", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: already counted", letter.match_id)
+    return Outcome(Disposition.ANSWERED, f"returned: {report.status}", letter.match_id)
 
 
 def _digest(letter: Outbox) -> int:

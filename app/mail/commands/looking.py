@@ -10,7 +10,7 @@ from app.mail.outbox import names_by_seat
 from app.mail.press_out import named as named_player
 from app.mail.reading.boxes import disarmed
 from app.mail.seen import drawing_of, situation_of
-from app.mail.tale import Tale, Turn, board_in_words, lines
+from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines
 from app.matches.clock.away import seats_away
 from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source
@@ -80,7 +80,7 @@ def log(part: Part, asked: Asked) -> Section:
     spoken = [_with_something_said(chapter) for chapter in chapters]
     shown, left_out = newest([each for each in spoken if each.items or each.opening], most)
     turns = tuple(Turn(disarmed(chapter.heading), tuple(lines(chapter))) for chapter in shown)
-    return Section("log", {"tale": Tale((), turns, left_out)})
+    return Section("log", {"summary": TurnSummary((), turns, left_out)})
 
 
 def _with_something_said(chapter: LogChapter) -> LogChapter:

@@ -2,7 +2,7 @@
 
 from app.mail.commands.part import Part
 from app.mail.commands.registry import Asked, Faulty, Section, command
-from app.mail.moderating.desk import desk_of
+from app.mail.moderating.recipients import moderator_recipient
 from app.mail.moderating.words import WORDS
 from app.matches.moderation.authority import may_moderate
 
@@ -18,5 +18,5 @@ def moderate(part: Part, _asked: Asked) -> Section:
     assert part.player.id is not None
     if not may_moderate(part.session, part.match, part.player.id):
         raise Faulty("you do not moderate this match")
-    desk = desk_of(part.settings, part.match, part.player)
-    return Section("moderate", {"address": desk.reply_to, "words": WORDS})
+    recipient = moderator_recipient(part.settings, part.match, part.player)
+    return Section("moderate", {"address": recipient.reply_to, "words": WORDS})

@@ -12,6 +12,7 @@ seat one gets it; a second copy of a mail changes nothing and gets the same answ
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from sqlmodel import Session, select
 
@@ -21,13 +22,14 @@ from app.accounts.register import find
 from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.mail.case import Fate, Outcome
-from app.mail.compose import Composed, one_line
+from app.mail.compose import INVITED_SEAT, Composed, one_line
+from app.mail.context import Disposition, Outcome
 from app.mail.joining import letters
-from app.mail.joining.case import JoinCase
+from app.mail.joining.letters import Room
 from app.mail.joining.room import room_of
 from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, read_address
 from app.mail.joining.words import Asked, Wish, asked
+from app.mail.match_context import MatchMailContext
 from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.matches.load import lock
@@ -46,6 +48,35 @@ OVER = "the match is over"
 TOO_MANY = "too many people are joining from your e-mail provider; try again in an hour"
 
 
+@dataclass
+class JoinContext(MatchMailContext):
+    """A mail of somebody who answers an invitation, or wants a seat; `address` is his.
+
+    `user` is the author's account, if there is one; `offered` the seat that is kept for him, if
+    the invitation that he answers still holds.
+    """
+
+    kind = "join"
+    seat = INVITED_SEAT
+
+    token: InvitationToken | SignUpToken
+    user: User | None
+    offered: Seat | None
+
+    @property
+    def has_a_seat(self) -> bool:
+        """Whether the author sits in the match already."""
+        return (
+            self.user is not None
+            and joining.seat_of(self.session, self.match, self.user) is not None
+        )
+
+    @property
+    def room(self) -> Room:
+        """The match as it stands now, for a letter to the author."""
+        return room_of(self.session, self.settings, self.match, self.address, self.user)
+
+
 def token_among(
     settings: Settings, envelope_to: Sequence[str]
 ) -> InvitationToken | SignUpToken | None:
@@ -60,17 +91,19 @@ def accept_join(
     """Decide about one mail that is not automatic, in the caller's transaction."""
     match_id = _match_of(session, token)
     if match_id is None:
-        return Outcome(Fate.SILENT, "no such match or seat")
+        return Outcome(Disposition.SILENT, "no such match or seat")
     match = lock(session, match_id)
     addressee = _addressee(session, token, letter)
     if addressee is None:
-        return Outcome(Fate.SILENT, "sender is not the person this address belongs to", match_id)
+        return Outcome(
+            Disposition.SILENT, "sender is not the person this address belongs to", match_id
+        )
     if letter.from_address != addressee:
         return _hold(session, settings, match, token, addressee, letter)
     user, offered = find(session, addressee), joining.kept_for(session, match, addressee)
-    case = JoinCase(session, settings, letter, match, addressee, token, user, offered)
-    earlier = case.earlier_copy()
-    return case.answer_again(earlier) if earlier is not None else _decide(case)
+    context = JoinContext(session, settings, letter, match, addressee, token, user, offered)
+    earlier = context.earlier_copy()
+    return context.answer_again(earlier) if earlier is not None else _decide(context)
 
 
 def _match_of(session: Session, token: InvitationToken | SignUpToken) -> int | None:
@@ -109,7 +142,9 @@ def _hold(
     sender = one_line(letter.from_address)
     composed = letters.foreign(room, cause, sender)
     write_letter(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
-    return Outcome(Fate.QUARANTINED, "sender is not the person this address belongs to", match.id)
+    return Outcome(
+        Disposition.QUARANTINED, "sender is not the person this address belongs to", match.id
+    )
 
 
 def _named(token: InvitationToken | SignUpToken) -> str:
@@ -118,80 +153,90 @@ def _named(token: InvitationToken | SignUpToken) -> str:
     return f"user {token.user_id}"
 
 
-def _decide(case: JoinCase) -> Outcome:
-    wanted = asked(case.letter.text)
+def _decide(context: JoinContext) -> Outcome:
+    wanted = asked(context.letter.text)
     if wanted.wish is Wish.NOTHING:
-        return _refuse(case, "")
-    if has_expired(case.token):
-        return _refuse(case, EXPIRED)
+        return _refuse(context, "")
+    if has_expired(context.token):
+        return _refuse(context, EXPIRED)
     try:
-        return _carry_out(case, wanted)
+        return _carry_out(context, wanted)
     except NotPossible as reason:
-        return _refuse(case, str(reason))
+        return _refuse(context, str(reason))
 
 
-def _carry_out(case: JoinCase, wanted: Asked) -> Outcome:
+def _carry_out(context: JoinContext, wanted: Asked) -> Outcome:
     """Raises NotPossible."""
     if wanted.wish is Wish.DECLINE:
-        return _decline(case)
-    if case.user is not None and case.user.suspended_at is not None:
-        return _refuse(case, SUSPENDED)
+        return _decline(context)
+    if context.user is not None and context.user.suspended_at is not None:
+        return _refuse(context, SUSPENDED)
     if wanted.wish is Wish.WAIT:
-        return _wait(case)
+        return _wait(context)
     # Who is asked whether he is ready may well say yes.
-    if wanted.wish is Wish.READY or (case.has_a_seat and case.match.ready_until is not None):
-        return _say_ready(case)
-    return _join(case, wanted)
+    if wanted.wish is Wish.READY or (context.has_a_seat and context.match.ready_until is not None):
+        return _say_ready(context)
+    return _join(context, wanted)
 
 
-def _wait(case: JoinCase) -> Outcome:
+def _wait(context: JoinContext) -> Outcome:
     """Put the author on the wait-list. Raises NotPossible."""
-    if case.user is None:
-        return _refuse(case, NOT_KEPT)
-    waiting.join_list(case.session, case.match, case.user)
-    answers = case.letter.message_id
+    if context.user is None:
+        return _refuse(context, NOT_KEPT)
+    waiting.join_list(context.session, context.match, context.user)
+    answers = context.letter.message_id
     return _answer(
-        case, "waits", lambda cause: letters.waits(case.room, cause, answers=answers), Fate.ANSWERED
+        context,
+        "waits",
+        lambda cause: letters.waits(context.room, cause, answers=answers),
+        Disposition.ANSWERED,
     )
 
 
-def _say_ready(case: JoinCase) -> Outcome:
+def _say_ready(context: JoinContext) -> Outcome:
     """Note that the author is ready; if he was the last, the match begins. Raises NotPossible."""
-    if case.user is None:
-        return _refuse(case, NOT_KEPT)
-    all_are = ready.say_ready(case.session, case.match, case.user)
-    answers = case.letter.message_id
+    if context.user is None:
+        return _refuse(context, NOT_KEPT)
+    all_are = ready.say_ready(context.session, context.match, context.user)
+    answers = context.letter.message_id
     outcome = _answer(
-        case, "ready", lambda cause: letters.ready(case.room, cause, answers=answers), Fate.ANSWERED
+        context,
+        "ready",
+        lambda cause: letters.ready(context.room, cause, answers=answers),
+        Disposition.ANSWERED,
     )
     if all_are:
-        joining.start_if_full(case.session, case.match, announcer(case.settings))
+        joining.start_if_full(context.session, context.match, announcer(context.settings))
     return outcome
 
 
-def _join(case: JoinCase, wanted: Asked) -> Outcome:
+def _join(context: JoinContext, wanted: Asked) -> Outcome:
     """Give the author a seat, and an account if he has none; who has a seat is told so again."""
-    if case.has_a_seat:
-        return _welcome(case, Fate.ANSWERED, is_new=False)
-    if case.match.status is MatchStatus.FINISHED:
-        return _refuse(case, OVER)
-    if case.match.status is MatchStatus.CLOSED:
-        return _refuse(case, IS_CLOSED)
-    if case.offered is None and isinstance(case.token, InvitationToken):
-        return _refuse(case, NOT_KEPT)
-    seat = _seat_named(case.match, wanted.side)
+    if context.has_a_seat:
+        return _welcome(context, Disposition.ANSWERED, is_new=False)
+    if context.match.status is MatchStatus.FINISHED:
+        return _refuse(context, OVER)
+    if context.match.status is MatchStatus.CLOSED:
+        return _refuse(context, IS_CLOSED)
+    if context.offered is None and isinstance(context.token, InvitationToken):
+        return _refuse(context, NOT_KEPT)
+    seat = _seat_named(context.match, wanted.side)
     if seat is None:
-        return _refuse(case, "") if not case.room.sides else _refuse(case, _unknown(case, wanted))
-    is_new = case.user is None
+        return (
+            _refuse(context, "")
+            if not context.room.sides
+            else _refuse(context, _unknown(context, wanted))
+        )
+    is_new = context.user is None
     try:
-        with case.session.begin_nested():
-            _sit_down(case, wanted, seat)
+        with context.session.begin_nested():
+            _sit_down(context, wanted, seat)
     except TooMany:
-        case.user = None
-        return _refuse(case, TOO_MANY)
-    outcome = _welcome(case, Fate.JOINED, is_new=is_new)
+        context.user = None
+        return _refuse(context, TOO_MANY)
+    outcome = _welcome(context, Disposition.JOINED, is_new=is_new)
     # His own answer comes first, then the mail with which the match begins.
-    joining.start_if_full(case.session, case.match, announcer(case.settings))
+    joining.start_if_full(context.session, context.match, announcer(context.settings))
     return outcome
 
 
@@ -207,93 +252,95 @@ def _seat_named(match: Match, side: str) -> str | None:
     return None
 
 
-def _unknown(case: JoinCase, wanted: Asked) -> str:
-    sides = ", ".join(case.room.sides)
+def _unknown(context: JoinContext, wanted: Asked) -> str:
+    sides = ", ".join(context.room.sides)
     return f"there is no side \u201c{one_line(wanted.side)}\u201d; the sides are: {sides}"
 
 
-def _sit_down(case: JoinCase, wanted: Asked, seat: str) -> None:
+def _sit_down(context: JoinContext, wanted: Asked, seat: str) -> None:
     """Raises NotPossible and TooMany; then nothing of it was done."""
-    local_part = case.address.partition("@")[0]
-    names = [wanted.name, case.letter.from_name, local_part]
-    user = case.user or account_for(case.session, case.address, names)
-    _believe(case, user)
-    announce = announcer(case.settings)
-    if case.match.status is MatchStatus.RUNNING and case.offered is not None:
-        replacement.take_over(case.session, case.match, user, announce)
-    elif case.match.status is MatchStatus.RUNNING:
-        substitutes.accept(case.session, case.match, user, announce)
+    local_part = context.address.partition("@")[0]
+    names = [wanted.name, context.letter.from_name, local_part]
+    user = context.user or account_for(context.session, context.address, names)
+    _believe(context, user)
+    announce = announcer(context.settings)
+    if context.match.status is MatchStatus.RUNNING and context.offered is not None:
+        replacement.take_over(context.session, context.match, user, announce)
+    elif context.match.status is MatchStatus.RUNNING:
+        substitutes.accept(context.session, context.match, user, announce)
     else:
-        joining.sit_down(case.session, case.match, user, announce, seat)
-    case.user = user
+        joining.sit_down(context.session, context.match, user, announce, seat)
+    context.user = user
 
 
-def _believe(case: JoinCase, user: User) -> None:
+def _believe(context: JoinContext, user: User) -> None:
     """Let the mail show that its author reads what comes to the address of his account.
 
     The address of a page is shown to who is logged in, so that he has made the account himself; an
     invitation came to whoever reads the mail there.
     """
-    if isinstance(case.token, SignUpToken):
-        confirming.confirm(case.session, user)
+    if isinstance(context.token, SignUpToken):
+        confirming.confirm(context.session, user)
     else:
-        confirming.claim(case.session, user)
+        confirming.claim(context.session, user)
 
 
-def _welcome(case: JoinCase, fate: Fate, *, is_new: bool) -> Outcome:
-    answers = case.letter.message_id
+def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) -> Outcome:
+    answers = context.letter.message_id
     return _answer(
-        case,
+        context,
         "joined",
-        lambda cause: letters.joined(case.room, cause, answers=answers, is_new=is_new),
-        fate,
+        lambda cause: letters.joined(context.room, cause, answers=answers, is_new=is_new),
+        disposition,
     )
 
 
-def _decline(case: JoinCase) -> Outcome:
+def _decline(context: JoinContext) -> Outcome:
     """Give back the seat that the author has, or the one that is kept for him."""
-    announce, is_substitute = announcer(case.settings), False
-    if case.has_a_seat:
-        if case.match.status is not MatchStatus.OPEN:
-            return _refuse(case, BEGUN if case.match.status is MatchStatus.RUNNING else OVER)
-        assert case.user is not None
-        joining.leave(case.session, case.match, case.user, announce)
-    elif case.offered is not None:
-        joining.decline(case.session, case.match, case.address, announce)
-    elif case.user is not None and waiting.is_waiting(
-        case.session, case.match.id or 0, case.user.id or 0
+    announce, is_substitute = announcer(context.settings), False
+    if context.has_a_seat:
+        if context.match.status is not MatchStatus.OPEN:
+            return _refuse(context, BEGUN if context.match.status is MatchStatus.RUNNING else OVER)
+        assert context.user is not None
+        joining.leave(context.session, context.match, context.user, announce)
+    elif context.offered is not None:
+        joining.decline(context.session, context.match, context.address, announce)
+    elif context.user is not None and waiting.is_waiting(
+        context.session, context.match.id or 0, context.user.id or 0
     ):
-        waiting.leave_list(case.session, case.match, case.user)
-    elif case.user is not None and case.room.seat:
-        substitutes.decline(case.session, case.match, case.user)
+        waiting.leave_list(context.session, context.match, context.user)
+    elif context.user is not None and context.room.seat:
+        substitutes.decline(context.session, context.match, context.user)
         is_substitute = True
     else:
-        return _refuse(case, NOTHING_TO_DECLINE)
-    answers = case.letter.message_id
+        return _refuse(context, NOTHING_TO_DECLINE)
+    answers = context.letter.message_id
     return _answer(
-        case,
+        context,
         "declined",
         lambda cause: letters.declined(
-            case.room, cause, answers=answers, is_substitute=is_substitute
+            context.room, cause, answers=answers, is_substitute=is_substitute
         ),
-        Fate.ANSWERED,
+        Disposition.ANSWERED,
     )
 
 
-def _refuse(case: JoinCase, why: str) -> Outcome:
+def _refuse(context: JoinContext, why: str) -> Outcome:
     """Say that nothing was changed, and why; not without end."""
-    if case.is_flooded:
-        return case.outcome(Fate.SILENT, "too many replies in an hour")
-    answers = case.letter.message_id
+    if context.is_flooded:
+        return context.outcome(Disposition.SILENT, "too many replies in an hour")
+    answers = context.letter.message_id
     return _answer(
-        case,
+        context,
         "not_joined",
-        lambda cause: letters.not_joined(case.room, cause, answers=answers, why=why),
-        Fate.ANSWERED,
+        lambda cause: letters.not_joined(context.room, cause, answers=answers, why=why),
+        Disposition.ANSWERED,
     )
 
 
-def _answer(case: JoinCase, name: str, letter: Callable[[str], Composed], fate: Fate) -> Outcome:
-    cause = case.cause(name)
-    case.note(cause, letter(cause), fate)
-    return case.outcome(fate, name.replace("_", " "))
+def _answer(
+    context: JoinContext, name: str, letter: Callable[[str], Composed], disposition: Disposition
+) -> Outcome:
+    cause = context.cause(name)
+    context.note(cause, letter(cause), disposition)
+    return context.outcome(disposition, name.replace("_", " "))

@@ -9,8 +9,10 @@ import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from app.config import Settings
+from app.mail import links
 from app.mail.tokens import TokenKind
-from app.models import utc_now
+from app.models import Match, utc_now
 
 INVITATION = TokenKind("join", (5, 2, 4, 8), b"fieldpost invitation token 1")
 """A seat's id, the number of the invitation, the second until which it holds, and whose it is."""
@@ -78,3 +80,10 @@ def end_of_life() -> int:
 def _digest(email: str) -> int:
     digest = hashlib.sha256(email.strip().lower().encode()).digest()
     return int.from_bytes(digest[:8])
+
+
+def mail_link(settings: Settings, match: Match, user_id: int, word: str) -> str:
+    """A `mailto:` link of a person with an account: a mail that says `word`."""
+    assert match.id is not None
+    address = sign_up_address(match.id, user_id, settings.secret_key, settings.mail_domain)
+    return links.mail_link(settings, address, match.name, word)

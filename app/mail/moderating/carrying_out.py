@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from app.mail.announce import announcer
 from app.mail.commands.registry import Asked, Faulty
 from app.mail.commands.saying import players_named
-from app.mail.moderating.case import DeskCase
+from app.mail.moderating.context import ModeratorContext
 from app.mail.moderating.words import Deed, Item
 from app.mail.outbox import names_by_seat
 from app.matches.moderation import questions as asking
@@ -43,12 +43,12 @@ class Done:
         return bool(self.acts or self.answered)
 
 
-def carry_out(case: DeskCase, items: Sequence[Item]) -> Done:
+def carry_out(context: ModeratorContext, items: Sequence[Item]) -> Done:
     """Do what the items of a mail ask, in their order; with a fault, nothing of it is done."""
-    done, whole = Done(), case.session.begin_nested()
+    done, whole = Done(), context.session.begin_nested()
     for item in items:
         try:
-            _do(case, item, done)
+            _do(context, item, done)
         except (NotPossible, NotSaid) as refused:
             done = Done(fault=Faulty(str(refused), line=item.asked.line))
             break
@@ -59,44 +59,46 @@ def carry_out(case: DeskCase, items: Sequence[Item]) -> Done:
     return done
 
 
-def _do(case: DeskCase, item: Item, done: Done) -> None:
+def _do(context: ModeratorContext, item: Item, done: Done) -> None:
     """Raises NotPossible, NotSaid."""
-    if item.deed is Deed.STATE and not case.match.has_begun:
+    if item.deed is Deed.STATE and not context.match.has_begun:
         raise NotPossible("the match has not started")
     if item.deed.is_question:
         done.asked.append(item.deed)
     elif item.deed is Deed.ANSWER:
-        done.answered.append(_answer(case, item.asked))
+        done.answered.append(_answer(context, item.asked))
     else:
         wish = Wish(
             ACTS[item.deed],
-            case.user,
+            context.user,
             item.asked.body,
-            _key(case, item.asked),
-            _seat(case, item.asked),
+            _key(context, item.asked),
+            _seat(context, item.asked),
             _hours(item.asked),
         )
-        done.acts.append(moderate(case.session, case.match_id, wish, announcer(case.settings)))
+        done.acts.append(
+            moderate(context.session, context.match_id, wish, announcer(context.settings))
+        )
 
 
-def _answer(case: DeskCase, asked: Asked) -> RulesQuestion:
+def _answer(context: ModeratorContext, asked: Asked) -> RulesQuestion:
     said = asking.Answer(
-        asked.body, asked.found.get("case", ""), "all" in asked.found, _key(case, asked)
+        asked.body, asked.found.get("case", ""), "all" in asked.found, _key(context, asked)
     )
     n = int(asked.found["n"])
-    announce = announcer(case.settings)
-    return asking.answer(case.session, case.match_id, n, case.user, said, announce)
+    announce = announcer(context.settings)
+    return asking.answer(context.session, context.match_id, n, context.user, said, announce)
 
 
-def _key(case: DeskCase, asked: Asked) -> str:
-    return f"mail:{asked.line}:{case.key}"
+def _key(context: ModeratorContext, asked: Asked) -> str:
+    return f"mail:{asked.line}:{context.key}"
 
 
-def _seat(case: DeskCase, asked: Asked) -> str | None:
+def _seat(context: ModeratorContext, asked: Asked) -> str | None:
     """The letter of the seat that is named. Raises NotSaid, NotPossible."""
     if "seat" not in asked.found:
         return None
-    named = players_named(asked.found["seat"], names_by_seat(case.session, case.match))
+    named = players_named(asked.found["seat"], names_by_seat(context.session, context.match))
     if named is None or len(named) != 1:
         raise NotPossible("name one seat, by its letter (A, B ...) or its player")
     return named[0]
@@ -108,11 +110,11 @@ def _hours(asked: Asked) -> int | None:
     return int(asked.found["count"]) * HOURS[asked.found["unit"][0].lower()]
 
 
-def open_questions(case: DeskCase) -> Sequence[RulesQuestion]:
+def open_questions(context: ModeratorContext) -> Sequence[RulesQuestion]:
     """Return the questions that wait for an answer of this moderator, the oldest first."""
     found = select(RulesQuestion).where(
-        RulesQuestion.match_id == case.match_id,
-        RulesQuestion.user_id != case.user.id,
+        RulesQuestion.match_id == context.match_id,
+        RulesQuestion.user_id != context.user.id,
         col(RulesQuestion.answered_at).is_(None),
     )
-    return case.session.exec(found.order_by(col(RulesQuestion.n))).all()
+    return context.session.exec(found.order_by(col(RulesQuestion.n))).all()

@@ -16,14 +16,14 @@ from sqlmodel import Session
 from app.accounts.addresses import writes_from
 from app.config import Settings
 from app.mail.announce import announcer
-from app.mail.case import Fate, Outcome
 from app.mail.commands.registry import Faulty
 from app.mail.compose import Fault, mark, one_line
+from app.mail.context import Disposition, Outcome
 from app.mail.joining.words import Wish, asked
 from app.mail.moderating import carrying_out
 from app.mail.moderating.carrying_out import Done
-from app.mail.moderating.case import DeskCase
-from app.mail.moderating.desk import desk_letter
+from app.mail.moderating.context import ModeratorContext
+from app.mail.moderating.recipients import moderator_mail
 from app.mail.moderating.state import state_of
 from app.mail.moderating.tokens import ModeratorToken
 from app.mail.moderating.words import WORDS, Deed, read
@@ -59,119 +59,125 @@ def accept_moderator(
     except NoSuchMatch:
         match = None
     if user is None or user.deleted_at is not None or match is None:
-        return Outcome(Fate.SILENT, "no such match or person")
-    case = DeskCase(session, settings, letter, match, user.email, user)
-    earlier = case.earlier_copy()
+        return Outcome(Disposition.SILENT, "no such match or person")
+    context = ModeratorContext(session, settings, letter, match, user.email, user)
+    earlier = context.earlier_copy()
     if earlier is not None:
-        return case.answer_again(earlier)
+        return context.answer_again(earlier)
     author = letter.from_address
     if not writes_from(session, user, author):
-        return _hold(case, author)
+        return _hold(context, author)
     failed = failed_check(raw, author, settings.mail_authserv_ids, checks)
     if failed:
-        return _hold(case, author)
-    return _decide(case, token)
+        return _hold(context, author)
+    return _decide(context, token)
 
 
-def _hold(case: DeskCase, author: str) -> Outcome:
+def _hold(context: ModeratorContext, author: str) -> Outcome:
     """Tell the moderator, once a day, of a mail that may not be his."""
-    cause = f"desk_foreign:{case.match_id}:{case.user.id}:{utc_now():%Y-%m-%d}"
-    composed = desk_letter("foreign", case.desk, cause, sender=one_line(author))
+    cause = f"desk_foreign:{context.match_id}:{context.user.id}:{utc_now():%Y-%m-%d}"
+    composed = moderator_mail("foreign", context.recipient, cause, sender=one_line(author))
     write_letter(
-        case.session,
+        context.session,
         cause,
-        case.address,
+        context.address,
         composed,
         kind=MailKind.SECURITY,
-        match_id=case.match_id,
+        match_id=context.match_id,
     )
-    return case.outcome(Fate.QUARANTINED, "sender may not be the person this address belongs to")
+    return context.outcome(
+        Disposition.QUARANTINED, "sender may not be the person this address belongs to"
+    )
 
 
-def _decide(case: DeskCase, token: ModeratorToken) -> Outcome:
-    session, user = case.session, case.user
+def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
+    session, user = context.session, context.user
     assert user.id is not None
     if user.suspended_at is not None:
-        return _refuse(case, SUSPENDED)
+        return _refuse(context, SUSPENDED)
     if token.has_expired:
-        return _refuse(case, EXPIRED)
-    if case.letter.is_cut:
-        return _refuse(case, TOO_LONG)
-    if naming.is_asked(session, case.match_id, user.id):
-        return _say_yes_or_no(case)
-    if not may_moderate(session, case.match, user.id):
-        return _refuse(case, NO_MODERATOR)
-    return _carry_out(case)
+        return _refuse(context, EXPIRED)
+    if context.letter.is_cut:
+        return _refuse(context, TOO_LONG)
+    if naming.is_asked(session, context.match_id, user.id):
+        return _say_yes_or_no(context)
+    if not may_moderate(session, context.match, user.id):
+        return _refuse(context, NO_MODERATOR)
+    return _carry_out(context)
 
 
-def _say_yes_or_no(case: DeskCase) -> Outcome:
+def _say_yes_or_no(context: ModeratorContext) -> Outcome:
     """Make the author a moderator, or not, as he says."""
-    wish, announce = asked(case.letter.text).wish, announcer(case.settings)
-    is_said = bool(case.letter.text.strip())
+    wish, announce = asked(context.letter.text).wish, announcer(context.settings)
+    is_said = bool(context.letter.text.strip())
     try:
         if wish is Wish.JOIN and is_said:
-            naming.accept(case.session, case.match_id, case.user, announce)
+            naming.accept(context.session, context.match_id, context.user, announce)
         elif wish is Wish.DECLINE:
-            naming.leave(case.session, case.match_id, case.user, announce)
+            naming.leave(context.session, context.match_id, context.user, announce)
         else:
-            return _refuse(case, YES_OR_NO)
+            return _refuse(context, YES_OR_NO)
     except NotPossible as refused:
-        return _refuse(case, str(refused))
+        return _refuse(context, str(refused))
     is_one = wish is Wish.JOIN
-    return _answer(case, Done(asked=[Deed.HELP] if is_one else []), says="yes" if is_one else "no")
+    return _answer(
+        context, Done(asked=[Deed.HELP] if is_one else []), says="yes" if is_one else "no"
+    )
 
 
-def _carry_out(case: DeskCase) -> Outcome:
+def _carry_out(context: ModeratorContext) -> Outcome:
     """Do what the mail says, and answer it."""
     try:
-        items = read(_text(case), case.user.name, case.question)
+        items = read(_text(context), context.user.name, context.question)
     except Faulty as fault:
-        return _answer(case, Done(fault=fault))
+        return _answer(context, Done(fault=fault))
     if not items:
-        return _answer(case, Done(asked=[Deed.STATE, Deed.HELP]))
-    return _answer(case, carrying_out.carry_out(case, items))
+        return _answer(context, Done(asked=[Deed.STATE, Deed.HELP]))
+    return _answer(context, carrying_out.carry_out(context, items))
 
 
-def _text(case: DeskCase) -> str:
+def _text(context: ModeratorContext) -> str:
     """What the moderator wrote: of a fresh mail without text, its subject."""
-    letter = case.letter
+    letter = context.letter
     if letter.text.strip() or letter.in_reply_to or letter.references:
         return letter.text
     try:
-        read(letter.subject, case.user.name, None)
+        read(letter.subject, context.user.name, None)
     except Faulty:
         return letter.text
     return letter.subject
 
 
-def _refuse(case: DeskCase, why: str) -> Outcome:
-    return _answer(case, Done(fault=Faulty(why)))
+def _refuse(context: ModeratorContext, why: str) -> Outcome:
+    return _answer(context, Done(fault=Faulty(why)))
 
 
-def _answer(case: DeskCase, done: Done, says: str = "") -> Outcome:
+def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:
     """Answer the mail: what was done, what was asked, or the fault; not without end."""
     has_changed = done.has_changed or bool(says)
-    if not has_changed and case.is_flooded:
-        return case.outcome(Fate.SILENT, "too many replies in an hour")
-    fault, cause = done.fault, case.cause("desk")
+    if not has_changed and context.is_flooded:
+        return context.outcome(Disposition.SILENT, "too many replies in an hour")
+    fault, cause = done.fault, context.cause("desk")
     tells_state = Deed.STATE in done.asked or bool(done.acts)
-    questions = carrying_out.open_questions(case) if Deed.QUESTIONS in done.asked else None
-    names = names_by_seat(case.session, case.match)
-    composed = desk_letter(
+    questions = carrying_out.open_questions(context) if Deed.QUESTIONS in done.asked else None
+    names = names_by_seat(context.session, context.match)
+    composed = moderator_mail(
         "answer",
-        case.desk,
+        context.recipient,
         cause,
-        answers=case.letter.message_id,
+        answers=context.letter.message_id,
         done=done,
         says=says,
         fault=Fault(str(fault), nearest=fault.nearest) if fault is not None else None,
-        lines=mark(case.letter.text, fault.line) if fault is not None and fault.line else (),
-        state=state_of(case.session, case.match) if tells_state and case.match.has_begun else None,
+        lines=mark(context.letter.text, fault.line) if fault is not None and fault.line else (),
+        state=state_of(context.session, context.match)
+        if tells_state and context.match.has_begun
+        else None,
         questions=None
         if questions is None
         else [(named(names, each.seat), each) for each in questions],
         words=WORDS if Deed.HELP in done.asked else (),
     )
-    case.note(cause, composed, Fate.SAID if has_changed else Fate.ANSWERED)
+    context.note(cause, composed, Disposition.SAID if has_changed else Disposition.ANSWERED)
     reason = "a fault" if fault is not None else "a moderator's mail"
-    return case.outcome(Fate.SAID if has_changed else Fate.ANSWERED, reason)
+    return context.outcome(Disposition.SAID if has_changed else Disposition.ANSWERED, reason)

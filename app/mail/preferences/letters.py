@@ -10,11 +10,11 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread, letter
 from app.mail.outbox import thread_of
-from app.mail.paper import day, render
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
-from app.mail.tale import Tale
+from app.mail.templating import day, render
 from app.mail.threads import cause_digest, mail_id
+from app.mail.turn_summary import TurnSummary
 from app.models import MailKind, Match, Seat, User
 
 
@@ -29,7 +29,7 @@ class Part:
     match_name: str
     thread: Thread | None = None
     situation: Situation = field(default_factory=Situation)
-    happened: Tale = field(default_factory=Tale)
+    happened: TurnSummary = field(default_factory=TurnSummary)
     gists: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -80,7 +80,7 @@ def position_letter(
     return composers[kind](thread, cause, happened, stands)
 
 
-def news(thread: Thread, cause: str, happened: Tale, situation: Situation) -> Composed:
+def news(thread: Thread, cause: str, happened: TurnSummary, situation: Situation) -> Composed:
     """What others have done, for whoever wants to be told of everything.
 
     What he is asked at the same time was told in a letter of its own: this one may wait.
@@ -89,7 +89,7 @@ def news(thread: Thread, cause: str, happened: Tale, situation: Situation) -> Co
     return replace(told, answer_by=None)
 
 
-def reminder(thread: Thread, cause: str, happened: Tale, situation: Situation) -> Composed:
+def reminder(thread: Thread, cause: str, happened: TurnSummary, situation: Situation) -> Composed:
     """That a time limit is running out."""
     return letter("reminder", thread, cause, happened=happened, situation=situation)
 

@@ -9,7 +9,7 @@ from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.letters import position_letter
 from app.mail.preferences.release import WAITING
 from app.mail.preferences.told import told_at, was_told
-from app.mail.tale import tells
+from app.mail.turn_summary import tells
 from app.matches import log
 from app.matches.events import Event
 from app.matches.seen import seen_version

@@ -13,14 +13,14 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.case import Fate, Outcome
 from app.mail.compose import Composed
+from app.mail.context import Disposition, Outcome
 from app.mail.outbox import thread_of, write_letter
-from app.mail.paper import render
 from app.mail.preferences.changing import choose_kinds, lock_user, replan
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
 from app.mail.reading.boxes import disarmed
+from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
 from app.matches.load import lock
@@ -89,7 +89,9 @@ def take(session: Session, settings: Settings, subscription: Subscription) -> Ou
     has_changed = turn_off(session, settings, subscription, utc_now())
     said = "turned off" if has_changed else "turned off before"
     reason = f"mail on {WORDS[subscription.kind]} {said}"
-    return Outcome(Fate.ANSWERED if has_changed else Fate.SILENT, reason, subscription.match_id)
+    return Outcome(
+        Disposition.ANSWERED if has_changed else Disposition.SILENT, reason, subscription.match_id
+    )
 
 
 def _subscription(numbers: tuple[int, ...] | None) -> Subscription | None:

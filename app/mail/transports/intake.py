@@ -14,7 +14,7 @@ from email.header import decode_header, make_header
 from app import logs
 from app.config import Settings
 from app.database import engine_for, session_scope
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.reading.head import head_of, values
 from app.mail.transports import round_trip
@@ -23,8 +23,14 @@ from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
 
-WROTE_LETTERS = (Fate.JOINED, Fate.SAID, Fate.ANSWERED, Fate.REPEATED, Fate.QUARANTINED)
-MAY_CALL_BOTS = (Fate.JOINED, Fate.SAID)
+WROTE_LETTERS = (
+    Disposition.JOINED,
+    Disposition.SAID,
+    Disposition.ANSWERED,
+    Disposition.REPEATED,
+    Disposition.QUARANTINED,
+)
+MAY_CALL_BOTS = (Disposition.JOINED, Disposition.SAID)
 NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 
 
@@ -71,10 +77,10 @@ class Intake:
         log.info("mail: %s", outcome)
         for submission_id in written:
             self._queue.submission(submission_id)
-        if outcome.fate in MAY_CALL_BOTS and outcome.match_id is not None:
+        if outcome.disposition in MAY_CALL_BOTS and outcome.match_id is not None:
             # The match may have begun, or gone on, and bots sit in it.
             self._queue.bots(outcome.match_id)
-        if outcome.fate in WROTE_LETTERS:
+        if outcome.disposition in WROTE_LETTERS:
             self._queue.mail()
 
     def _named(self, raw: bytes) -> list[str]:

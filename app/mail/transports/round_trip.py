@@ -14,8 +14,8 @@ from email.utils import make_msgid
 from redis import Redis
 
 from app.config import Settings
-from app.mail.handing_over import connected, hand_over
 from app.mail.reading.head import head_of, values
+from app.mail.smtp_client import connected, hand_over
 from app.mail.tokens import CHECK
 from app.mail.transports.addresses import Addresses
 from app.mail.trust.authentication import HEADER, NotReadable, parse

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from sqlmodel import Session, select
 
 from app.config import Settings
-from app.mail import copies
-from app.mail.case import Case, Fate, Outcome
+from app.mail import deduplication
+from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.reading.message import Letter
 from app.mail.tokens import SeatToken
 from app.mail.trust import letters, quarantine
@@ -30,47 +30,54 @@ def take(
     checks: Sequence[str],
     numbers: tuple[int, ...],
     enqueue: Callable[[int], None],
-    go_on: Callable[[Case], Outcome],
+    go_on: Callable[[MailContext], Outcome],
 ) -> Outcome:
     """Decide about a mail with a genuine token of `numbers` that is no automatic one."""
     held = quarantine.find(session, numbers)
     if held is None:
-        return Outcome(Fate.SILENT, "the e-mail it refers to is no longer stored")
-    case = _case(session, settings, raw, letter, checks, held, enqueue)
-    if case is None or case.player.id != held.user_id:
-        return Outcome(Fate.SILENT, "the seat now has another player", held.match_id, held.seat)
-    suspicion = quarantine.spoof_check(case)
+        return Outcome(Disposition.SILENT, "the e-mail it refers to is no longer stored")
+    context = _case(session, settings, raw, letter, checks, held, enqueue)
+    if context is None or context.player.id != held.user_id:
+        return Outcome(
+            Disposition.SILENT, "the seat now has another player", held.match_id, held.seat
+        )
+    suspicion = quarantine.spoof_check(context)
     if suspicion is not None:
-        return case.outcome(Fate.SILENT, f"no word of the player's own: {suspicion[0]}")
-    record = copies.first_copy(case, [])
+        return context.outcome(Disposition.SILENT, f"no word of the player's own: {suspicion[0]}")
+    record = deduplication.first_copy(context, [])
     if record is None:
-        return copies.repeat(case)
-    return _decide(case, record, held, go_on)
+        return deduplication.repeat(context)
+    return _decide(context, record, held, go_on)
 
 
 def _decide(
-    case: Case, record: InboundMail, held: QuarantinedMail, go_on: Callable[[Case], Outcome]
+    context: MailContext,
+    record: InboundMail,
+    held: QuarantinedMail,
+    go_on: Callable[[MailContext], Outcome],
 ) -> Outcome:
-    text = case.letter.text
-    record.outcome = Fate.ANSWERED
+    text = context.letter.text
+    record.outcome = Disposition.ANSWERED
     if YES.match(text):
-        outcome = quarantine.confirm(case.session, case.settings, held, case.enqueue, go_on)
-        return outcome or _answer(case, record, "too_late")
+        outcome = quarantine.confirm(
+            context.session, context.settings, held, context.enqueue, go_on
+        )
+        return outcome or _answer(context, record, "too_late")
     if DISCARD.match(text):
-        is_gone = quarantine.discard(case.session, held)
-        return _answer(case, record, "discarded" if is_gone else "too_late")
-    return _answer(case, record, "not_understood")
+        is_gone = quarantine.discard(context.session, held)
+        return _answer(context, record, "discarded" if is_gone else "too_late")
+    return _answer(context, record, "not_understood")
 
 
-def _answer(case: Case, record: InboundMail, what: str) -> Outcome:
-    cause, answers = case.cause(f"held_{what}"), case.letter.message_id
-    case.write(
+def _answer(context: MailContext, record: InboundMail, what: str) -> Outcome:
+    cause, answers = context.cause(f"held_{what}"), context.letter.message_id
+    context.write(
         cause,
         lambda thread, cause: letters.decided(thread, cause, what, answers=answers),
         MailKind.SECURITY,
     )
     record.answer_cause = cause
-    return case.outcome(Fate.ANSWERED, what.replace("_", " "))
+    return context.outcome(Disposition.ANSWERED, what.replace("_", " "))
 
 
 def _case(
@@ -81,7 +88,7 @@ def _case(
     checks: Sequence[str],
     held: QuarantinedMail,
     enqueue: Callable[[int], None],
-) -> Case | None:
+) -> MailContext | None:
     """The answer as a mail for the seat of the mail that waits; None if nobody plays it."""
     seat = session.exec(
         select(Seat).where(Seat.match_id == held.match_id, Seat.letter == held.seat)
@@ -89,7 +96,7 @@ def _case(
     if seat.user_id is None:
         return None
     assert seat.id is not None
-    return Case(
+    return MailContext(
         session,
         settings,
         letter,

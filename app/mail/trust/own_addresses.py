@@ -17,11 +17,11 @@ from app.accounts import addresses
 from app.accounts.written_address import written
 from app.config import Settings
 from app.mail.account_letters import tell_of_address
-from app.mail.case import Fate, Outcome
 from app.mail.compose import Composed, letter
+from app.mail.context import Disposition, Outcome
 from app.mail.outbox import thread_of, write_letter
-from app.mail.paper import render
 from app.mail.reading.message import Letter
+from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.mail.tokens import ADDRESS
 from app.mail.transports.addresses import Addresses
@@ -96,12 +96,12 @@ def take(
     """Decide about a mail that answers the question: only one from that very address counts."""
     row = find(session, numbers)
     if row is None or letter.from_address != row.address:
-        return Outcome(Fate.SILENT, "not from the address to be confirmed")
+        return Outcome(Disposition.SILENT, "not from the address to be confirmed")
     if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Fate.SILENT, "failed the checks of our mail servers")
+        return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
     if not YES.match(letter.text) or not confirm(session, settings, row):
-        return Outcome(Fate.SILENT, "no YES, or too late")
-    return Outcome(Fate.ANSWERED, "address confirmed")
+        return Outcome(Disposition.SILENT, "no YES, or too late")
+    return Outcome(Disposition.ANSWERED, "address confirmed")
 
 
 def _tidied(address: str) -> str | None:

@@ -18,7 +18,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts.addresses import writes_from
 from app.config import Settings
-from app.mail.case import Case, Outcome
+from app.mail.context import MailContext, Outcome
 from app.mail.reading.message import Letter, parse
 from app.mail.tokens import CONFIRM, SeatToken
 from app.mail.trust import letters
@@ -51,43 +51,46 @@ class QuarantineFull(Exception):
     """No more e-mails are stored for this seat."""
 
 
-def spoof_check(case: Case) -> tuple[QuarantineReason, str] | None:
-    """Why the mail of `case` may not be its player's own; None if nothing speaks against it.
+def spoof_check(context: MailContext) -> tuple[QuarantineReason, str] | None:
+    """Why the mail of `context` may not be its player's own; None if nothing speaks against it.
 
     The particulars come second: the author's address, or the checks that failed.
     """
-    if case.confirmed is not None:
+    if context.confirmed is not None:
         return None
-    author = case.letter.from_address
-    if not writes_from(case.session, case.player, author):
+    author = context.letter.from_address
+    if not writes_from(context.session, context.player, author):
         return QuarantineReason.SENDER, author
-    failed = failed_check(case.raw, author, case.settings.mail_authserv_ids, case.checks)
+    failed = failed_check(context.raw, author, context.settings.mail_authserv_ids, context.checks)
     return (QuarantineReason.CHECKS, failed) if failed else None
 
 
-def ask(case: Case, held_for: QuarantineReason, says: str) -> str:
-    """Keep the mail of `case` and ask its seat's player; return the cause of the letter that asks.
+def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
+    """Store the mail of `context` and ask its player; return the cause of the e-mail that asks.
 
     `says` names the particulars: the checks that failed, or the command that cannot be taken back.
     Raises QuarantineFull if more mails wait than anybody will look through.
     """
     now = utc_now()
-    _forget(case.session, now)
-    recent = _count(case, now - timedelta(hours=1))
-    if _count(case, None) >= MAX_WAITING:
+    _forget(context.session, now)
+    recent = _count(context, now - timedelta(hours=1))
+    if _count(context, None) >= MAX_WAITING:
         raise QuarantineFull(f"more than {MAX_WAITING} e-mails are waiting for confirmation")
-    held = _keep(case, held_for, says, now)
+    held = _keep(context, held_for, says, now)
     if recent < MAX_QUESTIONS_AN_HOUR:
-        cause = case.cause("held")
-        it, answers = letters.question(held, case.letter, case.settings), _answered(case, held_for)
-        case.write(
+        cause = context.cause("held")
+        it, answers = (
+            letters.question(held, context.letter, context.settings),
+            _answered(context, held_for),
+        )
+        context.write(
             cause,
             lambda thread, cause: letters.held(thread, cause, it, answers=answers),
             MailKind.SECURITY,
         )
         return cause
-    cause = f"held_more:{case.seat.id}:{now:%Y-%m-%dT%H}"
-    case.write(cause, letters.held_more, MailKind.SECURITY)
+    cause = f"held_more:{context.seat.id}:{now:%Y-%m-%dT%H}"
+    context.write(cause, letters.held_more, MailKind.SECURITY)
     return cause
 
 
@@ -117,7 +120,7 @@ def confirm(
     settings: Settings,
     held: QuarantinedMail,
     enqueue: Callable[[int], None],
-    go_on: Callable[[Case], Outcome],
+    go_on: Callable[[MailContext], Outcome],
 ) -> Outcome | None:
     """Process a confirmed mail by `go_on`, without spoof check; None if it waits no more."""
     held = _locked(session, held)
@@ -127,7 +130,7 @@ def confirm(
     held.status, held.raw = QuarantineStatus.CONFIRMED, b""
     assert seat.id is not None
     return go_on(
-        Case(
+        MailContext(
             session,
             settings,
             parse(raw),
@@ -165,23 +168,25 @@ def waiting(session: Session, user_id: int, now: datetime) -> list[QuarantinedMa
     return [each for each in held if can_be_decided(session, each, now)]
 
 
-def _keep(case: Case, held_for: QuarantineReason, says: str, now: datetime) -> QuarantinedMail:
-    assert case.player.id is not None
+def _keep(
+    context: MailContext, held_for: QuarantineReason, says: str, now: datetime
+) -> QuarantinedMail:
+    assert context.player.id is not None
     held = QuarantinedMail(
-        match_id=case.match_id,
-        seat=case.seat.letter,
-        user_id=case.player.id,
+        match_id=context.match_id,
+        seat=context.seat.letter,
+        user_id=context.player.id,
         held_for=held_for,
         says=says[:MAX_SAYS],
-        from_address=case.letter.from_address,
-        subject=case.letter.subject[:250],
-        message_key=case.key,
-        raw=_bounded(case.raw, case.letter),
+        from_address=context.letter.from_address,
+        subject=context.letter.subject[:250],
+        message_key=context.key,
+        raw=_bounded(context.raw, context.letter),
         created_at=now,
         expires_at=(now + LIFE).replace(microsecond=0),
     )
-    case.session.add(held)
-    case.session.flush()
+    context.session.add(held)
+    context.session.flush()
     return held
 
 
@@ -205,21 +210,26 @@ def _bounded(raw: bytes, letter: Letter) -> bytes:
     return kept.as_bytes()
 
 
-def _answered(case: Case, held_for: QuarantineReason) -> str | None:
+def _answered(context: MailContext, held_for: QuarantineReason) -> str | None:
     """The mail that the question answers; None if its author may be somebody else."""
-    return case.letter.message_id if held_for is QuarantineReason.COMMAND else None
+    return context.letter.message_id if held_for is QuarantineReason.COMMAND else None
 
 
-def _count(case: Case, since: datetime | None) -> int:
+def _count(context: MailContext, since: datetime | None) -> int:
     """How many mails wait for this seat's player, or came since then."""
     count = (
         select(func.count())
         .select_from(QuarantinedMail)
-        .where(QuarantinedMail.match_id == case.match_id, QuarantinedMail.seat == case.seat.letter)
+        .where(
+            QuarantinedMail.match_id == context.match_id,
+            QuarantinedMail.seat == context.seat.letter,
+        )
     )
     if since is not None:
-        return case.session.exec(count.where(col(QuarantinedMail.created_at) > since)).one()
-    return case.session.exec(count.where(QuarantinedMail.status == QuarantineStatus.WAITING)).one()
+        return context.session.exec(count.where(col(QuarantinedMail.created_at) > since)).one()
+    return context.session.exec(
+        count.where(QuarantinedMail.status == QuarantineStatus.WAITING)
+    ).one()
 
 
 def _forget(session: Session, now: datetime) -> None:

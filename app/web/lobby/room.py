@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.mail.joining.link import mail_link
+from app.mail.joining.tokens import mail_link
 from app.matches.lobby import create, joining, ready, waiting
 from app.matches.lobby.places import places
 from app.matches.refusal import NotPossible

@@ -20,8 +20,8 @@ from flask_wtf.csrf import generate_csrf
 from sqlmodel import Session
 
 from app.games.text import gettext
+from app.mail.noticing import try_out
 from app.mail.preferences.changing import lock_user
-from app.mail.trial_notice import try_out
 from app.models import NoticeChannel
 from app.notices import channels, web_push
 from app.notices.kinds import TOLD

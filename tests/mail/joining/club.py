@@ -13,7 +13,7 @@ from app.accounts.register import find
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import by_mail
-from app.mail.case import Outcome
+from app.mail.context import Outcome
 from app.mail.inbound import accept
 from app.matches.lobby.create import invite, seats_of
 from app.models import Match, Outbox, Seat, User

@@ -3,7 +3,7 @@
 import pytest
 
 from app.accounts import by_mail as accounts
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.joining import tokens
 from app.mail.joining.tokens import invitation_address
 from app.matches.lobby.create import release_seat, take_seat
@@ -19,7 +19,7 @@ pytestmark = on_sqlite_only
 
 @pytest.mark.parametrize("text", ["JOIN", "", "yes!", "Join.\n\nLooking forward to it", "> quoted"])
 def test_whoever_answers_his_invitation_has_the_seat(club: Club, text: str) -> None:
-    assert club.answer(club.invite(), text).fate is Fate.JOINED
+    assert club.answer(club.invite(), text).disposition is Disposition.JOINED
     assert club.seated() == ["anna"]
     assert club.kept() == []
 
@@ -86,7 +86,7 @@ def test_the_match_begins_by_itself_if_it_is_to(club: Club) -> None:
 
 def test_a_declined_seat_is_free_again(club: Club) -> None:
     letter = club.invite()
-    assert club.answer(letter, "Decline, thanks").fate is Fate.ANSWERED
+    assert club.answer(letter, "Decline, thanks").disposition is Disposition.ANSWERED
     assert (club.seated(), club.kept()) == ([], [])
     assert "anna@example.org has declined to play" in club.told(HOST)
     assert club.account(ANNA) is None
@@ -101,30 +101,30 @@ def test_a_declined_seat_is_free_again(club: Club) -> None:
 def test_nobody_else_gets_the_seat_and_its_owner_hears_of_it_once(club: Club) -> None:
     letter = club.invite()
     for _ in range(2):
-        assert club.answer(letter, "JOIN", "eve@example.org").fate is Fate.QUARANTINED
+        assert club.answer(letter, "JOIN", "eve@example.org").disposition is Disposition.QUARANTINED
     assert (club.seated(), club.kept()) == ([], [ANNA])
     assert club.letters("eve@example.org") == []
     (_invitation, told) = club.letters(ANNA)
     assert "came from another address: eve@example.org" in club.told(ANNA)
     assert club.account("eve@example.org") is None
-    assert club.answer(told, "JOIN").fate is Fate.JOINED
+    assert club.answer(told, "JOIN").disposition is Disposition.JOINED
 
 
 def test_an_invitation_that_was_called_off_gives_no_seat_and_no_account(club: Club) -> None:
     letter = club.invite()
     with club.rows() as (session, row):
         release_seat(session, row, "A")
-    assert club.answer(letter, "JOIN", "eve@example.org").fate is Fate.SILENT
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN", "eve@example.org").disposition is Disposition.SILENT
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.seated() == []
     assert club.account(ANNA) is None
-    assert club.answer(club.invite(), "JOIN").fate is Fate.JOINED
+    assert club.answer(club.invite(), "JOIN").disposition is Disposition.JOINED
 
 
 def test_an_invitation_lapses(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tokens, "LIFE", -tokens.LIFE)
     letter = club.invite()
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.seated() == []
     assert "this invitation has expired" in club.told(ANNA)
 
@@ -132,7 +132,7 @@ def test_an_invitation_lapses(club: Club, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_forged_address_is_met_with_silence(club: Club) -> None:
     club.invite()
     forged = invitation_address(1, 1, ANNA, "another secret", club.settings.mail_domain)
-    assert club.deliver(player_mail(ANNA, forged, "JOIN")).fate is Fate.SILENT
+    assert club.deliver(player_mail(ANNA, forged, "JOIN")).disposition is Disposition.SILENT
     assert club.kept() == [ANNA]
 
 
@@ -145,21 +145,21 @@ def test_automatic_mail_takes_no_seat(
 ) -> None:
     letter = club.invite()
     mail = player_mail(ANNA, letter.headers["Reply-To"].split("<")[1][:-1], "", **headers)
-    assert club.deliver(mail, envelope_from).fate is Fate.SILENT
+    assert club.deliver(mail, envelope_from).disposition is Disposition.SILENT
     assert club.kept() == [ANNA]
 
 
 @pytest.mark.parametrize("text", ["Sure, but only from Monday on", "STATUS", "join us in Kiev?"])
 def test_whatever_says_neither_changes_nothing_and_is_answered(club: Club, text: str) -> None:
-    assert club.answer(club.invite(), text).fate is Fate.ANSWERED
+    assert club.answer(club.invite(), text).disposition is Disposition.ANSWERED
     assert club.kept() == [ANNA]
     assert "write JOIN or DECLINE on the first line" in club.told(ANNA)
 
 
 def test_answers_that_change_nothing_come_to_an_end(club: Club) -> None:
     letter = club.invite()
-    fates = [club.answer(letter, "perhaps").fate for _ in range(31)]
-    assert fates == [Fate.ANSWERED] * 30 + [Fate.SILENT]
+    dispositions = [club.answer(letter, "perhaps").disposition for _ in range(31)]
+    assert dispositions == [Disposition.ANSWERED] * 30 + [Disposition.SILENT]
 
 
 def test_so_many_accounts_of_one_domain_are_too_many(
@@ -168,10 +168,10 @@ def test_so_many_accounts_of_one_domain_are_too_many(
     monkeypatch.setattr(accounts, "MOST_ACCOUNTS", 1)
     club.answer(club.invite(), "JOIN")
     letter = club.invite("boris@example.org")
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.account("boris@example.org") is None
     assert "try again in an hour" in club.told("boris@example.org")
-    assert club.answer(club.invite("clara@example.net"), "JOIN").fate is Fate.JOINED
+    assert club.answer(club.invite("clara@example.net"), "JOIN").disposition is Disposition.JOINED
 
 
 # once
@@ -180,8 +180,12 @@ def test_so_many_accounts_of_one_domain_are_too_many(
 def test_a_second_copy_changes_nothing_and_gets_the_same_answer(club: Club) -> None:
     letter = club.invite()
     copies = [club.answer(letter, "JOIN", Message_ID="<1@example.org>") for _ in range(5)]
-    fates = [copy.fate for copy in copies]
-    assert fates == [Fate.JOINED, *[Fate.REPEATED] * 2, *[Fate.SILENT] * 2]
+    dispositions = [copy.disposition for copy in copies]
+    assert dispositions == [
+        Disposition.JOINED,
+        *[Disposition.REPEATED] * 2,
+        *[Disposition.SILENT] * 2,
+    ]
     answers = club.letters(ANNA)[1:]
     assert len({answer.headers["Message-ID"] for answer in answers}) == 1
     assert len(club.letters(HOST)) == 1
@@ -190,6 +194,6 @@ def test_a_second_copy_changes_nothing_and_gets_the_same_answer(club: Club) -> N
 def test_joining_again_is_answered_and_changes_nothing(club: Club) -> None:
     letter = club.invite()
     club.answer(letter, "JOIN")
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.seated() == ["anna"]
     assert len(club.letters(HOST)) == 1

@@ -5,7 +5,7 @@ from threading import Barrier, Thread
 from sqlmodel import select
 
 from app.mail.announce import by_mail
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
 from app.matches.events import tell_nobody
 from app.matches.lobby.create import start_match, take_seat
@@ -41,7 +41,7 @@ def test_a_successor_takes_a_running_seat_over_by_mail(club: Club) -> None:
     former = club.seated()[0]
     letter = offer(club)
     assert f"seat A, which {former} plays now" in " ".join(letter.body_text.split())
-    assert club.answer(letter, "JOIN as Anna").fate is Fate.JOINED
+    assert club.answer(letter, "JOIN as Anna").disposition is Disposition.JOINED
     assert club.seated()[0] == "Anna"
     _offer, stands, joined = club.letters(ANNA)
     assert f"Anna, you now play seat A of this match, in place of {former}" in " ".join(
@@ -55,7 +55,7 @@ def test_a_successor_takes_a_running_seat_over_by_mail(club: Club) -> None:
 def test_whoever_declines_a_running_seat_leaves_it_to_its_player(club: Club) -> None:
     club = running(club)
     before = club.seated()
-    assert club.answer(offer(club), "DECLINE").fate is Fate.ANSWERED
+    assert club.answer(offer(club), "DECLINE").disposition is Disposition.ANSWERED
     assert (club.seated(), club.kept()) == (before, [])
     with club.rows() as (session, row):
         host = session.get_one(User, row.host_id)
@@ -69,7 +69,7 @@ def test_who_is_suspended_takes_no_seat_and_can_still_decline(club: Club) -> Non
     before, letter = club.seated(), offer(club)
     with club.rows() as (session, _row):
         add_player(session, "Anna").suspended_at = utc_now()
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert "your account is suspended" in club.told(ANNA)
     assert (club.seated(), club.kept()) == (before, [ANNA])
     club.answer(letter, "DECLINE")
@@ -81,7 +81,7 @@ def test_an_offer_of_a_running_seat_that_was_called_off_is_void(club: Club) -> N
     before, letter = club.seated(), offer(club)
     with club.rows() as (session, row):
         call_off(session, row, "A")
-    assert club.answer(letter, "JOIN").fate is Fate.ANSWERED
+    assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.seated() == before
     assert club.account(ANNA) is None
 
@@ -90,7 +90,7 @@ def test_a_seat_of_a_match_that_has_begun_is_not_given_back(club: Club) -> None:
     club = running(club)
     club.answer(offer(club), "JOIN as Anna")
     joined = club.letters(ANNA)[-1]
-    assert club.answer(joined, "DECLINE").fate is Fate.ANSWERED
+    assert club.answer(joined, "DECLINE").disposition is Disposition.ANSWERED
     assert club.seated()[0] == "Anna"
     assert "send RESIGN to leave it" in club.told(ANNA)
 
@@ -115,13 +115,13 @@ def test_the_first_to_take_a_seat_by_mail_has_it_and_the_others_are_told(club: C
     former = club.seated()[0]
     dora, eva, fred = sought(club, "Dora", "Eva", "Fred")
     assert f"seat A, because its player, {former}," in " ".join(dora.body_text.split())
-    assert club.answer(eva, "DECLINE").fate is Fate.ANSWERED
+    assert club.answer(eva, "DECLINE").disposition is Disposition.ANSWERED
     assert "We will ask someone else" in club.told("eva@example.org")
-    assert club.answer(dora, "TAKE").fate is Fate.JOINED
+    assert club.answer(dora, "TAKE").disposition is Disposition.JOINED
     assert club.seated()[0] == "Dora"
     assert "which is already running" in club.told("dora@example.org")
     assert "no longer available" in club.told("fred@example.org")
-    assert club.answer(fred, "Take it, please").fate is Fate.ANSWERED
+    assert club.answer(fred, "Take it, please").disposition is Disposition.ANSWERED
     assert "no longer on offer" in club.told("fred@example.org")
     assert "plays seat A of the match" in club.told(f"{former.lower()}@example.org")
 
@@ -142,17 +142,17 @@ def address(club: Club, name: str) -> str:
 
 def test_whoever_has_an_account_signs_up_by_mail(club: Club) -> None:
     mail = player_mail(BORIS, address(club, "Boris"), "SIGNUP")
-    assert club.deliver(mail).fate is Fate.JOINED
+    assert club.deliver(mail).disposition is Disposition.JOINED
     assert club.seated() == ["Boris"]
     assert "Boris has taken a seat" in club.told(HOST)
     mail = player_mail(BORIS, address(club, "Boris"), "leave")
-    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert club.deliver(mail).disposition is Disposition.ANSWERED
     assert club.seated() == []
 
 
 def test_nobody_signs_up_for_another(club: Club) -> None:
     mail = player_mail(CLARA, address(club, "Boris"), "JOIN")
-    assert club.deliver(mail).fate is Fate.QUARANTINED
+    assert club.deliver(mail).disposition is Disposition.QUARANTINED
     assert club.seated() == []
     assert club.letters(CLARA) == []
     assert "came from another address" in club.told(BORIS)
@@ -162,7 +162,7 @@ def test_seats_that_are_kept_for_others_are_not_given_away(club: Club) -> None:
     for email in (ANNA, CLARA, "dmitri@example.org"):
         club.invite(email)
     mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
-    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert club.deliver(mail).disposition is Disposition.ANSWERED
     assert club.seated() == []
     assert "all seats in this match are taken or reserved" in club.told(BORIS)
 
@@ -173,7 +173,7 @@ def test_a_match_that_has_begun_takes_nobody_in(club: Club) -> None:
             take_seat(session, row, add_player(session, name))
         start_match(session, row, tell_nobody)
     mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
-    assert club.deliver(mail).fate is Fate.ANSWERED
+    assert club.deliver(mail).disposition is Disposition.ANSWERED
     assert "Boris" not in club.seated()
 
 
@@ -186,12 +186,12 @@ def test_of_two_who_want_the_last_seat_at_once_one_gets_it(club: Club) -> None:
         player_mail(f"{name.lower()}@example.org", address(club, name), "JOIN")
         for name in ("Boris", "Clara")
     ]
-    fates: list[Fate] = []
+    dispositions: list[Disposition] = []
     together = Barrier(len(mails))
 
     def run(number: int) -> None:
         together.wait()
-        fates.append(club.deliver(mails[number]).fate)
+        dispositions.append(club.deliver(mails[number]).disposition)
 
     threads = [Thread(target=run, args=(number,)) for number in range(len(mails))]
     for thread in threads:
@@ -199,7 +199,7 @@ def test_of_two_who_want_the_last_seat_at_once_one_gets_it(club: Club) -> None:
     for thread in threads:
         thread.join()
 
-    assert sorted(fates) == [Fate.ANSWERED, Fate.JOINED]
+    assert sorted(dispositions) == [Disposition.ANSWERED, Disposition.JOINED]
     assert len(club.seated()) == 3
     with club.rows() as (session, row):
         assert row.status is MatchStatus.RUNNING

@@ -5,7 +5,7 @@ from email.utils import parseaddr
 from sqlmodel import col, select
 
 from app.mail.announce import announcer
-from app.mail.case import Fate, Outcome
+from app.mail.context import Disposition, Outcome
 from app.mail.moderating.tokens import MODERATE, moderators_address
 from app.matches.clock import windows
 from app.matches.load import position
@@ -74,8 +74,8 @@ def test_acts_by_mail_are_those_of_the_site_and_told_to_all_players(post: Post) 
         "REMIND Anna: we wait\nPAUSE: holidays\n\nRegards,\nBela",
     )
     # The second copy counts for nothing.
-    fates = [post.deliver(mail, to, envelope_from=BELA).fate for _ in range(2)]
-    assert fates == [Fate.SAID, Fate.REPEATED]
+    dispositions = [post.deliver(mail, to, envelope_from=BELA).disposition for _ in range(2)]
+    assert dispositions == [Disposition.SAID, Disposition.REPEATED]
     assert acts(post) == [
         f"extend {post.letter} 48: his server is down",
         f"remind {post.letter} : we wait",
@@ -104,7 +104,7 @@ def test_a_mail_with_a_fault_does_nothing_and_is_told_as_the_site_would_tell_it(
         "please make them play": "this line does not start with a moderator command",
     }
     for text, why in refused.items():
-        assert write(post, text).fate is Fate.ANSWERED
+        assert write(post, text).disposition is Disposition.ANSWERED
         assert "Nothing in your e-mail was done." in told(post), text
         assert why in told(post), text
     assert acts(post) == []
@@ -150,10 +150,16 @@ def test_an_answer_for_all_names_its_case_and_reaches_all(post: Post) -> None:
 def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Post) -> None:
     settings = post.settings.model_copy(update={"mail_authserv_ids": ("mx.post.example",)})
     post.settings = settings
-    assert write(post, "PAUSE: no reason", sender="mallory@example.org").fate is Fate.QUARANTINED
+    assert (
+        write(post, "PAUSE: no reason", sender="mallory@example.org").disposition
+        is Disposition.QUARANTINED
+    )
     assert "its sender is mallory@example.org" in told(post)
     failed = "mx.post.example; dmarc=fail"
-    assert write(post, "PAUSE: forged", Authentication_Results=failed).fate is Fate.QUARANTINED
+    assert (
+        write(post, "PAUSE: forged", Authentication_Results=failed).disposition
+        is Disposition.QUARANTINED
+    )
     assert len(post.letters("desk_foreign:")) == 1
 
     numbers = (post.match_id, user_id(post, BELA), int(utc_now().timestamp()) - 1)
@@ -167,7 +173,7 @@ def test_a_mail_counts_from_the_moderators_own_address_while_he_is_one(post: Pos
     assert "WHERE THINGS STAND" not in told(post, ANNA)
     with post.rows() as session:
         session.get_one(User, user_id(post, BELA)).suspended_at = utc_now()
-    assert write(post, "PAUSE: mine").fate is Fate.ANSWERED
+    assert write(post, "PAUSE: mine").disposition is Disposition.ANSWERED
     assert acts(post) == []
 
 

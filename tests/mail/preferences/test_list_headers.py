@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.effective import preferences_of
@@ -98,13 +98,13 @@ def test_any_mail_to_the_address_turns_the_kind_off_and_is_told_once(
     post: Post, sent: EmailMessage
 ) -> None:
     address = str(sent["List-Unsubscribe"]).partition("mailto:")[2].partition("?")[0]
-    fates = []
+    dispositions = []
     for sender in ("", "boris@example.org", "mailer@big-mail.example"):
         with post.session() as session:
             raw = f"From: {sender}\nTo: {address}\nSubject: unsubscribe\n\n\n".encode()
             outcome = accept(session, site(post), raw, sender, [address], lambda _id: None)
-            fates.append(outcome.fate)
-    assert fates == [Fate.ANSWERED, Fate.SILENT, Fate.SILENT]
+            dispositions.append(outcome.disposition)
+    assert dispositions == [Disposition.ANSWERED, Disposition.SILENT, Disposition.SILENT]
     with post.session() as session:
         boris = post.user(session, "Boris")
         assert preferences_of(session, boris, post.match_id).off == {MailKind.PRESS}

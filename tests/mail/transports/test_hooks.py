@@ -11,7 +11,7 @@ from sqlmodel import select
 from app import create_app
 from app.config import Address, ConfigurationError, Settings
 from app.database import session_scope
-from app.mail.listener import Postman
+from app.mail.listener import InboundHandler
 from app.mail.smtp_server import LARGEST_MAIL, serving
 from app.mail.transports.imap.box import opened
 from app.mail.transports.imap.url import ImapUrl
@@ -82,9 +82,9 @@ def test_the_same_mail_by_smtp_by_imap_and_by_three_services_counts_once(
     to = hooked.address
     for way in (by_mailgun, by_sendgrid, by_postmark):
         assert way(service, raw, to) == 204
-    postman = Postman(hooked.settings, Queue(hooked.settings.celery_url))
+    handler = InboundHandler(hooked.settings, Queue(hooked.settings.celery_url))
     with (
-        serving(postman, Address("127.0.0.1", 0)) as address,
+        serving(handler, Address("127.0.0.1", 0)) as address,
         smtplib.SMTP(address.host, address.port) as mta,
     ):
         mta.sendmail(ANNA, [to], raw)

@@ -2,7 +2,7 @@
 
 from sqlmodel import select
 
-from app.mail.case import Outcome
+from app.mail.context import Outcome
 from app.models import Outbox, QuarantinedMail
 from tests.mail.post import player_mail
 from tests.mail.seat import ANNA, Post

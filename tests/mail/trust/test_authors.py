@@ -5,7 +5,7 @@ from email.message import EmailMessage
 import pytest
 from sqlmodel import select
 
-from app.mail.case import Fate, Outcome
+from app.mail.context import Disposition, Outcome
 from app.mail.inbound import accept
 from app.models import QuarantineReason, Seat, User
 from tests.fixtures.databases import on_sqlite_only
@@ -31,11 +31,11 @@ def checked(post: Post, *headers: str) -> Outcome:
 @on_sqlite_only
 @pytest.mark.parametrize("result", ["dkim=fail", "spf=fail", "spf=softfail", "dmarc=fail"])
 def test_a_mail_that_failed_a_check_waits_with_the_reason(post: Post, result: str) -> None:
-    assert checked(post, f"{SERVER}; {result}").fate is Fate.QUARANTINED
+    assert checked(post, f"{SERVER}; {result}").disposition is Disposition.QUARANTINED
     assert result in questions(post)[0].body_text
     assert held(post)[0].held_for is QuarantineReason.CHECKS
     assert post.submissions() == []
-    assert answer(post, "YES").fate is Fate.SUBMITTED
+    assert answer(post, "YES").disposition is Disposition.SUBMITTED
 
 
 @on_sqlite_only
@@ -49,13 +49,13 @@ def test_a_mail_that_failed_a_check_waits_with_the_reason(post: Post, result: st
     ],
 )
 def test_a_mail_that_failed_no_check_of_ours_counts(post: Post, headers: tuple[str, ...]) -> None:
-    assert checked(post, *headers).fate is Fate.SUBMITTED
+    assert checked(post, *headers).disposition is Disposition.SUBMITTED
 
 
 @on_sqlite_only
 def test_a_pass_that_the_author_wrote_himself_does_not_help_him(post: Post) -> None:
     outcome = checked(post, f"{SERVER}; dmarc=fail", f"{SERVER}; dmarc=pass; dkim=pass")
-    assert outcome.fate is Fate.QUARANTINED
+    assert outcome.disposition is Disposition.QUARANTINED
     assert post.submissions() == []
 
 
@@ -64,7 +64,7 @@ def test_a_check_that_came_beside_the_mail_counts(post: Post) -> None:
     raw, to = post.mail(post.legal_order()).as_bytes(), [post.address]
     with post.rows() as session:
         outcome = accept(session, post.settings, raw, ANNA, to, print, ["service; spf=fail"])
-    assert outcome.fate is Fate.QUARANTINED
+    assert outcome.disposition is Disposition.QUARANTINED
 
 
 # further addresses
@@ -82,17 +82,26 @@ def test_a_further_address_is_asked_about_here_and_there_before_it_counts(post: 
     assert [letter.recipient for letter in post.letters()] == [ANNA]
     answer(post, "YES")
     yes = _address_question(post)
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
+    assert (
+        post.deliver(post.mail(post.legal_order(), sender=OFFICE)).disposition
+        is Disposition.QUARANTINED
+    )
     foreign = player_mail(EVE, str(yes["To"]), "YES")
-    assert post.deliver(foreign, to=str(yes["To"])).fate is Fate.SILENT
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
-    assert post.deliver(yes, to=str(yes["To"])).fate is Fate.ANSWERED
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.SUBMITTED
+    assert post.deliver(foreign, to=str(yes["To"])).disposition is Disposition.SILENT
+    assert (
+        post.deliver(post.mail(post.legal_order(), sender=OFFICE)).disposition
+        is Disposition.QUARANTINED
+    )
+    assert post.deliver(yes, to=str(yes["To"])).disposition is Disposition.ANSWERED
+    assert (
+        post.deliver(post.mail(post.legal_order(), sender=OFFICE)).disposition
+        is Disposition.SUBMITTED
+    )
     post.settle()
     assert {letter.recipient for letter in post.letters("receipt:")} == {ANNA}
     assert OFFICE in post.ask("ADDRESSES")
     post.ask(f"FORGET {OFFICE}")
-    assert post.deliver(post.mail("STATUS", sender=OFFICE)).fate is Fate.QUARANTINED
+    assert post.deliver(post.mail("STATUS", sender=OFFICE)).disposition is Disposition.QUARANTINED
 
 
 @on_sqlite_only
@@ -104,7 +113,10 @@ def test_an_address_of_one_player_is_none_of_another_players(post: Post) -> None
     with post.rows() as session:
         seat = session.get_one(Seat, post.seat_id)
         seat.user_id = session.exec(select(User).where(User.name == "Clara")).one().id
-    assert post.deliver(post.mail(post.legal_order(), sender=OFFICE)).fate is Fate.QUARANTINED
+    assert (
+        post.deliver(post.mail(post.legal_order(), sender=OFFICE)).disposition
+        is Disposition.QUARANTINED
+    )
 
 
 @on_sqlite_only
@@ -115,5 +127,5 @@ def test_rotate_voids_the_old_reply_address(post: Post) -> None:
     newest = post.letters()[-1]
     assert post.address != old
     assert post.address in newest.headers["Reply-To"]
-    assert post.deliver(post.mail(post.legal_order()), to=old).fate is Fate.ANSWERED
+    assert post.deliver(post.mail(post.legal_order()), to=old).disposition is Disposition.ANSWERED
     assert post.submissions() == []

@@ -9,7 +9,7 @@ from app.config import Address
 from app.mail.bounces.counting import SOFT, works_again
 from app.mail.bounces.inbound import return_address
 from app.mail.bounces.reports import Report, in_words, of_reply, read
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.outgoing import deliver_due
 from app.mail.reading.message import parse
 from app.mail.smtp_server import serving
@@ -195,11 +195,11 @@ def sent(session: Session, number: int, moment: datetime, recipient: str = ANNA)
     return letter
 
 
-def come_back(post: Post, number: int, raw: bytes, moment: datetime | None = None) -> Fate:
+def come_back(post: Post, number: int, raw: bytes, moment: datetime | None = None) -> Disposition:
     """Let letter `number` be sent, and a report of it come in."""
     with post.rows() as session:
         address = return_address(sent(session, number, moment or utc_now()), post.settings)
-    return post.deliver(raw, to=address, envelope_from="<>").fate
+    return post.deliver(raw, to=address, envelope_from="<>").disposition
 
 
 def is_stopped(post: Post, email: str = ANNA) -> bool:
@@ -213,9 +213,9 @@ def test_two_hard_reports_stop_the_mail_and_tell_the_host(post: Post) -> None:
     with post.rows() as session:
         boris = session.exec(select(User).where(User.name == "Boris")).one()
         session.get_one(Match, post.match_id).host_id = boris.id or 0
-    assert come_back(post, 1, report()) is Fate.ANSWERED
+    assert come_back(post, 1, report()) is Disposition.ANSWERED
     assert not is_stopped(post)
-    assert come_back(post, 2, report()) is Fate.ANSWERED
+    assert come_back(post, 2, report()) is Disposition.ANSWERED
     assert is_stopped(post)
     (told,) = post.letters("unreachable:")
     assert told.recipient == "boris@example.org"
@@ -227,8 +227,10 @@ def test_two_hard_reports_stop_the_mail_and_tell_the_host(post: Post) -> None:
 def test_one_letter_counts_once_however_often_it_comes_back(post: Post) -> None:
     with post.rows() as session:
         address = return_address(sent(session, 1, utc_now()), post.settings)
-    fates = [post.deliver(report(), to=address, envelope_from="<>").fate for _ in range(5)]
-    assert fates == [Fate.ANSWERED] + [Fate.SILENT] * 4
+    dispositions = [
+        post.deliver(report(), to=address, envelope_from="<>").disposition for _ in range(5)
+    ]
+    assert dispositions == [Disposition.ANSWERED] + [Disposition.SILENT] * 4
     assert not is_stopped(post)
 
 
@@ -254,7 +256,7 @@ def test_a_report_that_cannot_be_genuine_counts_for_nothing(post: Post, how: str
         if how == "made up":
             other = "b" if address[30] == "a" else "a"
             address = f"{address[:30]}{other}{address[31:]}"
-        assert post.deliver(raw, to=address, envelope_from="<>").fate is Fate.SILENT
+        assert post.deliver(raw, to=address, envelope_from="<>").disposition is Disposition.SILENT
     assert not is_stopped(post)
     with post.rows() as session:
         assert session.exec(select(Bounce)).all() == []
@@ -357,7 +359,9 @@ def test_an_invitation_that_comes_back_is_told_to_the_host(post: Post) -> None:
     with post.rows() as session:
         letter = sent(session, 1, utc_now(), "nobody@example.net")
         address = return_address(letter, post.settings)
-    assert post.deliver(report(), to=address, envelope_from="<>").fate is Fate.ANSWERED
+    assert (
+        post.deliver(report(), to=address, envelope_from="<>").disposition is Disposition.ANSWERED
+    )
     (told,) = post.letters("returned:")
     assert told.recipient == ANNA
     assert "nobody@example.net" in told.body_text

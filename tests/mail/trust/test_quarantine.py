@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.outbox import rotate_token
 from app.mail.threads import mail_id
@@ -43,7 +43,7 @@ def test_a_mail_from_a_foreign_address_waits_and_its_seats_player_is_asked(
     order, before = post.legal_order(), post.version()
     message = post.mail(order)
     message.replace_header("From", sender)
-    assert post.deliver(message, envelope_from=ANNA).fate is Fate.QUARANTINED
+    assert post.deliver(message, envelope_from=ANNA).disposition is Disposition.QUARANTINED
     (letter,) = post.letters()
     assert letter.recipient == ANNA
     assert f"| {order}" in letter.body_text
@@ -54,14 +54,17 @@ def test_a_mail_from_a_foreign_address_waits_and_its_seats_player_is_asked(
 @on_sqlite_only
 def test_a_copy_of_a_held_mail_asks_no_second_time(post: Post) -> None:
     message = post.mail(post.legal_order(), sender=EVE)
-    assert [post.deliver(message).fate for _ in range(2)] == [Fate.QUARANTINED, Fate.REPEATED]
+    assert [post.deliver(message).disposition for _ in range(2)] == [
+        Disposition.QUARANTINED,
+        Disposition.REPEATED,
+    ]
     assert len(questions(post)) == len(held(post)) == 1
 
 
 @on_sqlite_only
 def test_many_foreign_mails_are_told_together_and_the_rest_is_not_kept(post: Post) -> None:
     for _ in range(MAX_QUESTIONS_AN_HOUR + 3):
-        assert post.deliver(post.mail("ready", sender=EVE)).fate is Fate.QUARANTINED
+        assert post.deliver(post.mail("ready", sender=EVE)).disposition is Disposition.QUARANTINED
     assert len(questions(post)) == MAX_QUESTIONS_AN_HOUR
     assert len(post.letters("held_more:")) == 1
     assert len(held(post)) == MAX_QUESTIONS_AN_HOUR + 3
@@ -108,13 +111,13 @@ def test_a_confirmed_mail_is_carried_out_once_and_answered(post: Post) -> None:
     order, before = post.legal_order(), post.version()
     message = post.mail(order, sender=EVE)
     post.deliver(message)
-    assert answer(post, "Yes, please.\n\n> what we wrote").fate is Fate.SUBMITTED
+    assert answer(post, "Yes, please.\n\n> what we wrote").disposition is Disposition.SUBMITTED
     post.settle()
     assert post.version() == before + 1
     (receipt,) = post.letters("receipt:")
     assert receipt.recipient == ANNA
     assert receipt.headers["In-Reply-To"] == message["Message-ID"]
-    assert answer(post, "YES").fate is Fate.ANSWERED
+    assert answer(post, "YES").disposition is Disposition.ANSWERED
     assert "is no longer waiting" in " ".join(post.letters()[-1].body_text.split())
     post.settle()
     assert (len(post.submissions()), post.version()) == (1, before + 1)
@@ -126,23 +129,23 @@ def test_the_word_of_eight_threads_counts_once(post: Post) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
     address = confirm_address(questions(post)[-1])
 
-    def say_yes(_number: int) -> Fate:
+    def say_yes(_number: int) -> Disposition:
         mail = player_mail(ANNA, address, "YES").as_bytes()
         with post.rows() as session:
             enqueue: list[int] = []
-            return accept(session, post.settings, mail, ANNA, [address], enqueue.append).fate
+            return accept(session, post.settings, mail, ANNA, [address], enqueue.append).disposition
 
     with ThreadPoolExecutor(8) as threads:
-        fates = list(threads.map(say_yes, range(8)))
-    assert sorted(fates) == [Fate.ANSWERED] * 7 + [Fate.SUBMITTED]
+        dispositions = list(threads.map(say_yes, range(8)))
+    assert sorted(dispositions) == [Disposition.ANSWERED] * 7 + [Disposition.SUBMITTED]
     assert len(post.submissions()) == 1
 
 
 @on_sqlite_only
 def test_a_mail_that_was_thrown_away_is_gone(post: Post) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
-    assert answer(post, "discard").fate is Fate.ANSWERED
-    assert answer(post, "YES").fate is Fate.ANSWERED
+    assert answer(post, "discard").disposition is Disposition.ANSWERED
+    assert answer(post, "YES").disposition is Disposition.ANSWERED
     assert (post.submissions(), [row.raw for row in held(post)]) == ([], [b""])
 
 
@@ -150,9 +153,9 @@ def test_a_mail_that_was_thrown_away_is_gone(post: Post) -> None:
 @pytest.mark.parametrize("text", ["", "maybe", "> YES", "Why?\nYES", "yesterday"])
 def test_what_is_no_clear_word_decides_nothing(post: Post, text: str) -> None:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
-    assert answer(post, text).fate is Fate.ANSWERED
+    assert answer(post, text).disposition is Disposition.ANSWERED
     assert "we did not understand your answer" in post.letters()[-1].body_text
-    assert answer(post, "YES").fate is Fate.SUBMITTED
+    assert answer(post, "YES").disposition is Disposition.SUBMITTED
 
 
 @on_sqlite_only
@@ -163,7 +166,7 @@ def test_nobody_else_can_say_the_word_by_mail(post: Post, sender: str) -> None:
     message = player_mail(ANNA, confirm_address(questions(post)[-1]), "YES")
     message.replace_header("From", sender)
     outcome = post.deliver(message, to=confirm_address(questions(post)[-1]))
-    assert outcome.fate is Fate.SILENT
+    assert outcome.disposition is Disposition.SILENT
     assert (post.submissions(), len(post.letters())) == ([], count)
 
 
@@ -174,7 +177,7 @@ def test_a_word_that_failed_the_checks_is_none(post: Post) -> None:
     address = confirm_address(questions(post)[-1])
     message = player_mail(ANNA, address, "YES")
     raw = f"Authentication-Results: {SERVER}; dkim=fail\n".encode() + message.as_bytes()
-    assert post.deliver(raw, to=address).fate is Fate.SILENT
+    assert post.deliver(raw, to=address).disposition is Disposition.SILENT
     assert post.submissions() == []
 
 
@@ -197,7 +200,7 @@ def test_the_token_of_another_seats_question_is_of_no_use(post: Post) -> None:
             his.id or 0,
             int(his.expires_at.timestamp()),
         )
-    assert answer(post, "YES", ANNA, address).fate is Fate.SILENT
+    assert answer(post, "YES", ANNA, address).disposition is Disposition.SILENT
     assert post.submissions() == []
     assert {row.status for row in held(post)} == {QuarantineStatus.WAITING}
 
@@ -215,7 +218,7 @@ def test_a_token_that_was_changed_or_is_of_another_moment_is_none(post: Post) ->
         CONFIRM.address(secret, domain, row.id or 0, moment + 1),
         CONFIRM.address("another secret", domain, row.id or 0, moment),
     ):
-        assert answer(post, "YES", ANNA, other).fate is Fate.SILENT
+        assert answer(post, "YES", ANNA, other).disposition is Disposition.SILENT
     assert post.submissions() == []
 
 
@@ -231,7 +234,7 @@ def test_after_its_time_a_mail_is_void(post: Post) -> None:
             row.id or 0,
             int(row.expires_at.timestamp()),
         )
-    assert answer(post, "YES", ANNA, address).fate is Fate.ANSWERED
+    assert answer(post, "YES", ANNA, address).disposition is Disposition.ANSWERED
     assert "is no longer waiting" in " ".join(post.letters()[-1].body_text.split())
     assert post.submissions() == []
     post.deliver(post.mail("ready", sender=EVE))
@@ -246,7 +249,7 @@ def test_with_the_seat_the_right_to_confirm_is_lost(post: Post, successor: str |
         user = session.exec(select(User).where(User.email == successor)).first()
         session.get_one(Seat, post.seat_id).user_id = user.id if user else None
     for sender in (ANNA, "clara@example.org"):
-        assert answer(post, "YES", sender).fate is Fate.SILENT
+        assert answer(post, "YES", sender).disposition is Disposition.SILENT
     assert post.submissions() == []
 
 
@@ -265,7 +268,7 @@ def test_orders_that_are_confirmed_after_the_player_has_acted_are_stale(
     post.deliver(post.mail(order))
     post.settle()
     before = post.version()
-    assert answer(post, "YES", ANNA, question).fate is Fate.ANSWERED
+    assert answer(post, "YES", ANNA, question).disposition is Disposition.ANSWERED
     post.settle()
     assert why in post.letters()[-1].body_text
     assert (post.version(), len(post.submissions())) == (before, 1)
@@ -279,7 +282,7 @@ def test_a_held_reply_to_a_question_that_was_answered_before_it_came_is_stale(po
     post.settle()
     before = post.version()
     post.deliver(post.mail(order, sender=EVE, In_Reply_To=started))
-    assert answer(post, "YES").fate is Fate.SUBMITTED
+    assert answer(post, "YES").disposition is Disposition.SUBMITTED
     post.settle()
     assert post.submissions()[1].status is SubmissionStatus.REFUSED
     assert "moved on" in post.letters("receipt:")[-1].body_text
@@ -291,7 +294,7 @@ def test_a_confirmed_mail_counts_although_its_address_is_an_old_one_by_now(post:
     post.deliver(post.mail(post.legal_order(), sender=EVE))
     with post.rows() as session:
         rotate_token(session.get_one(Seat, post.seat_id))
-    assert answer(post, "YES").fate is Fate.SUBMITTED
+    assert answer(post, "YES").disposition is Disposition.SUBMITTED
 
 
 @on_sqlite_only
@@ -301,6 +304,6 @@ def test_of_a_very_large_mail_the_text_is_kept(post: Post) -> None:
     message.add_attachment(b"\0" * 400_000, maintype="image", subtype="png", filename="map.png")
     post.deliver(message)
     assert len(held(post)[0].raw) < 10_000
-    assert answer(post, "YES").fate is Fate.SUBMITTED
+    assert answer(post, "YES").disposition is Disposition.SUBMITTED
     assert post.submissions()[0].text == order
     assert post.submissions()[0].reply_to == message["Message-ID"]

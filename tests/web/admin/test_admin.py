@@ -6,7 +6,7 @@ from sqlmodel import select
 
 from app.cli.main import main
 from app.database import engine_for, session_scope
-from app.mail.case import Fate
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.models import AdminAct, Seat, User
 from tests.fixtures.databases import on_sqlite_only
@@ -44,7 +44,7 @@ def test_who_is_suspended_is_out_at_once_by_browser_and_by_mail(club: Club, ada:
         to = token_address(club.settings, seat)
         mail = player_mail("paula@example.org", to, "ready").as_bytes()
         outcome = accept(session, club.settings, mail, "paula@example.org", [to], print)
-        assert (outcome.fate, outcome.submission_id) == (Fate.ANSWERED, None)
+        assert (outcome.disposition, outcome.submission_id) == (Disposition.ANSWERED, None)
         assert "is suspended, so nothing in your e-mail" in letters(session)[-1].body_text
     assert ada.post(page, do="restore", reason="She is sorry").status_code == 303
     assert log_in(club.stranger(), "Paula").status_code == 302

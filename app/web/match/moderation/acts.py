@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.mail.moderating.desk import desk_link
+from app.mail.moderating.recipients import moderator_link
 from app.matches.agenda.moderated import open_questions
 from app.matches.clock import windows
 from app.matches.clock.owed import waiting_for
@@ -110,7 +110,7 @@ def _page(access: Access, unsent: Unsent) -> str:
         sought=len(vacancies.sought(session, match_id)),
         owed=_owed(access),
         acts=moderating.acts(session, match_id),
-        by_mail=desk_link(settings(), access.match, user),
+        by_mail=moderator_link(settings(), access.match, user),
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=LONGEST_REASON,

@@ -225,11 +225,11 @@ def test_lenin_and_trotsky_close_a_segment_and_cost_no_marker_9_14(
 
 @pytest.mark.parametrize(("dice", "dies"), [((2, 3), False), ((3, 3), True)])
 def test_felix_counts_three_10_3(dice: tuple[int, ...], dies: bool) -> None:
-    """T18: with two more, column five; all three markers share one fate."""
+    """T18: with two more, column five; all three markers share one disposition."""
     p = attempt("felix assassin*2", dice, "assassinate Trotsky with Felix and 2 assassins")
     assert (p.at("RL-152") is None) is dies
-    fate = "cup" if dies else "display:B"
-    assert {p.place(each) for each in ("felix", "assassin-1", "assassin-2")} == {fate}
+    disposition = "cup" if dies else "display:B"
+    assert {p.place(each) for each in ("felix", "assassin-1", "assassin-2")} == {disposition}
 
 
 def test_felix_alone_or_left_at_home_10_3() -> None:

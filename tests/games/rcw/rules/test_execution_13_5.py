@@ -166,7 +166,7 @@ def test_it_comes_in_before_the_dice_of_a_purge_13_53() -> None:
 
 
 def test_it_comes_in_before_the_dice_of_a_counterpurge_13_53() -> None:
-    """C, whom D purges, holds the Czar's fate no less than any other."""
+    """C, whom D purges, holds the Czar's disposition no less than any other."""
     text = "C: RL-151 Czar @ tver\nD: RL-154 @ tula\nC has: politburo*10\nD has: politburo"
     p = table(text, phasing="D", dice=(1, 1, 1, 1))
     p.order("C", READY)

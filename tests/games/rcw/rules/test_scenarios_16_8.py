@@ -76,10 +76,10 @@ def test_who_does_not_end_the_war_by_agreement_ends_it_by_the_climax_r104() -> N
 HELD = "A: RL-151 @ petrograd\nA: RL-152 @ tver\nB: WL-251 W-213 @ kuban\n"
 
 
-@pytest.mark.parametrize("fate", ["A has: Czar", "reinforcements: B-334"])
-def test_quick_victory_without_the_czar_with_both_capitals_16_82(fate: str) -> None:
+@pytest.mark.parametrize("disposition", ["A has: Czar", "reinforcements: B-334"])
+def test_quick_victory_without_the_czar_with_both_capitals_16_82(disposition: str) -> None:
     """Executed he lies in a box; in the other position he has left the game."""
-    assert victor(turn_ends(HELD + fate, 1, "quick_victory")) == "red"
+    assert victor(turn_ends(HELD + disposition, 1, "quick_victory")) == "red"
 
 
 def test_no_quick_victory_while_the_czar_is_on_the_map_16_82() -> None:

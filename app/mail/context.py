@@ -17,7 +17,7 @@ from app.mail.tokens import SeatToken
 from app.models import MailKind, Match, QuarantinedMail, Seat, User, utc_now
 
 
-class Fate(StrEnum):
+class Disposition(StrEnum):
     """What became of a mail."""
 
     SUBMITTED = "submitted"
@@ -33,7 +33,7 @@ class Fate(StrEnum):
 class Outcome:
     """What became of a mail, and why; `reason` names no token and no address."""
 
-    fate: Fate
+    disposition: Disposition
     reason: str
     match_id: int | None = None
     seat: str | None = None
@@ -41,7 +41,7 @@ class Outcome:
 
     def __str__(self) -> str:
         where = f" match {self.match_id} seat {self.seat}" if self.match_id else ""
-        return f"{self.fate}{where}: {self.reason}"
+        return f"{self.disposition}{where}: {self.reason}"
 
 
 def message_key(letter: Letter, seat_id: int) -> str:
@@ -55,7 +55,7 @@ def message_key(letter: Letter, seat_id: int) -> str:
 
 
 @dataclass
-class Case:
+class MailContext:
     """A mail with a genuine token, the seat that this names, and its player.
 
     `enqueue` gets the id of a submission that waits for the worker. `raw` is the mail as it came,
@@ -119,6 +119,8 @@ class Case:
             self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
         )
 
-    def outcome(self, fate: Fate, reason: str, submission_id: int | None = None) -> Outcome:
+    def outcome(
+        self, disposition: Disposition, reason: str, submission_id: int | None = None
+    ) -> Outcome:
         """What became of this mail."""
-        return Outcome(fate, reason, self.match.id, self.seat.letter, submission_id)
+        return Outcome(disposition, reason, self.match.id, self.seat.letter, submission_id)

@@ -10,7 +10,14 @@ from app.games.rcw.title import RCW
 from app.mail.outline import outline
 from app.mail.reading.boxes import ANY_BOX
 from app.mail.situation import situation
-from app.mail.tale import FEW_LINES, MOST_IN_SHORT, MOST_LINES, Tale, tale, tells
+from app.mail.turn_summary import (
+    MAX_HIGHLIGHTS,
+    MAX_LINES,
+    MIN_LINES,
+    TurnSummary,
+    tells,
+    turn_summary,
+)
 
 NAMES = {"A": "Anna", "B": "Boris", "C": "[x] pass"}
 
@@ -26,12 +33,12 @@ def match() -> Match:
     return played
 
 
-def sentences(of: Tale) -> str:
-    return "\n".join([*of.in_short, *(line for turn in of.turns for line in turn.lines)])
+def sentences(of: TurnSummary) -> str:
+    return "\n".join([*of.highlights, *(line for turn in of.turns for line in turn.lines)])
 
 
 def test_a_march_is_one_line_however_far_it_goes(match: Match) -> None:
-    for_a = tale(match, match.log[-150:], "A")
+    for_a = turn_summary(match, match.log[-150:], "A")
     marches = [line for turn in for_a.turns for line in turn.lines if " moves " in line]
     assert len(marches) > 3
     assert any(" via " in line for line in marches)
@@ -46,29 +53,29 @@ def test_each_battle_is_one_sentence_with_its_outcome(match: Match) -> None:
         if key == "combat"
     ]
     assert fought
-    battles = [says for says in tale(match, log, "A").in_short if " attacks in " in says]
-    for args in fought[-MOST_IN_SHORT // 2 :]:
+    battles = [says for says in turn_summary(match, log, "A").highlights if " attacks in " in says]
+    for args in fought[-MAX_HIGHLIGHTS // 2 :]:
         place = RCW.wording.format_field(args["province"], "province")
         assert any(f" attacks in {place} at {args['odds']}: " in says for says in battles)
 
 
 def test_little_news_needs_no_summary(match: Match) -> None:
-    few = tale(match, match.log[-2:], "A")
-    assert sum(len(turn.lines) for turn in few.turns) <= FEW_LINES
-    assert few.in_short == ()
+    few = turn_summary(match, match.log[-2:], "A")
+    assert sum(len(turn.lines) for turn in few.turns) <= MIN_LINES
+    assert few.highlights == ()
 
 
 def test_of_a_long_tale_the_newest_lines_are_told_and_the_others_counted(match: Match) -> None:
-    everything = tale(match, match.log, "A")
+    everything = turn_summary(match, match.log, "A")
     lines = [line for turn in everything.turns for line in turn.lines]
-    assert len(lines) == MOST_LINES
+    assert len(lines) == MAX_LINES
     assert everything.left_out > 0
-    newest = tale(match, match.log[-20:], "A").turns[-1].lines[-1]
+    newest = turn_summary(match, match.log[-20:], "A").turns[-1].lines[-1]
     assert lines[-1] == newest
 
 
 def test_players_are_called_by_their_names_and_no_name_ticks_a_box(match: Match) -> None:
-    told_by_name = sentences(tale(match, match.log[-150:], "A", NAMES))
+    told_by_name = sentences(turn_summary(match, match.log[-150:], "A", NAMES))
     assert "Anna (A)" in told_by_name
     assert "player A" not in told_by_name
     assert ANY_BOX.search(NAMES["C"])
@@ -83,8 +90,8 @@ def test_what_is_told_to_others_is_not_in_it() -> None:
     match.apply("A", next(o for o in match.options("A") if o["do"] == "give"))
     match.orders("A", "propose")
     assert not tells(match.log[begun:], "C")
-    assert not tale(match, match.log[begun:], "C")
-    assert "Offer AB1" in sentences(tale(match, match.log[begun:], "B"))
+    assert not turn_summary(match, match.log[begun:], "C")
+    assert "Offer AB1" in sentences(turn_summary(match, match.log[begun:], "B"))
 
 
 def test_the_outline_holds_every_word_of_the_board(match: Match) -> None:

@@ -10,9 +10,9 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail import copies
-from app.mail.case import Fate, Outcome
+from app.mail import deduplication
 from app.mail.compose import Composed
+from app.mail.context import Disposition, Outcome
 from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
@@ -22,7 +22,7 @@ MOST_ANSWERS_AN_HOUR = 30
 
 
 @dataclass
-class OutsideCase:
+class MatchMailContext:
     """A mail with a genuine token, its match (locked), and the address of its author.
 
     `kind` is that of the token, `seat` what stands in the place of a seat in the row of the mail.
@@ -60,7 +60,7 @@ class OutsideCase:
             .where(
                 InboundMail.match_id == self.match.id,
                 InboundMail.seat == self.seat,
-                InboundMail.outcome == Fate.ANSWERED,
+                InboundMail.outcome == Disposition.ANSWERED,
                 col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
             )
         ).one()
@@ -71,7 +71,7 @@ class OutsideCase:
         statement = select(InboundMail).where(InboundMail.message_key == self.key)
         return self.session.exec(statement).first()
 
-    def note(self, cause: str, letter: Composed, fate: Fate) -> None:
+    def note(self, cause: str, letter: Composed, disposition: Disposition) -> None:
         """Answer the mail, and remember that, so that copies of it are not answered anew."""
         write_letter(
             self.session,
@@ -87,7 +87,7 @@ class OutsideCase:
                 from_address=self.address,
                 match_id=self.match.id,
                 seat=self.seat,
-                outcome=fate,
+                outcome=disposition,
                 answer_cause=cause,
             )
         )
@@ -98,14 +98,14 @@ class OutsideCase:
         answer = self.session.exec(
             select(Outbox).where(Outbox.cause == record.answer_cause)
         ).first()
-        if answer is not None and copies.send_again(self.session, answer):
-            return self.outcome(Fate.REPEATED, "a copy")
-        return self.outcome(Fate.SILENT, "too many copies")
+        if answer is not None and deduplication.send_again(self.session, answer):
+            return self.outcome(Disposition.REPEATED, "a copy")
+        return self.outcome(Disposition.SILENT, "too many copies")
 
     def cause(self, name: str) -> str:
         """The cause of the letter `name` that answers this mail."""
         return f"{name}:{self.key}"
 
-    def outcome(self, fate: Fate, reason: str) -> Outcome:
+    def outcome(self, disposition: Disposition, reason: str) -> Outcome:
         """What became of this mail."""
-        return Outcome(fate, reason, self.match.id)
+        return Outcome(disposition, reason, self.match.id)

@@ -1,7 +1,8 @@
-"""What happens before a match begins, as letters: the invitation, and news for its host."""
+"""What happens before a match begins, as e-mails: invitations, and news for host and players."""
 
 import hashlib
 import secrets
+from dataclasses import replace
 
 from sqlmodel import Session
 
@@ -48,3 +49,28 @@ def _write(
     session: Session, cause: str, to: str, letter: Composed, kind: MailKind, match_id: int | None
 ) -> None:
     write_letter(session, cause, to, letter, kind=kind, match_id=match_id)
+
+
+ROOM_NEWS = (
+    EventKind.SEAT_FOUND,
+    EventKind.ASKED_READY,
+    EventKind.NOT_READY,
+    EventKind.CLOSED,
+)
+
+
+def tell_room_news(session: Session, settings: Settings, event: Event) -> None:
+    """Write to the person, or the address, that the event is about; not to who did it himself."""
+    row, person = event.row, event.person
+    if event.kind is EventKind.CLOSED and person is not None and person.id == row.host_id:
+        return
+    address = person.email if person is not None else event.address
+    reader = person if person is not None else find(session, address)
+    room = room_of(session, settings, row, address, reader)
+    # He may be given a seat, lose it, and be given another one.
+    cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
+    zone = reader.time_zone if reader is not None else session.get_one(User, row.host_id).time_zone
+    letter = letters.room_news(room, cause, event.kind, row.ready_until, zone)
+    if event.kind is EventKind.ASKED_READY:
+        letter = replace(letter, answer_by=row.ready_until)
+    write_letter(session, cause, address, letter, kind=MailKind.MATCH, match_id=row.id)

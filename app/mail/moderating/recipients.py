@@ -15,7 +15,7 @@ from app.models import Match, Moderator, User
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk(Outsider):
+class ModeratorRecipient(Outsider):
     """A match for a letter to one of its moderators, who is read at `reply_to`."""
 
     reply_to: str
@@ -28,12 +28,12 @@ class Desk(Outsider):
         return f"{self.base_url}/match/{self.match_id}"
 
 
-def desk_of(settings: Settings, row: Match, user: User) -> Desk:
+def moderator_recipient(settings: Settings, row: Match, user: User) -> ModeratorRecipient:
     """The match for a letter to `user`."""
     assert row.id is not None
     assert user.id is not None
     secret, domain = settings.secret_key, settings.mail_domain
-    return Desk(
+    return ModeratorRecipient(
         match_id=row.id,
         match_name=disarmed(row.name),
         domain=domain,
@@ -44,24 +44,31 @@ def desk_of(settings: Settings, row: Match, user: User) -> Desk:
     )
 
 
-def desk_letter(
-    name: str, desk: Desk, cause: str, *, answers: str | None = None, **content: Any
+def moderator_mail(
+    name: str,
+    recipient: ModeratorRecipient,
+    cause: str,
+    *,
+    answers: str | None = None,
+    **content: Any,
 ) -> Composed:
     """A letter to a moderator, from the templates moderators/NAME; he can reply to it."""
     return outside_letter(
         f"moderators/{name}",
-        desk,
+        recipient,
         cause,
-        reply_to=desk.reply_to,
+        reply_to=recipient.reply_to,
         answers=answers,
-        match=desk,
+        match=recipient,
         **content,
     )
 
 
-def desk_link(settings: Settings, row: Match, user: User) -> str:
+def moderator_link(settings: Settings, row: Match, user: User) -> str:
     """A `mailto:` link to a mail with which `user` asks how the match stands."""
-    return mail_link(settings, desk_of(settings, row, user).reply_to, row.name, "MATCH STATE")
+    return mail_link(
+        settings, moderator_recipient(settings, row, user).reply_to, row.name, "MATCH STATE"
+    )
 
 
 def moderators_of(session: Session, row: Match) -> Iterator[User]:

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from app.mail.compose import INVITED_SEAT
-from app.mail.moderating.desk import Desk, asked_cause, desk_of
-from app.mail.outside_case import OutsideCase
+from app.mail.match_context import MatchMailContext
+from app.mail.moderating.recipients import ModeratorRecipient, asked_cause, moderator_recipient
 from app.mail.threads import cause_digest, mail_answered
 from app.matches.moderation.questions import questions
 from app.models import User
 
 
 @dataclass
-class DeskCase(OutsideCase):
+class ModeratorContext(MatchMailContext):
     """A mail of `user`, who moderates the match, or is asked to; it is answered at `address`."""
 
     kind = "moderate"
@@ -20,9 +20,9 @@ class DeskCase(OutsideCase):
     user: User
 
     @property
-    def desk(self) -> Desk:
+    def recipient(self) -> ModeratorRecipient:
         """The match, for a letter to the moderator."""
-        return desk_of(self.settings, self.match, self.user)
+        return moderator_recipient(self.settings, self.match, self.user)
 
     @property
     def question(self) -> int | None:

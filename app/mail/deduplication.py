@@ -3,56 +3,56 @@
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 
-from app.mail.case import Case, Fate, Outcome
 from app.mail.compose import Composed
+from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.outbox import receipt_cause, write_letter
 from app.models import InboundMail, Outbox, Submission, SubmissionStatus
 
 MOST_COPIES = 3
 
 
-def first_copy(case: Case, notes: list[str]) -> InboundMail | None:
+def first_copy(context: MailContext, notes: list[str]) -> InboundMail | None:
     """The new row of this mail, or None if it came before (or comes in elsewhere now).
 
     Of a mail that was held and is confirmed now it is the row that it got when it came in.
     """
-    if case.confirmed is not None:
-        return _known(case)
+    if context.confirmed is not None:
+        return _known(context)
     record = InboundMail(
-        message_key=case.key,
-        from_address=case.letter.from_address[:254],
-        match_id=case.match.id,
-        seat=case.seat.letter,
-        outcome=Fate.SILENT,
+        message_key=context.key,
+        from_address=context.letter.from_address[:254],
+        match_id=context.match.id,
+        seat=context.seat.letter,
+        outcome=Disposition.SILENT,
         notes=notes,
     )
-    if _known(case) is not None:
+    if _known(context) is not None:
         return None
     try:
-        with case.session.begin_nested():
-            case.session.add(record)
+        with context.session.begin_nested():
+            context.session.add(record)
     except IntegrityError:
         return None
     return record
 
 
-def repeat(case: Case) -> Outcome:
+def repeat(context: MailContext) -> Outcome:
     """Send the answer of the first copy again, unless it is still to come."""
-    record = _known(case)
+    record = _known(context)
     assert record is not None
     submission = (
-        case.session.get(Submission, record.submission_id) if record.submission_id else None
+        context.session.get(Submission, record.submission_id) if record.submission_id else None
     )
     if submission is not None and submission.status is SubmissionStatus.QUEUED:
         assert submission.id is not None
-        case.enqueue(submission.id)
-        return case.outcome(Fate.REPEATED, "still in the queue", submission.id)
-    first = _answer_of(case, record)
+        context.enqueue(submission.id)
+        return context.outcome(Disposition.REPEATED, "still in the queue", submission.id)
+    first = _answer_of(context, record)
     if first is None:
-        return case.outcome(Fate.REPEATED, "was not answered")
-    if send_again(case.session, first):
-        return case.outcome(Fate.REPEATED, "a copy", record.submission_id)
-    return case.outcome(Fate.SILENT, "too many copies", record.submission_id)
+        return context.outcome(Disposition.REPEATED, "was not answered")
+    if send_again(context.session, first):
+        return context.outcome(Disposition.REPEATED, "a copy", record.submission_id)
+    return context.outcome(Disposition.SILENT, "too many copies", record.submission_id)
 
 
 def send_again(session: Session, first: Outbox) -> bool:
@@ -76,16 +76,16 @@ def send_again(session: Session, first: Outbox) -> bool:
     )
 
 
-def _known(case: Case) -> InboundMail | None:
+def _known(context: MailContext) -> InboundMail | None:
     """The row of an earlier copy, locked so that copies are answered one after the other."""
-    statement = select(InboundMail).where(InboundMail.message_key == case.key)
-    return case.session.exec(statement.with_for_update()).first()
+    statement = select(InboundMail).where(InboundMail.message_key == context.key)
+    return context.session.exec(statement.with_for_update()).first()
 
 
-def _answer_of(case: Case, record: InboundMail) -> Outbox | None:
+def _answer_of(context: MailContext, record: InboundMail) -> Outbox | None:
     cause = record.answer_cause
     if record.submission_id is not None:
         cause = receipt_cause(record.submission_id)
     if cause is None:
         return None
-    return case.session.exec(select(Outbox).where(Outbox.cause == cause)).first()
+    return context.session.exec(select(Outbox).where(Outbox.cause == cause)).first()

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import col, select
 
 from app.games.text import use
-from app.mail import answers, copies
-from app.mail.case import Case, Fate, Outcome
+from app.mail import answers, deduplication
 from app.mail.commands import answering, carrying_out, previewing
 from app.mail.commands.dividing import Divided, divide
 from app.mail.commands.options import PREVIEW
@@ -20,6 +19,7 @@ from app.mail.commands.part import Part, reads_as_order
 from app.mail.commands.registry import Faulty, find
 from app.mail.commands.taking_apart import Taken
 from app.mail.compose import Fault
+from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.tokens import SeatToken
 from app.mail.trust import quarantine
 from app.matches import drafts
@@ -42,20 +42,20 @@ ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "н�
 class _Piece:
     """One part of a mail on its way: `taken` and no `fault`, or the other way round."""
 
-    case: Case
+    context: MailContext
     part: Part
     taken: Taken | None = None
     fault: Fault | None = None
 
 
-def take(case: Case, record: InboundMail) -> Outcome:
-    """Do what the mail of `case` asks; `record` is its row. Nothing here commits."""
+def process(context: MailContext, record: InboundMail) -> Outcome:
+    """Do what the mail of `context` asks; `record` is its row. Nothing here commits."""
     try:
-        divided = _divided(case)
+        divided = _divided(context)
     except Faulty as fault:
-        part = _part(case, Divided(case.seat, case.match, case.letter.text))
-        return _refuse(_Piece(case, part, fault=answering.fault_of(fault, fault.line)), record)
-    pieces = [_piece(case, each) for each in divided]
+        part = _part(context, Divided(context.seat, context.match, context.letter.text))
+        return _refuse(_Piece(context, part, fault=answering.fault_of(fault, fault.line)), record)
+    pieces = [_piece(context, each) for each in divided]
     dangerous = [
         step.asked.text.strip()
         for piece in pieces
@@ -63,68 +63,72 @@ def take(case: Case, record: InboundMail) -> Outcome:
         for step in piece.taken.commands
         if step.command is not None and step.command.dangerous
     ]
-    if dangerous and case.confirmed is None:
-        return _ask(case, record, dangerous)
-    if case.confirmed is not None:
-        pieces = [_still_meant(piece, case.confirmed) for piece in pieces]
+    if dangerous and context.confirmed is None:
+        return _ask(context, record, dangerous)
+    if context.confirmed is not None:
+        pieces = [_still_meant(piece, context.confirmed) for piece in pieces]
     at_once = [(each.part, each.taken) for each in pieces if each.taken and _is_at_once(each.taken)]
-    carrying_out.lock_what_changes(case.session, at_once)
+    carrying_out.lock_what_changes(context.session, at_once)
     outcomes = [_take_in_language(piece, record) for piece in pieces]
-    return next((each for each in outcomes if each.fate is not Fate.SUBMITTED), outcomes[0])
+    return next(
+        (each for each in outcomes if each.disposition is not Disposition.SUBMITTED), outcomes[0]
+    )
 
 
-def _divided(case: Case) -> list[Divided]:
-    title = title_of(case.match)
+def _divided(context: MailContext) -> list[Divided]:
+    title = title_of(context.match)
     return divide(
-        case.session,
-        case.player,
-        (case.seat, case.match),
-        _text(case),
+        context.session,
+        context.player,
+        (context.seat, context.match),
+        _text(context),
         lambda line: reads_as_order(title, line),
     )
 
 
-def _text(case: Case) -> str:
+def _text(context: MailContext) -> str:
     """What the player wrote: of a fresh mail without text, its subject if that says something."""
-    letter = case.letter
+    letter = context.letter
     if letter.text.strip() or letter.in_reply_to or letter.references:
         return letter.text
     subject = letter.subject.strip()
     if subject.lower().startswith(ANSWER_TO):
         return letter.text
-    is_meant = find(subject) is not None or reads_as_order(title_of(case.match), subject)
+    is_meant = find(subject) is not None or reads_as_order(title_of(context.match), subject)
     return subject if is_meant else letter.text
 
 
-def _piece(case: Case, divided: Divided) -> _Piece:
-    is_own = divided.seat.id == case.seat.id
+def _piece(context: MailContext, divided: Divided) -> _Piece:
+    is_own = divided.seat.id == context.seat.id
     if not is_own:
         assert divided.seat.id is not None
         token = SeatToken(divided.seat.id, divided.seat.token_generation)
         # The word of a player for a mail that was held is for the match that it came to.
-        case = replace(case, token=token, seat=divided.seat, match=divided.match, confirmed=None)
-    part = _part(case, divided)
+        context = replace(
+            context, token=token, seat=divided.seat, match=divided.match, confirmed=None
+        )
+    part = _part(context, divided)
     try:
         taken = part.taken_apart()
         if not taken.has(PREVIEW):
             carrying_out.check(part, taken)
     except Faulty as fault:
-        return _Piece(case, part, fault=answering.fault_of(fault, fault.line))
-    return _Piece(case, part, taken)
+        return _Piece(context, part, fault=answering.fault_of(fault, fault.line))
+    return _Piece(context, part, taken)
 
 
-def _part(case: Case, divided: Divided) -> Part:
+def _part(context: MailContext, divided: Divided) -> Part:
     return Part(
-        case.session,
-        case.settings,
+        context.session,
+        context.settings,
         divided.match,
         divided.seat,
-        case.player,
-        case.key,
-        case.letter.message_id,
-        case.answered,
+        context.player,
+        context.key,
+        context.letter.message_id,
+        context.answered,
         divided.text,
-        case.letter.ticked,
+        context.letter.ticked,
     )
 
 
@@ -143,16 +147,18 @@ def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
     )
     if part.session.exec(later).first() is None:
         return piece
-    return _Piece(piece.case, part, fault=Fault(STALE))
+    return _Piece(piece.context, part, fault=Fault(STALE))
 
 
-def _ask(case: Case, record: InboundMail, dangerous: list[str]) -> Outcome:
-    record.outcome = Fate.QUARANTINED
+def _ask(context: MailContext, record: InboundMail, dangerous: list[str]) -> Outcome:
+    record.outcome = Disposition.QUARANTINED
     try:
-        record.answer_cause = quarantine.ask(case, QuarantineReason.COMMAND, "; ".join(dangerous))
+        record.answer_cause = quarantine.ask(
+            context, QuarantineReason.COMMAND, "; ".join(dangerous)
+        )
     except quarantine.QuarantineFull as full:
-        return case.outcome(Fate.QUARANTINED, str(full))
-    return case.outcome(Fate.QUARANTINED, "asked back")
+        return context.outcome(Disposition.QUARANTINED, str(full))
+    return context.outcome(Disposition.QUARANTINED, "asked back")
 
 
 def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:
@@ -164,9 +170,9 @@ def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:
 def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
     """Take one part, if it is no copy."""
     if piece.part.key != record.message_key:
-        own = copies.first_copy(piece.case, [])
+        own = deduplication.first_copy(piece.context, [])
         if own is None:
-            return piece.case.outcome(Fate.REPEATED, "this part was already processed")
+            return piece.context.outcome(Disposition.REPEATED, "this part was already processed")
         record = own
     taken = piece.taken
     if taken is None:
@@ -191,80 +197,82 @@ def _is_at_once(taken: Taken) -> bool:
 
 
 def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
-    if answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
+    if answers.is_flooded(piece.context):
+        return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     assert piece.fault is not None
     cause = answering.write_faulty(piece.part, piece.fault)
     return _answer(piece, record, cause, "faulty")
 
 
 def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
-    if answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
-    return _answer(piece, record, answers.write_nothing_read(piece.case), "nothing read")
+    if answers.is_flooded(piece.context):
+        return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
+    return _answer(piece, record, answers.write_nothing_read(piece.context), "nothing read")
 
 
 def _carry_out(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
-    if not taken.acts and answers.is_flooded(piece.case):
-        return piece.case.outcome(Fate.SILENT, "too many replies in an hour")
+    if not taken.acts and answers.is_flooded(piece.context):
+        return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     cause = carrying_out.carry_out(piece.part, taken)
     reason = " and ".join(step.command.word.lower() for step in taken.commands if step.command)
     outcome = _answer(piece, record, cause, reason)
     if not taken.acts:
         return outcome
     # What was done counts against no limit of answers; it has limits of its own.
-    record.outcome = Fate.SAID
-    return piece.case.outcome(Fate.SAID, reason)
+    record.outcome = Disposition.SAID
+    return piece.context.outcome(Disposition.SAID, reason)
 
 
 def _answer(piece: _Piece, record: InboundMail, cause: str, reason: str) -> Outcome:
-    record.outcome = Fate.ANSWERED
+    record.outcome = Disposition.ANSWERED
     record.answer_cause = cause
-    return piece.case.outcome(Fate.ANSWERED, reason)
+    return piece.context.outcome(Disposition.ANSWERED, reason)
 
 
 def _queue(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
     """Write down a submission for the worker; with what else is to be done and said."""
-    case, part = piece.case, piece.part
+    context, part = piece.context, piece.part
     submission = _draft(piece) if taken.has("SUBMIT") and not taken.orders else None
     if submission is None:
         submission = queue_submission(
-            case.session,
-            match_id=case.match_id,
-            seat=case.seat.letter,
+            context.session,
+            match_id=context.match_id,
+            seat=context.seat.letter,
             key=f"mail:{record.message_key}",
             source=SubmissionSource.MAIL,
             text=taken.orders or None,
-            base_version=None if taken.has("UNDO") else _base_version(case),
-            reply_to=case.letter.message_id,
-            user_id=case.player.id,
-            written_at=case.letter.date,
+            base_version=None if taken.has("UNDO") else _base_version(context),
+            reply_to=context.letter.message_id,
+            user_id=context.player.id,
+            written_at=context.letter.date,
             keeps_lines=answering.keeps_lines(part, taken),
         )
     assert submission.id is not None
     if taken.commands:
         record.part = part.to_json()
-    record.outcome = Fate.SUBMITTED
+    record.outcome = Disposition.SUBMITTED
     record.submission_id = submission.id
-    case.enqueue(submission.id)
-    return case.outcome(Fate.SUBMITTED, "orders" if taken.orders else "a command", submission.id)
-
-
-def _draft(piece: _Piece) -> Submission:
-    case = piece.case
-    return drafts.submit(
-        case.session,
-        case.match_id,
-        case.seat.letter,
-        key=f"mail:{piece.part.key}",
-        base_version=None,
-        source=SubmissionSource.MAIL,
-        user_id=case.player.id,
-        reply_to=case.letter.message_id,
+    context.enqueue(submission.id)
+    return context.outcome(
+        Disposition.SUBMITTED, "orders" if taken.orders else "a command", submission.id
     )
 
 
-def _base_version(case: Case) -> int | None:
+def _draft(piece: _Piece) -> Submission:
+    context = piece.context
+    return drafts.submit(
+        context.session,
+        context.match_id,
+        context.seat.letter,
+        key=f"mail:{piece.part.key}",
+        base_version=None,
+        source=SubmissionSource.MAIL,
+        user_id=context.player.id,
+        reply_to=context.letter.message_id,
+    )
+
+
+def _base_version(context: MailContext) -> int | None:
     """The version that the orders hold for, or None: for the match as it stands.
 
     A reply names the version, as its seat had seen it, of the letter that it answers. While this
@@ -272,14 +280,14 @@ def _base_version(case: Case) -> int | None:
     meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
     acted, the question is answered, and the match service refuses the orders as stale.
     """
-    answered = case.answered.version if case.answered else None
+    answered = context.answered.version if context.answered else None
     if answered is None:
         return None
-    last = case.session.exec(
+    last = context.session.exec(
         select(Submission)
         .where(
-            Submission.match_id == case.match.id,
-            Submission.seat == case.seat.letter,
+            Submission.match_id == context.match.id,
+            Submission.seat == context.seat.letter,
             Submission.status == SubmissionStatus.ACCEPTED,
         )
         .order_by(col(Submission.id).desc())

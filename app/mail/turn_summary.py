@@ -13,9 +13,9 @@ from app.games.kernel.view import visible_part
 from app.games.kernel.wording import NOBODY, Names, text
 from app.mail.reading.boxes import disarmed
 
-MOST_LINES = 60
-MOST_IN_SHORT = 10
-FEW_LINES = 6
+MAX_LINES = 60
+MAX_HIGHLIGHTS = 10
+MIN_LINES = 6
 """So few lines need no summary before them."""
 
 
@@ -28,14 +28,14 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Tale:
+class TurnSummary:
     """What happened; empty, it is false.
 
-    `in_short` are the great events (none where little happened), `turns` all of it, `left_out` how
-    many lines of the beginning are not told.
+    `highlights` are the great events (none where little happened), `turns` all of it, `left_out` is
+    how many lines of the beginning are not shown.
     """
 
-    in_short: tuple[str, ...] = ()
+    highlights: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = ()
     left_out: int = 0
 
@@ -43,13 +43,13 @@ class Tale:
         return bool(self.turns)
 
 
-def tale(
+def turn_summary(
     match: Match, log: Sequence[Entry], seat: Seat, names: Mapping[Seat, str] | None = None
-) -> Tale:
+) -> TurnSummary:
     """What these log entries of `match` tell `seat`; `names` are the players' names by seat.
 
-    A march is one line, whatever it passed; what told nothing is left out. Of a long tale the
-    newest MOST_LINES are told.
+    A march is one line, whatever it passed; what told nothing is left out. Of a long log the
+    newest MAX_LINES are told.
     """
     chapters = log_chapters(match, list(log), seat, names=names or NOBODY)
     turns = [
@@ -57,8 +57,8 @@ def tale(
         for chapter in merge_items(chapters, match.title.wording.continuations)
     ]
     count = sum(len(turn.lines) for turn in turns)
-    in_short = _in_short(match, chapters, names or NOBODY) if count > FEW_LINES else ()
-    return Tale(in_short, _newest(turns, count - MOST_LINES), max(0, count - MOST_LINES))
+    highlights = _highlights(match, chapters, names or NOBODY) if count > MIN_LINES else ()
+    return TurnSummary(highlights, _newest(turns, count - MAX_LINES), max(0, count - MAX_LINES))
 
 
 def board_in_words(view: Mapping[str, Any]) -> str:
@@ -79,7 +79,7 @@ def lines(chapter: LogChapter) -> Iterator[str]:
             yield disarmed(" ".join(sentence.text for sentence in item.says))
 
 
-def _in_short(match: Match, chapters: Iterable[LogChapter], names: Names) -> tuple[str, ...]:
+def _highlights(match: Match, chapters: Iterable[LogChapter], names: Names) -> tuple[str, ...]:
     presentation = presentation_if_any(match.title.id)
     if presentation is None:
         return ()
@@ -90,7 +90,7 @@ def _in_short(match: Match, chapters: Iterable[LogChapter], names: Names) -> tup
         for sentence in item.says
     )
     told = presentation.summary(tellings)
-    return tuple(disarmed(text(spans, names)) for spans in told)[-MOST_IN_SHORT:]
+    return tuple(disarmed(text(spans, names)) for spans in told)[-MAX_HIGHLIGHTS:]
 
 
 def _newest(turns: Iterable[Turn], skip: int) -> tuple[Turn, ...]:
