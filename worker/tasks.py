@@ -16,7 +16,7 @@ from app import heartbeats, logs, receipt_times
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
 from app.mail.channel_letters import tell_dead
-from app.mail.commands.carrying_out import settle_mail
+from app.mail.commands.execution import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds
 from app.matches import queue

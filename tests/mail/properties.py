@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from app.mail.commands.registry import Faulty
-from app.mail.commands.taking_apart import take_apart
+from app.mail.commands.parsing import parse_section
+from app.mail.commands.registry import CommandError
 from app.mail.reading.lines import MOST_LINES
 from app.mail.reading.message import LONGEST_TEXT, Letter, parse
 from app.mail.reading.parts import LONGEST_NAME, MOST_PARTS
@@ -74,8 +74,8 @@ def check_the_orders_come_back(case: tuple[str, str]) -> None:
 def check_taking_apart(text: str) -> None:
     """A text is taken apart, or said to be faulty; no line of its orders is without a place."""
     try:
-        taken = take_apart(text, (), {"MOVE", "TO"}, lambda _command, _asked: "halt")
-    except Faulty as fault:
+        taken = parse_section(text, (), {"MOVE", "TO"}, lambda _command, _asked: "halt")
+    except CommandError as fault:
         if not str(fault):
             raise AssertionError("a fault that says nothing") from fault
         return

@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.mail.commands.carrying_out import settle
+from app.mail.commands.execution import settle
 from app.mail.context import Outcome
 from app.mail.inbound import accept
 from app.matches.giving import give_orders

@@ -17,7 +17,7 @@ from sqlmodel import Session, col, select
 from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.mail.commands.carrying_out import settle
+from app.mail.commands.execution import settle
 from app.mail.context import Disposition, Outcome
 from app.mail.inbound import accept
 from app.mail.listener import InboundHandler

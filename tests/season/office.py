@@ -24,7 +24,7 @@ from sqlmodel import Session, col
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.mail.commands.carrying_out import settle_mail
+from app.mail.commands.execution import settle_mail
 from app.matches.clock.outages import CLOCK
 from app.matches.events import Announce, Event
 from app.matches.queue import VISIBILITY_SECONDS

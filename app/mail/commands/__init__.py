@@ -5,18 +5,18 @@ The modules that are imported here put their words there. HELP lists them in thi
 
 # isort: off
 from app.mail.commands import helping  # noqa: F401 - these add their words
-from app.mail.commands import looking  # noqa: F401
+from app.mail.commands import queries  # noqa: F401
 from app.mail.commands import rules  # noqa: F401
-from app.mail.commands import questioning  # noqa: F401
-from app.mail.commands import deciding  # noqa: F401
-from app.mail.commands import leaving  # noqa: F401
+from app.mail.commands import questions  # noqa: F401
+from app.mail.commands import decisions  # noqa: F401
+from app.mail.commands import absence  # noqa: F401
 from app.mail.commands import options  # noqa: F401
-from app.mail.commands import acting  # noqa: F401
-from app.mail.commands import saying  # noqa: F401
-from app.mail.commands import addressing  # noqa: F401
-from app.mail.commands import mailing  # noqa: F401
-from app.mail.commands import pausing  # noqa: F401
-from app.mail.commands import agreeing  # noqa: F401
+from app.mail.commands import draft_commands  # noqa: F401
+from app.mail.commands import press  # noqa: F401
+from app.mail.commands import addresses  # noqa: F401
+from app.mail.commands import preferences  # noqa: F401
+from app.mail.commands import clock  # noqa: F401
+from app.mail.commands import agreements  # noqa: F401
 from app.mail.commands import moderating  # noqa: F401
 from app.mail.commands import resigning  # noqa: F401
-from app.mail.commands import dividing  # noqa: F401
+from app.mail.commands import splitter  # noqa: F401

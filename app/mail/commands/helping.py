@@ -1,7 +1,7 @@
 """HELP: how to play by mail."""
 
-from app.mail.commands.part import Part
-from app.mail.commands.registry import COMMANDS, Asked, Section, command
+from app.mail.commands.registry import COMMANDS, AnswerSection, CommandCall, command
+from app.mail.commands.section import MailSection
 from app.mail.order_form import instruction_words, order_words
 from app.matches.load import title_of
 
@@ -12,10 +12,10 @@ from app.matches.load import title_of
     forms=("HELP",),
     meaning="this help: how to play by e-mail, all commands and order words",
 )
-def instructions(part: Part, _asked: Asked) -> Section:
+def instructions(section: MailSection, _call: CommandCall) -> AnswerSection:
     """All that can be written in a mail."""
-    title = title_of(part.match)
-    return Section(
+    title = title_of(section.match)
+    return AnswerSection(
         "help",
         {
             "commands": list(COMMANDS.values()),

@@ -1,7 +1,7 @@
 """MODERATE: for a player who moderates his match, the address at which he does so."""
 
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
+from app.mail.commands.section import MailSection
 from app.mail.moderating.recipients import moderator_recipient
 from app.mail.moderating.words import WORDS
 from app.matches.moderation.authority import may_moderate
@@ -13,10 +13,10 @@ from app.matches.moderation.authority import may_moderate
     forms=("MODERATE",),
     meaning="for moderators of this match: get the moderator address and its commands",
 )
-def moderate(part: Part, _asked: Asked) -> Section:
+def moderate(section: MailSection, _call: CommandCall) -> AnswerSection:
     """Where and what the player writes as a moderator."""
-    assert part.player.id is not None
-    if not may_moderate(part.session, part.match, part.player.id):
-        raise Faulty("you do not moderate this match")
-    recipient = moderator_recipient(part.settings, part.match, part.player)
-    return Section("moderate", {"address": recipient.reply_to, "words": WORDS})
+    assert section.player.id is not None
+    if not may_moderate(section.session, section.match, section.player.id):
+        raise CommandError("you do not moderate this match")
+    recipient = moderator_recipient(section.settings, section.match, section.player)
+    return AnswerSection("moderate", {"address": recipient.reply_to, "words": WORDS})

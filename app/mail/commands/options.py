@@ -1,7 +1,7 @@
-"""Words that say how a part is to be read: PREVIEW, KEEP; and how all parts are to be read."""
+"""Words that say how a section is to be read: PREVIEW, KEEP; KEEP ALWAYS is for all sections."""
 
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Kind, Section, command, option
+from app.mail.commands.registry import AnswerSection, CommandCall, Kind, command, option
+from app.mail.commands.section import MailSection
 
 PREVIEW = "PREVIEW"
 KEEP = "KEEP"
@@ -28,8 +28,8 @@ option(
     meaning="do this for all your e-mails in this match, or stop doing so",
     kind=Kind.ACT,
 )
-def keep_always(part: Part, asked: Asked) -> Section:
+def keep_always(section: MailSection, call: CommandCall) -> AnswerSection:
     """Note for the seat whether the lines before a fault count."""
-    part.seat.keeps_lines = "always" in asked.found
-    part.session.add(part.seat)
-    return Section("keeping", {"keeps": part.seat.keeps_lines})
+    section.seat.keeps_lines = "always" in call.found
+    section.session.add(section.seat)
+    return AnswerSection("keeping", {"keeps": section.seat.keeps_lines})

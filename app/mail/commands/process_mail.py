@@ -1,9 +1,10 @@
-"""A whole mail of a seat's player, about which there is no doubt left: its parts, one by one.
+"""A whole mail of a seat's player, about which there is no doubt left: its sections, one by one.
 
-A part with orders in it (or anything else that waits its turn in the match) becomes a submission,
-which the worker carries out and answers. Another part is carried out and answered at once, and one
-that would be previewed, or that has a fault which can be seen already, is only answered. If there
-is something in the mail that its player is asked back about first, all of it waits for his word.
+A section with orders in it (or anything else that waits its turn in the match) becomes a
+submission, which the worker carries out and answers. Another section is carried out and answered at
+once, and one that would be previewed, or that has a fault which can be seen already, is only
+answered. If there is something in the mail that its player is asked back about first, all of it
+waits for his word.
 """
 
 from dataclasses import dataclass, replace
@@ -12,12 +13,12 @@ from sqlmodel import col, select
 
 from app.games.text import use
 from app.mail import answers, deduplication
-from app.mail.commands import answering, carrying_out, previewing
-from app.mail.commands.dividing import Divided, divide
+from app.mail.commands import answer, execution, preview
 from app.mail.commands.options import PREVIEW
-from app.mail.commands.part import Part, reads_as_order
-from app.mail.commands.registry import Faulty, find
-from app.mail.commands.taking_apart import Taken
+from app.mail.commands.parsing import ParsedSection, parse
+from app.mail.commands.registry import CommandError, find
+from app.mail.commands.section import MailSection, reads_as_order
+from app.mail.commands.splitter import SectionText, split_by_match
 from app.mail.compose import Fault
 from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.tokens import SeatToken
@@ -40,11 +41,11 @@ ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "н�
 
 @dataclass
 class _Piece:
-    """One part of a mail on its way: `taken` and no `fault`, or the other way round."""
+    """One section of a mail on its way: `parsed` and no `fault`, or the other way round."""
 
     context: MailContext
-    part: Part
-    taken: Taken | None = None
+    section: MailSection
+    parsed: ParsedSection | None = None
     fault: Fault | None = None
 
 
@@ -52,32 +53,34 @@ def process(context: MailContext, record: InboundMail) -> Outcome:
     """Do what the mail of `context` asks; `record` is its row. Nothing here commits."""
     try:
         divided = _divided(context)
-    except Faulty as fault:
-        part = _part(context, Divided(context.seat, context.match, context.letter.text))
-        return _refuse(_Piece(context, part, fault=answering.fault_of(fault, fault.line)), record)
+    except CommandError as fault:
+        section = _section(context, SectionText(context.seat, context.match, context.letter.text))
+        return _refuse(_Piece(context, section, fault=answer.fault_of(fault, fault.line)), record)
     pieces = [_piece(context, each) for each in divided]
     dangerous = [
-        step.asked.text.strip()
+        step.call.text.strip()
         for piece in pieces
-        if piece.taken is not None and not piece.taken.has(PREVIEW)
-        for step in piece.taken.commands
+        if piece.parsed is not None and not piece.parsed.has(PREVIEW)
+        for step in piece.parsed.commands
         if step.command is not None and step.command.dangerous
     ]
     if dangerous and context.confirmed is None:
         return _ask(context, record, dangerous)
     if context.confirmed is not None:
         pieces = [_still_meant(piece, context.confirmed) for piece in pieces]
-    at_once = [(each.part, each.taken) for each in pieces if each.taken and _is_at_once(each.taken)]
-    carrying_out.lock_what_changes(context.session, at_once)
+    at_once = [
+        (each.section, each.parsed) for each in pieces if each.parsed and _is_at_once(each.parsed)
+    ]
+    execution.lock_what_changes(context.session, at_once)
     outcomes = [_take_in_language(piece, record) for piece in pieces]
     return next(
         (each for each in outcomes if each.disposition is not Disposition.SUBMITTED), outcomes[0]
     )
 
 
-def _divided(context: MailContext) -> list[Divided]:
+def _divided(context: MailContext) -> list[SectionText]:
     title = title_of(context.match)
-    return divide(
+    return split_by_match(
         context.session,
         context.player,
         (context.seat, context.match),
@@ -98,7 +101,7 @@ def _text(context: MailContext) -> str:
     return subject if is_meant else letter.text
 
 
-def _piece(context: MailContext, divided: Divided) -> _Piece:
+def _piece(context: MailContext, divided: SectionText) -> _Piece:
     is_own = divided.seat.id == context.seat.id
     if not is_own:
         assert divided.seat.id is not None
@@ -107,18 +110,18 @@ def _piece(context: MailContext, divided: Divided) -> _Piece:
         context = replace(
             context, token=token, seat=divided.seat, match=divided.match, confirmed=None
         )
-    part = _part(context, divided)
+    section = _section(context, divided)
     try:
-        taken = part.taken_apart()
-        if not taken.has(PREVIEW):
-            carrying_out.check(part, taken)
-    except Faulty as fault:
-        return _Piece(context, part, fault=answering.fault_of(fault, fault.line))
-    return _Piece(context, part, taken)
+        parsed = parse(section)
+        if not parsed.has(PREVIEW):
+            execution.check(section, parsed)
+    except CommandError as fault:
+        return _Piece(context, section, fault=answer.fault_of(fault, fault.line))
+    return _Piece(context, section, parsed)
 
 
-def _part(context: MailContext, divided: Divided) -> Part:
-    return Part(
+def _section(context: MailContext, divided: SectionText) -> MailSection:
+    return MailSection(
         context.session,
         context.settings,
         divided.match,
@@ -133,21 +136,21 @@ def _part(context: MailContext, divided: Divided) -> Part:
 
 
 def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
-    """A part of a mail that has waited: its orders are faulty if their player has acted since."""
-    taken, part = piece.taken, piece.part
-    if taken is None or taken.has(PREVIEW):
+    """A section that was in quarantine: its orders are faulty if their player has acted since."""
+    parsed, section = piece.parsed, piece.section
+    if parsed is None or parsed.has(PREVIEW):
         return piece
-    if not (taken.orders or taken.has("SUBMIT") or taken.has("UNDO")):
+    if not (parsed.orders or parsed.has("SUBMIT") or parsed.has("UNDO")):
         return piece
     later = select(Submission.id).where(
-        Submission.match_id == part.match_id,
-        Submission.seat == part.seat.letter,
+        Submission.match_id == section.match_id,
+        Submission.seat == section.seat.letter,
         Submission.status == SubmissionStatus.ACCEPTED,
         col(Submission.settled_at) > held.created_at,
     )
-    if part.session.exec(later).first() is None:
+    if section.session.exec(later).first() is None:
         return piece
-    return _Piece(piece.context, part, fault=Fault(STALE))
+    return _Piece(piece.context, section, fault=Fault(STALE))
 
 
 def _ask(context: MailContext, record: InboundMail, dangerous: list[str]) -> Outcome:
@@ -162,45 +165,45 @@ def _ask(context: MailContext, record: InboundMail, dangerous: list[str]) -> Out
 
 
 def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:
-    """Take one part; what it is answered is in its player's language."""
-    with use(piece.part.player.locale):
+    """Take one section; what it is answered is in its player's language."""
+    with use(piece.section.player.locale):
         return _take_one(piece, record)
 
 
 def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
-    """Take one part, if it is no copy."""
-    if piece.part.key != record.message_key:
+    """Take one section, if it is no copy."""
+    if piece.section.key != record.message_key:
         own = deduplication.first_copy(piece.context, [])
         if own is None:
             return piece.context.outcome(Disposition.REPEATED, "this part was already processed")
         record = own
-    taken = piece.taken
-    if taken is None:
+    parsed = piece.parsed
+    if parsed is None:
         return _refuse(piece, record)
-    if taken.has(PREVIEW):
-        return _answer(piece, record, previewing.preview(piece.part, taken), "preview")
-    if _waits(taken):
-        return _queue(piece, record, taken)
-    if not taken.commands:
+    if parsed.has(PREVIEW):
+        return _answer(piece, record, preview.preview(piece.section, parsed), "preview")
+    if _waits(parsed):
+        return _queue(piece, record, parsed)
+    if not parsed.commands:
         return _answer_empty(piece, record)
-    return _carry_out(piece, record, taken)
+    return _carry_out(piece, record, parsed)
 
 
-def _waits(taken: Taken) -> bool:
-    """Whether the acts of a part wait their turn in the match."""
-    in_turn = any(step.command and step.command.in_turn for step in taken.acts)
-    return bool(taken.orders) or in_turn
+def _waits(parsed: ParsedSection) -> bool:
+    """Whether the acts of a section wait their turn in the match."""
+    in_turn = any(step.command and step.command.in_turn for step in parsed.acts)
+    return bool(parsed.orders) or in_turn
 
 
-def _is_at_once(taken: Taken) -> bool:
-    return bool(taken.acts) and not taken.has(PREVIEW) and not _waits(taken)
+def _is_at_once(parsed: ParsedSection) -> bool:
+    return bool(parsed.acts) and not parsed.has(PREVIEW) and not _waits(parsed)
 
 
 def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
     if answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     assert piece.fault is not None
-    cause = answering.write_faulty(piece.part, piece.fault)
+    cause = answer.write_faulty(piece.section, piece.fault)
     return _answer(piece, record, cause, "faulty")
 
 
@@ -210,13 +213,13 @@ def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
     return _answer(piece, record, answers.write_nothing_read(piece.context), "nothing read")
 
 
-def _carry_out(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
-    if not taken.acts and answers.is_flooded(piece.context):
+def _carry_out(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome:
+    if not parsed.acts and answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
-    cause = carrying_out.carry_out(piece.part, taken)
-    reason = " and ".join(step.command.word.lower() for step in taken.commands if step.command)
+    cause = execution.carry_out(piece.section, parsed)
+    reason = " and ".join(step.command.word.lower() for step in parsed.commands if step.command)
     outcome = _answer(piece, record, cause, reason)
-    if not taken.acts:
+    if not parsed.acts:
         return outcome
     # What was done counts against no limit of answers; it has limits of its own.
     record.outcome = Disposition.SAID
@@ -229,10 +232,10 @@ def _answer(piece: _Piece, record: InboundMail, cause: str, reason: str) -> Outc
     return piece.context.outcome(Disposition.ANSWERED, reason)
 
 
-def _queue(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
+def _queue(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome:
     """Write down a submission for the worker; with what else is to be done and said."""
-    context, part = piece.context, piece.part
-    submission = _draft(piece) if taken.has("SUBMIT") and not taken.orders else None
+    context, section = piece.context, piece.section
+    submission = _draft(piece) if parsed.has("SUBMIT") and not parsed.orders else None
     if submission is None:
         submission = queue_submission(
             context.session,
@@ -240,21 +243,21 @@ def _queue(piece: _Piece, record: InboundMail, taken: Taken) -> Outcome:
             seat=context.seat.letter,
             key=f"mail:{record.message_key}",
             source=SubmissionSource.MAIL,
-            text=taken.orders or None,
-            base_version=None if taken.has("UNDO") else _base_version(context),
+            text=parsed.orders or None,
+            base_version=None if parsed.has("UNDO") else _base_version(context),
             reply_to=context.letter.message_id,
             user_id=context.player.id,
             written_at=context.letter.date,
-            keeps_lines=answering.keeps_lines(part, taken),
+            keeps_lines=answer.keeps_lines(section, parsed),
         )
     assert submission.id is not None
-    if taken.commands:
-        record.part = part.to_json()
+    if parsed.commands:
+        record.part = section.to_json()
     record.outcome = Disposition.SUBMITTED
     record.submission_id = submission.id
     context.enqueue(submission.id)
     return context.outcome(
-        Disposition.SUBMITTED, "orders" if taken.orders else "a command", submission.id
+        Disposition.SUBMITTED, "orders" if parsed.orders else "a command", submission.id
     )
 
 
@@ -264,7 +267,7 @@ def _draft(piece: _Piece) -> Submission:
         context.session,
         context.match_id,
         context.seat.letter,
-        key=f"mail:{piece.part.key}",
+        key=f"mail:{piece.section.key}",
         base_version=None,
         source=SubmissionSource.MAIL,
         user_id=context.player.id,

@@ -3,7 +3,7 @@
 A module of this package adds its words with `command`, on the function that carries one out:
 
     @command("STATUS", r"status", forms=("STATUS",), meaning="how the match stands")
-    def status(part: Part, asked: Asked) -> Section: ...
+    def status(section: MailSection, call: CommandCall) -> AnswerSection: ...
 
 and is named in `app.mail.commands`, in the order in which HELP lists them. Order words of a title
 are none of these: the engine's lexicon has them.
@@ -14,17 +14,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.games.presentation import Drawing
+from app.mail.commands.section import MailSection
 
-if TYPE_CHECKING:
-    from app.mail.commands.part import Part
-
-CLOSE = 0.75
+MIN_SIMILARITY = 0.75
 """From this likeness on (0 to 1) a word may be another one mistyped."""
 
-LONGEST_COMMAND = 200
+MAX_COMMAND = 200
 """A longer line is no command, nor the beginning of one."""
 
 _EDGES = " \t.!?;,:\"'*_`-"
@@ -35,7 +33,7 @@ class Kind(StrEnum):
     """When a command is carried out.
 
     An act in the order in which it is written; a question after all acts, from how the match
-    stands then; an option says how the whole part is to be read; an order stands for one of the
+    stands then; an option says how the whole section is to be read; an order stands for one of the
     title's, which the engine reads in its place.
     """
 
@@ -46,7 +44,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Asked:
+class CommandCall:
     """A command as it stands in a mail: `line` counts from 1, `text` is the line as written.
 
     `found` are the named groups of the pattern that matched something; `body` is the text that
@@ -60,8 +58,8 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Section:
-    """One answer in the letter that answers a part.
+class AnswerSection:
+    """One answer in the letter that answers a section.
 
     It is written by the template `mail/answers/<name>`, which is given `content` as `it` and
     `items`. Neighbours of one name become one section with the items of both. The letter shows
@@ -74,11 +72,11 @@ class Section:
     drawing: Drawing | None = None
 
 
-class Faulty(ValueError):
+class CommandError(ValueError):
     """A line cannot be carried out; the text says why, and `nearest` what could be written.
 
-    `line` is the line of the part that is at fault, 0 if none is; `clause` is what is wrong in it,
-    `case` the rule that says so.
+    `line` is the line of the section that is at fault, 0 if none is; `clause` is what is wrong in
+    it, `case` the rule that says so.
     """
 
     def __init__(
@@ -97,9 +95,9 @@ class Faulty(ValueError):
         self.case = case
 
 
-Handler = Callable[["Part", Asked], Section]
-Check = Callable[["Part", Asked], None]
-Compile = Callable[["Part", Asked], str]
+Handler = Callable[[MailSection, CommandCall], AnswerSection]
+Check = Callable[[MailSection, CommandCall], None]
+Compile = Callable[[MailSection, CommandCall], str]
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ class Command:
     `pattern` matches a whole line without its outer punctuation, in any case; of one that
     `takes_text`, the line up to a colon: the text goes on to a line END. `forms` are how HELP
     writes it and `meaning` what it says of it. `run` carries it out, `compile` gives the order that
-    it stands for; both may raise Faulty. `check` finds faults before anything of the mail is
+    it stands for; both may raise CommandError. `check` finds faults before anything of the mail is
     carried out. What is `in_turn` waits for the worker, behind orders of the same match that came
     before; before what is `dangerous` is done, its player is asked whether he means it.
     """
@@ -179,14 +177,14 @@ def order(
 
 
 def option(word: str, pattern: str, *, forms: tuple[str, ...], meaning: str) -> None:
-    """Add a word that says how the rest of a part is to be read."""
+    """Add a word that says how the rest of a section is to be read."""
     _add(Command(word, re.compile(pattern, re.I), forms, meaning, Kind.OPTION))
 
 
 def find(line: str) -> tuple[Command, dict[str, str]] | None:
     """The command that a line is or begins, with the named groups that it fills; None: none."""
     whole = tidied(line)
-    head = tidied(line[:LONGEST_COMMAND].partition(":")[0])
+    head = tidied(line[:MAX_COMMAND].partition(":")[0])
     for each in COMMANDS.values():
         match = each.pattern.fullmatch(head if each.takes_text else whole)
         if match:
@@ -196,18 +194,18 @@ def find(line: str) -> tuple[Command, dict[str, str]] | None:
 
 def tidied(line: str) -> str:
     """A line as patterns see it: without its outer punctuation, with single blanks."""
-    return " ".join(line.split()).strip(_EDGES) if len(line) <= LONGEST_COMMAND else ""
+    return " ".join(line.split()).strip(_EDGES) if len(line) <= MAX_COMMAND else ""
 
 
 def first_word(line: str) -> str:
     """The first word of a line, in capitals; empty if there is none."""
-    first = _FIRST.match(line[:LONGEST_COMMAND])
+    first = _FIRST.match(line[:MAX_COMMAND])
     return first[1].upper() if first else ""
 
 
 def close_to(line: str) -> tuple[str, ...]:
     """The command words that the first word of a line may be, mistyped; the likeliest first."""
-    return tuple(difflib.get_close_matches(first_word(line), COMMANDS, n=3, cutoff=CLOSE))
+    return tuple(difflib.get_close_matches(first_word(line), COMMANDS, n=3, cutoff=MIN_SIMILARITY))
 
 
 def _add(new: Command) -> None:

@@ -1,17 +1,17 @@
 """RESIGN: leaving a match for good."""
 
 from app.mail.announce import announcer
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.matches.refusal import NotPossible
 from app.matches.seats.replacement import resign
 from app.models import MatchStatus
 
 
-def _check(part: Part, asked: Asked) -> None:
-    """Raise Faulty unless the match is being played."""
-    if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("you can resign only from a running match", line=asked.line)
+def _check(section: MailSection, call: CommandCall) -> None:
+    """Raise CommandError unless the match is being played."""
+    if section.match.status is not MatchStatus.RUNNING:
+        raise CommandError("you can resign only from a running match", line=call.line)
 
 
 @command(
@@ -24,10 +24,10 @@ def _check(part: Part, asked: Asked) -> None:
     check=_check,
     dangerous=True,
 )
-def leave_match(part: Part, asked: Asked) -> Section:
+def leave_match(section: MailSection, call: CommandCall) -> AnswerSection:
     """Resign. Whose seat goes to a bot gets the letter of everybody who loses a seat, no answer."""
     try:
-        became = resign(part.session, part.match, part.player, announcer(part.settings))
+        became = resign(section.session, section.match, section.player, announcer(section.settings))
     except NotPossible as refused:
-        raise Faulty(str(refused), line=asked.line) from refused
-    return Section("resigned", {"became": became})
+        raise CommandError(str(refused), line=call.line) from refused
+    return AnswerSection("resigned", {"became": became})

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from sqlmodel import col, select
 
 from app.mail.announce import announcer
-from app.mail.commands.registry import Asked, Faulty
-from app.mail.commands.saying import players_named
+from app.mail.commands.press import players_named
+from app.mail.commands.registry import CommandCall, CommandError
 from app.mail.moderating.context import ModeratorContext
 from app.mail.moderating.words import Deed, Item
 from app.mail.outbox import names_by_seat
@@ -35,7 +35,7 @@ class Done:
     acts: list[ModeratorAct] = field(default_factory=list)
     answered: list[RulesQuestion] = field(default_factory=list)
     asked: list[Deed] = field(default_factory=list)
-    fault: Faulty | None = None
+    fault: CommandError | None = None
 
     @property
     def has_changed(self) -> bool:
@@ -50,7 +50,7 @@ def carry_out(context: ModeratorContext, items: Sequence[Item]) -> Done:
         try:
             _do(context, item, done)
         except (NotPossible, NotSaid) as refused:
-            done = Done(fault=Faulty(str(refused), line=item.asked.line))
+            done = Done(fault=CommandError(str(refused), line=item.asked.line))
             break
     if done.fault is None:
         whole.commit()
@@ -81,7 +81,7 @@ def _do(context: ModeratorContext, item: Item, done: Done) -> None:
         )
 
 
-def _answer(context: ModeratorContext, asked: Asked) -> RulesQuestion:
+def _answer(context: ModeratorContext, asked: CommandCall) -> RulesQuestion:
     said = asking.Answer(
         asked.body, asked.found.get("case", ""), "all" in asked.found, _key(context, asked)
     )
@@ -90,11 +90,11 @@ def _answer(context: ModeratorContext, asked: Asked) -> RulesQuestion:
     return asking.answer(context.session, context.match_id, n, context.user, said, announce)
 
 
-def _key(context: ModeratorContext, asked: Asked) -> str:
+def _key(context: ModeratorContext, asked: CommandCall) -> str:
     return f"mail:{asked.line}:{context.key}"
 
 
-def _seat(context: ModeratorContext, asked: Asked) -> str | None:
+def _seat(context: ModeratorContext, asked: CommandCall) -> str | None:
     """The letter of the seat that is named. Raises NotSaid, NotPossible."""
     if "seat" not in asked.found:
         return None
@@ -104,7 +104,7 @@ def _seat(context: ModeratorContext, asked: Asked) -> str | None:
     return named[0]
 
 
-def _hours(asked: Asked) -> int | None:
+def _hours(asked: CommandCall) -> int | None:
     if "count" not in asked.found:
         return None
     return int(asked.found["count"]) * HOURS[asked.found["unit"][0].lower()]

@@ -16,7 +16,7 @@ from sqlmodel import Session
 from app.accounts.addresses import writes_from
 from app.config import Settings
 from app.mail.announce import announcer
-from app.mail.commands.registry import Faulty
+from app.mail.commands.registry import CommandError
 from app.mail.compose import Fault, mark, one_line
 from app.mail.context import Disposition, Outcome
 from app.mail.joining.words import Wish, asked
@@ -129,7 +129,7 @@ def _carry_out(context: ModeratorContext) -> Outcome:
     """Do what the mail says, and answer it."""
     try:
         items = read(_text(context), context.user.name, context.question)
-    except Faulty as fault:
+    except CommandError as fault:
         return _answer(context, Done(fault=fault))
     if not items:
         return _answer(context, Done(asked=[Deed.STATE, Deed.HELP]))
@@ -143,13 +143,13 @@ def _text(context: ModeratorContext) -> str:
         return letter.text
     try:
         read(letter.subject, context.user.name, None)
-    except Faulty:
+    except CommandError:
         return letter.text
     return letter.subject
 
 
 def _refuse(context: ModeratorContext, why: str) -> Outcome:
-    return _answer(context, Done(fault=Faulty(why)))
+    return _answer(context, Done(fault=CommandError(why)))
 
 
 def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:

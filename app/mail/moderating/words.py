@@ -11,8 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.mail.commands.registry import CLOSE, LONGEST_COMMAND, Asked, Faulty, first_word, tidied
-from app.mail.commands.taking_apart import COMMENT, END
+from app.mail.commands.parsing import COMMENT, END
+from app.mail.commands.registry import (
+    MAX_COMMAND,
+    MIN_SIMILARITY,
+    CommandCall,
+    CommandError,
+    first_word,
+    tidied,
+)
 from app.mail.reading.courtesies import courtesies
 
 
@@ -115,32 +122,32 @@ class Item:
     """One thing that a mail asks for."""
 
     deed: Deed
-    asked: Asked = field(default_factory=lambda: Asked(0, ""))
+    asked: CommandCall = field(default_factory=lambda: CommandCall(0, ""))
 
 
 def read(text: str, writer: str, question: int | None) -> list[Item]:
     """Take a moderator's mail apart; `question` is the number of the one that it answers.
 
-    Raises Faulty for a line that begins with no word.
+    Raises CommandError for a line that begins with no word.
     """
     lines = text.split("\n")
     polite = courtesies(lines, _FIRST_WORDS, writer)
     written = [number for number, line in enumerate(lines) if number not in polite and line.strip()]
     if question is not None and written and _begun(lines[written[0]]) is None:
         body = "\n".join(lines[written[0] :])
-        return [Item(Deed.ANSWER, _headed(Asked(0, "", {"n": str(question)}, body)))]
+        return [Item(Deed.ANSWER, _headed(CommandCall(0, "", {"n": str(question)}, body)))]
     return _items(lines, polite)
 
 
 def _items(lines: Sequence[str], polite: set[int]) -> list[Item]:
-    found: list[tuple[Deed, Asked, list[str]]] = []
+    found: list[tuple[Deed, CommandCall, list[str]]] = []
     is_open = False
     for number, line in enumerate(lines):
         begun = _begun(line)
         if begun is not None:
             deed, groups = begun
             behind = line.partition(":")[2].strip()
-            found.append((deed, Asked(number + 1, line, groups), [behind] if behind else []))
+            found.append((deed, CommandCall(number + 1, line, groups), [behind] if behind else []))
             is_open = not deed.is_question
         elif is_open:
             if END.match(line):
@@ -157,7 +164,7 @@ def _items(lines: Sequence[str], polite: set[int]) -> list[Item]:
 
 def _begun(line: str) -> tuple[Deed, dict[str, str]] | None:
     """The word that a line begins with, and what else it names; None if with none."""
-    head = tidied(line[:LONGEST_COMMAND].partition(":")[0])
+    head = tidied(line[:MAX_COMMAND].partition(":")[0])
     for word in WORDS:
         match = word.pattern.fullmatch(head)
         if match:
@@ -165,7 +172,7 @@ def _begun(line: str) -> tuple[Deed, dict[str, str]] | None:
     return None
 
 
-def _headed(asked: Asked) -> Asked:
+def _headed(asked: CommandCall) -> CommandCall:
     """What is asked, with the lines that say how an answer is meant taken off its text."""
     groups, lines = dict(asked.found), asked.body.split("\n")
     while "n" in groups and lines:
@@ -181,13 +188,15 @@ def _headed(asked: Asked) -> Asked:
     return replace(asked, found=groups, body="\n".join(lines).strip("\n"))
 
 
-def _unknown(line: str, number: int) -> Faulty:
+def _unknown(line: str, number: int) -> CommandError:
     word = first_word(line)
     begin = {form.split(":")[0].split()[0]: each for each in WORDS for form in each.forms}
-    close = difflib.get_close_matches(word, begin, n=3, cutoff=CLOSE)
+    close = difflib.get_close_matches(word, begin, n=3, cutoff=MIN_SIMILARITY)
     forms = tuple(form for each in close for form in begin[each].forms)
     if close and close[0] == word:
-        return Faulty(
+        return CommandError(
             f"could not read {word}; write {' or '.join(forms)}", line=number, nearest=forms
         )
-    return Faulty("this line does not start with a moderator command", line=number, nearest=forms)
+    return CommandError(
+        "this line does not start with a moderator command", line=number, nearest=forms
+    )

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from sqlmodel import Session
 
 from app.mail.announce import announcer
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
 from app.matches import agreements
 from app.matches.agreements import Terms
@@ -14,10 +14,10 @@ from app.matches.refusal import NotPossible
 from app.models import AgreementKind, Match, MatchStatus, utc_now
 
 
-def _check(part: Part, asked: Asked) -> None:
-    """Raise Faulty unless the match is being played."""
-    if part.match.status is not MatchStatus.RUNNING:
-        raise Faulty("the match is not being played", line=asked.line)
+def _check(section: MailSection, call: CommandCall) -> None:
+    """Raise CommandError unless the match is being played."""
+    if section.match.status is not MatchStatus.RUNNING:
+        raise CommandError("the match is not being played", line=call.line)
 
 
 @command(
@@ -28,9 +28,9 @@ def _check(part: Part, asked: Asked) -> None:
     kind=Kind.ACT,
     check=_check,
 )
-def draw(part: Part, asked: Asked) -> Section:
+def draw(section: MailSection, call: CommandCall) -> AnswerSection:
     """Propose a draw."""
-    return _propose(part, asked, Terms(AgreementKind.DRAW))
+    return _propose(section, call, Terms(AgreementKind.DRAW))
 
 
 @command(
@@ -41,10 +41,10 @@ def draw(part: Part, asked: Asked) -> Section:
     kind=Kind.ACT,
     check=_check,
 )
-def concede(part: Part, asked: Asked) -> Section:
+def concede(section: MailSection, call: CommandCall) -> AnswerSection:
     """Propose a concession."""
-    winner = asked.found["winner"].upper()
-    return _propose(part, asked, Terms(AgreementKind.CONCESSION, winner))
+    winner = call.found["winner"].upper()
+    return _propose(section, call, Terms(AgreementKind.CONCESSION, winner))
 
 
 @command(
@@ -56,9 +56,9 @@ def concede(part: Part, asked: Asked) -> Section:
     kind=Kind.ACT,
     check=_check,
 )
-def take_back(part: Part, asked: Asked) -> Section:
+def take_back(section: MailSection, call: CommandCall) -> AnswerSection:
     """Propose to take back a submission."""
-    return _propose(part, asked, Terms(AgreementKind.TAKE_BACK))
+    return _propose(section, call, Terms(AgreementKind.TAKE_BACK))
 
 
 @command(
@@ -69,44 +69,44 @@ def take_back(part: Part, asked: Asked) -> Section:
     kind=Kind.ACT,
     check=_check,
 )
-def agree(part: Part, asked: Asked) -> Section:
+def agree(section: MailSection, call: CommandCall) -> AnswerSection:
     """Answer the open proposal."""
-    session, match_id, letter = _who(part)
-    announce = announcer(part.settings)
+    session, match_id, letter = _who(section)
+    announce = announcer(section.settings)
 
     def answer() -> bool:
-        if "no" not in asked.found:
+        if "no" not in call.found:
             return agreements.consent(session, match_id, letter, utc_now(), announce)
         agreements.refuse(session, match_id, letter, utc_now(), announce)
         return False
 
-    return _done(part, asked, answer)
+    return _done(section, call, answer)
 
 
-def _propose(part: Part, asked: Asked, terms: Terms) -> Section:
-    session, match_id, letter = _who(part)
-    announce = announcer(part.settings)
+def _propose(section: MailSection, call: CommandCall, terms: Terms) -> AnswerSection:
+    session, match_id, letter = _who(section)
+    announce = announcer(section.settings)
     return _done(
-        part,
-        asked,
+        section,
+        call,
         lambda: agreements.propose(session, match_id, letter, terms, utc_now(), announce),
     )
 
 
-def _who(part: Part) -> tuple[Session, int, str]:
-    return part.session, part.match_id, part.seat.letter
+def _who(section: MailSection) -> tuple[Session, int, str]:
+    return section.session, section.match_id, section.seat.letter
 
 
-def _done(part: Part, asked: Asked, act: Callable[[], bool]) -> Section:
+def _done(section: MailSection, call: CommandCall, act: Callable[[], bool]) -> AnswerSection:
     try:
         done = act()
     except NotPossible as refused:
-        raise Faulty(str(refused), line=asked.line) from refused
-    row = part.session.get_one(Match, part.match_id)
-    names = names_by_seat(part.session, row)
-    found = agreements.open_agreement(part.session, part.match_id, utc_now())
-    missing = agreements.missing(part.session, row, found) if found else []
-    return Section(
+        raise CommandError(str(refused), line=call.line) from refused
+    row = section.session.get_one(Match, section.match_id)
+    names = names_by_seat(section.session, row)
+    found = agreements.open_agreement(section.session, section.match_id, utc_now())
+    missing = agreements.missing(section.session, row, found) if found else []
+    return AnswerSection(
         "agreement",
         {
             "done": done,

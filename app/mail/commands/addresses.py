@@ -1,8 +1,8 @@
 """From and to which addresses a player writes: ADDRESSES, ADDRESS, FORGET, ROTATE."""
 
 from app.accounts import addresses
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.mail.outbox import rotate_token
 from app.mail.trust import own_addresses
 from app.models import UserAddress, utc_now
@@ -17,9 +17,9 @@ ADDRESS = r"<?(?P<address>[^\s<>@]+@[^\s<>@]+?)>?(?: ?<mailto:\S+>?)?"
     forms=("ADDRESSES",),
     meaning="list the addresses you can send orders from",
 )
-def listed(part: Part, _asked: Asked) -> Section:
+def listed(section: MailSection, _call: CommandCall) -> AnswerSection:
     """The address of the account, and the further ones."""
-    return Section("addresses", {"account": part.player.email, "others": _others(part)})
+    return AnswerSection("addresses", {"account": section.player.email, "others": _others(section)})
 
 
 @command(
@@ -31,13 +31,15 @@ def listed(part: Part, _asked: Asked) -> Section:
     kind=Kind.ACT,
     dangerous=True,
 )
-def add(part: Part, asked: Asked) -> Section:
+def add(section: MailSection, call: CommandCall) -> AnswerSection:
     """Ask at the address whether it is the player's."""
-    address = asked.found["address"].lower()
-    refused = own_addresses.ask(part.session, part.settings, part.player, address, utc_now())
+    address = call.found["address"].lower()
+    refused = own_addresses.ask(
+        section.session, section.settings, section.player, address, utc_now()
+    )
     if refused is not None:
-        raise Faulty(str(refused), line=asked.line, clause=address)
-    return Section("address_asked", {"address": address})
+        raise CommandError(str(refused), line=call.line, clause=address)
+    return AnswerSection("address_asked", {"address": address})
 
 
 @command(
@@ -47,18 +49,18 @@ def add(part: Part, asked: Asked) -> Section:
     meaning="remove an address; e-mails from it no longer count",
     kind=Kind.ACT,
 )
-def remove(part: Part, asked: Asked) -> Section:
+def remove(section: MailSection, call: CommandCall) -> AnswerSection:
     """Let a further address be the player's no more."""
-    address = asked.found["address"].lower()
-    if not addresses.remove(part.session, part.player, address):
-        nearest = tuple(f"FORGET {row.address}" for row in _others(part))
-        raise Faulty(
+    address = call.found["address"].lower()
+    if not addresses.remove(section.session, section.player, address):
+        nearest = tuple(f"FORGET {row.address}" for row in _others(section))
+        raise CommandError(
             "this is not one of your extra addresses",
-            line=asked.line,
+            line=call.line,
             clause=address,
             nearest=nearest,
         )
-    return Section("address_forgotten", {"address": address})
+    return AnswerSection("address_forgotten", {"address": address})
 
 
 @command(
@@ -68,13 +70,13 @@ def remove(part: Part, asked: Asked) -> Section:
     meaning="get a new reply address for this match; e-mails to the old ones no longer count",
     kind=Kind.ACT,
 )
-def rotate(part: Part, _asked: Asked) -> Section:
+def rotate(section: MailSection, _call: CommandCall) -> AnswerSection:
     """Make every reply address of the seat void; the answer brings the one that holds."""
-    rotate_token(part.seat)
-    part.session.flush()
-    return Section("rotated")
+    rotate_token(section.seat)
+    section.session.flush()
+    return AnswerSection("rotated")
 
 
-def _others(part: Part) -> list[UserAddress]:
-    assert part.player.id is not None
-    return addresses.addresses_of(part.session, part.player.id)
+def _others(section: MailSection) -> list[UserAddress]:
+    assert section.player.id is not None
+    return addresses.addresses_of(section.session, section.player.id)

@@ -5,8 +5,8 @@ import re
 from sqlmodel import col, select
 
 from app.mail.announce import announcer
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
 from app.mail.press_letters import Sent
 from app.mail.press_out import named, press_cause
@@ -28,14 +28,14 @@ READERS = (
 )
 
 
-def _check(part: Part, asked: Asked) -> None:
-    """Raise Faulty unless the message can be sent now."""
+def _check(section: MailSection, call: CommandCall) -> None:
+    """Raise CommandError unless the message can be sent now."""
     try:
-        to, is_anonymous = _readers(part, asked)
-        letter = part.seat.letter
-        checked(part.session, part.match, letter, to, asked.body, is_anonymous=is_anonymous)
+        to, is_anonymous = _readers(section, call)
+        letter = section.seat.letter
+        checked(section.session, section.match, letter, to, call.body, is_anonymous=is_anonymous)
     except NotSaid as fault:
-        raise Faulty(str(fault), line=asked.line) from fault
+        raise CommandError(str(fault), line=call.line) from fault
 
 
 @command(
@@ -49,44 +49,44 @@ def _check(part: Part, asked: Asked) -> None:
     check=_check,
     takes_text=True,
 )
-def press(part: Part, asked: Asked) -> Section:
+def press(section: MailSection, call: CommandCall) -> AnswerSection:
     """Send a message."""
     try:
-        to, is_anonymous = _readers(part, asked)
+        to, is_anonymous = _readers(section, call)
         say(
-            part.session,
-            match_id=part.match_id,
-            seat=part.seat.letter,
+            section.session,
+            match_id=section.match_id,
+            seat=section.seat.letter,
             to=to,
-            text=asked.body,
-            key=f"mail:{asked.line}:{part.key}",
-            announce=announcer(part.settings),
-            user_id=part.player.id,
+            text=call.body,
+            key=f"mail:{call.line}:{section.key}",
+            announce=announcer(section.settings),
+            user_id=section.player.id,
             is_anonymous=is_anonymous,
         )
     except NotSaid as fault:
-        raise Faulty(str(fault), line=asked.line) from fault
-    return Section("press_sent", items=(shown(part, asked),))
+        raise CommandError(str(fault), line=call.line) from fault
+    return AnswerSection("press_sent", items=(shown(section, call),))
 
 
-def shown(part: Part, asked: Asked) -> Sent:
+def shown(section: MailSection, call: CommandCall) -> Sent:
     """A message as its author is shown it. Raises NotSaid."""
-    to, is_anonymous = _readers(part, asked)
-    names = names_by_seat(part.session, part.match)
+    to, is_anonymous = _readers(section, call)
+    names = names_by_seat(section.session, section.match)
     readers = tuple(named(names, letter) for letter in to or ())
-    return Sent(readers, tidied(asked.body), is_anonymous)
+    return Sent(readers, tidied(call.body), is_anonymous)
 
 
-def _readers(part: Part, asked: Asked) -> tuple[tuple[str, ...] | None, bool]:
+def _readers(section: MailSection, call: CommandCall) -> tuple[tuple[str, ...] | None, bool]:
     """Return the letters of those whom a message is for (None: everybody), and if it is unsigned.
 
     Raises NotSaid.
     """
-    if "reply" in asked.found:
-        return _answered(part), False
-    if "to" not in asked.found:
-        return None, "anonymous" in asked.found
-    return players_named(asked.found["to"], names_by_seat(part.session, part.match)), False
+    if "reply" in call.found:
+        return _answered(section), False
+    if "to" not in call.found:
+        return None, "anonymous" in call.found
+    return players_named(call.found["to"], names_by_seat(section.session, section.match)), False
 
 
 def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
@@ -106,21 +106,21 @@ def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
     return tuple(found)
 
 
-def _answered(part: Part) -> tuple[str, ...] | None:
+def _answered(section: MailSection) -> tuple[str, ...] | None:
     """Return the readers of the message that the mail answers, without its author's own seat.
 
     Raises NotSaid if it answers none.
     """
-    seat = part.seat.letter
-    if part.answered is not None:
+    seat = section.seat.letter
+    if section.answered is not None:
         # The id may be made up: of what was said to others it must not even tell that it was.
-        messages = part.session.exec(
+        messages = section.session.exec(
             select(PressMessage.circle, PressMessage.n)
-            .where(PressMessage.match_id == part.match_id, said_to(seat))
+            .where(PressMessage.match_id == section.match_id, said_to(seat))
             .order_by(col(PressMessage.id).desc())
         )
         for circle, n in messages:
-            cause = press_cause(part.match_id, circle, n, seat)
-            if cause_digest(cause) == part.answered.digest:
+            cause = press_cause(section.match_id, circle, n, seat)
+            if cause_digest(cause) == section.answered.digest:
                 return None if circle == EVERYBODY else tuple(x for x in circle if x != seat)
     raise NotSaid(NO_PRESS_ANSWERED)

@@ -1,8 +1,8 @@
-"""Carrying out one part of a mail: its acts in order, then its questions, and one letter.
+"""Carrying out one section of a mail: its acts in order, then its questions, and one letter.
 
-Of a part with a faulty line nothing counts, unless its author wants the lines before it to be kept
-(KEEP), or dice had been rolled by then: what they showed cannot be taken back. A part whose acts
-must wait their turn in the match is carried out by the worker, under a submission of its own.
+Of a section with a faulty line nothing counts, unless its author wants the lines before it to be
+kept (KEEP), or dice had been rolled by then: what they showed cannot be taken back. A section whose
+acts must wait their turn in the match is carried out by the worker, under a submission of its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,10 +13,10 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.games.kernel.refusal import Refusal
-from app.mail.commands import answering
-from app.mail.commands.part import Part
-from app.mail.commands.registry import COMMANDS, Faulty, Section
-from app.mail.commands.taking_apart import Step, Taken
+from app.mail.commands import answer
+from app.mail.commands.parsing import ParsedSection, Step, parse
+from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
+from app.mail.commands.section import MailSection
 from app.mail.compose import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
 from app.mail.reading.boxes import disarmed
@@ -33,7 +33,7 @@ NOT_REACHED = Refusal("nothing was carried out, because another line of your e-m
 
 @dataclass(frozen=True)
 class _Orders:
-    """The submission under which the orders of a part, or the draft, are carried out."""
+    """The submission under which the orders of a section, or the draft, are carried out."""
 
     submission_id: int
     announce: Announce
@@ -41,45 +41,47 @@ class _Orders:
 
 @dataclass
 class Done:
-    """What became of the acts of a part; with a `fault`, `sections` are what stands before it.
+    """What became of the acts of a section; with a `fault`, `sections` are what stands before it.
 
     `refusal` is why the engine refused its orders, if it did.
     """
 
-    sections: list[Section] = field(default_factory=list)
+    sections: list[AnswerSection] = field(default_factory=list)
     fault: Fault | None = None
     receipt: Receipt | None = None
     refusal: Refusal | None = None
 
 
-def check(part: Part, taken: Taken) -> None:
-    """Look for faults that can be seen before anything is carried out. Raises Faulty."""
-    for step in taken.acts:
+def check(section: MailSection, parsed: ParsedSection) -> None:
+    """Look for faults that can be seen before anything is carried out. Raises CommandError."""
+    for step in parsed.acts:
         if step.command is not None and step.command.check is not None:
-            step.command.check(part, step.asked)
-        among = taken.lines and taken.lines[0] < step.asked.line < taken.lines[-1]
+            step.command.check(section, step.call)
+        among = parsed.lines and parsed.lines[0] < step.call.line < parsed.lines[-1]
         if among and step.command is COMMANDS["UNDO"]:
-            raise Faulty(UNDO_AMONG_ORDERS, line=step.asked.line)
+            raise CommandError(UNDO_AMONG_ORDERS, line=step.call.line)
 
 
-def lock_what_changes(session: Session, parts: Sequence[tuple[Part, Taken]]) -> None:
-    """Lock the matches that `parts` of a mail change at once, in the order of their numbers.
+def lock_what_changes(
+    session: Session, sections: Sequence[tuple[MailSection, ParsedSection]]
+) -> None:
+    """Lock the matches that `sections` of a mail change at once, in the order of their numbers.
 
     Two mails for the same matches would else wait for each other.
     """
-    numbers = {part.match_id for part, _taken in parts}
-    for part, taken in parts:
-        if (taken.has("ABSENT") or taken.has("TIME")) and part.player.id is not None:
-            numbers.update(matches_of(session, part.player.id))
+    numbers = {section.match_id for section, _taken in sections}
+    for section, parsed in sections:
+        if (parsed.has("ABSENT") or parsed.has("TIME")) and section.player.id is not None:
+            numbers.update(matches_of(session, section.player.id))
     for number in sorted(numbers):
         lock(session, number)
 
 
-def carry_out(part: Part, taken: Taken) -> str:
-    """Carry out a part that need not wait its turn; return the cause of the letter about it."""
-    done = _act(part, taken, None)
-    cause = part.cause("answer")
-    answering.write(part, cause, cause, taken, done.sections, done.fault)
+def carry_out(section: MailSection, parsed: ParsedSection) -> str:
+    """Carry out a section that need not wait its turn; return the cause of the letter about it."""
+    done = _act(section, parsed, None)
+    cause = section.cause("answer")
+    answer.write(section, cause, cause, parsed, done.sections, done.fault)
     return cause
 
 
@@ -94,17 +96,17 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
     As `apply_submission`, in the caller's one transaction; however often it is called, it is done
     once.
     """
-    part = _part_of(session, settings, submission_id)
-    if part is None:
+    section = _section_of(session, settings, submission_id)
+    if section is None:
         return apply_submission(session, submission_id, announce)
 
     def announce_alone(session: Session, event: Event) -> None:
         announce(session, replace(event, is_answered=True))
 
     submission = session.get_one(Submission, submission_id)
-    taken = part.taken_apart(orders=submission.text or "")
-    lock_what_changes(session, [(part, taken)])
-    done = _act(part, taken, _Orders(submission_id, announce_alone))
+    parsed = parse(section, orders=submission.text or "")
+    lock_what_changes(session, [(section, parsed)])
+    done = _act(section, parsed, _Orders(submission_id, announce_alone))
     receipt = done.receipt
     if receipt is None:
         refusal = done.refusal or (NOT_REACHED if done.fault else None)
@@ -112,12 +114,12 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
     # Its Message-ID is not made of a number that counts the submissions of others, too.
     named = f"receipt:{submission.key}"
     cause = receipt_cause(submission_id)
-    answering.write(part, cause, named, taken, done.sections, done.fault, MailKind.RECEIPT)
+    answer.write(section, cause, named, parsed, done.sections, done.fault, MailKind.RECEIPT)
     return receipt
 
 
-def _part_of(session: Session, settings: Settings, submission_id: int) -> Part | None:
-    """The part that is to be carried out with a submission; None if there are only orders in it,
+def _section_of(session: Session, settings: Settings, submission_id: int) -> MailSection | None:
+    """The section that is to be carried out with a submission; None if there are only orders in it,
     or if it is settled, or its seat another player's by now."""
     submission = session.get(Submission, submission_id)
     record = session.exec(
@@ -132,31 +134,33 @@ def _part_of(session: Session, settings: Settings, submission_id: int) -> Part |
         select(Seat).where(Seat.match_id == match.id, Seat.letter == submission.seat)
     ).one()
     player = session.get_one(User, submission.user_id)
-    return Part.from_json(record.part, session, settings, match, seat, player, record.message_key)
+    return MailSection.from_json(
+        record.part, session, settings, match, seat, player, record.message_key
+    )
 
 
-def _act(part: Part, taken: Taken, orders: _Orders | None) -> Done:
-    """Carry out the acts of a part: all or none, or as many as stand."""
+def _act(section: MailSection, parsed: ParsedSection, orders: _Orders | None) -> Done:
+    """Carry out the acts of a section: all or none, or as many as stand."""
     done = Done()
-    keeps = answering.keeps_lines(part, taken)
-    whole = part.session.begin_nested()
-    for step in taken.acts:
-        one = part.session.begin_nested()
+    keeps = answer.keeps_lines(section, parsed)
+    whole = section.session.begin_nested()
+    for step in parsed.acts:
+        one = section.session.begin_nested()
         try:
             if step.command is None or step.command is COMMANDS["SUBMIT"]:
                 assert orders is not None
-                _order(part, taken, step, orders, done)
+                _order(section, parsed, step, orders, done)
             else:
                 assert step.command.run is not None
-                done.sections.append(step.command.run(part, step.asked))
-        except Faulty as fault:
-            done.fault = answering.fault_of(fault, step.asked.line)
+                done.sections.append(step.command.run(section, step.call))
+        except CommandError as fault:
+            done.fault = answer.fault_of(fault, step.call.line)
             one.rollback()
         else:
             one.commit()
         if done.fault is not None:
             break
-    if done.fault is None or keeps or (done.receipt is not None and _is_final(part, orders)):
+    if done.fault is None or keeps or (done.receipt is not None and _is_final(section, orders)):
         whole.commit()
     else:
         whole.rollback()
@@ -164,18 +168,20 @@ def _act(part: Part, taken: Taken, orders: _Orders | None) -> Done:
     return done
 
 
-def _order(part: Part, taken: Taken, step: Step, orders: _Orders, done: Done) -> None:
-    """Carry out the orders of a part, or the draft; sets the fault of `done` if part of it stands.
+def _order(
+    section: MailSection, parsed: ParsedSection, step: Step, orders: _Orders, done: Done
+) -> None:
+    """Carry out the orders of a section, or the draft; sets `done.fault` if part of it stands.
 
-    Raises Faulty if nothing of them does.
+    Raises CommandError if nothing of them does.
     """
-    receipt = apply_submission(part.session, orders.submission_id, orders.announce)
+    receipt = apply_submission(section.session, orders.submission_id, orders.announce)
     refusal = receipt.refusal
     lines = receipt.text.split("\n")
     if refusal is not None:
         lines = lines[: max(0, refusal.line - 1)]
-        line = taken.line_of(refusal.line) if step.command is None else step.asked.line
-        fault = Faulty(
+        line = parsed.line_of(refusal.line) if step.command is None else step.call.line
+        fault = CommandError(
             refusal.why,
             line=line,
             nearest=refusal.nearest,
@@ -185,17 +191,17 @@ def _order(part: Part, taken: Taken, step: Step, orders: _Orders, done: Done) ->
         if not receipt.committed:
             done.refusal = refusal
             raise fault
-        done.fault = answering.fault_of(fault, line)
+        done.fault = answer.fault_of(fault, line)
     done.receipt = receipt
-    names = names_by_seat(part.session, part.match)
+    names = names_by_seat(section.session, section.match)
     results = [disarmed(says) for says in receipt.said(names)]
-    done.sections.append(Section("orders", {"lines": lines, "results": results}))
+    done.sections.append(AnswerSection("orders", {"lines": lines, "results": results}))
 
 
-def _is_final(part: Part, orders: _Orders | None) -> bool:
+def _is_final(section: MailSection, orders: _Orders | None) -> bool:
     """Whether something was rolled or shown by the orders, which cannot be taken back."""
     assert orders is not None
     final = select(LogEntry.id).where(
         LogEntry.submission_id == orders.submission_id, col(LogEntry.final).is_(True)
     )
-    return part.session.exec(final.limit(1)).first() is not None
+    return section.session.exec(final.limit(1)).first() is not None

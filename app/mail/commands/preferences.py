@@ -5,8 +5,15 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from app.mail.commands.part import Part
-from app.mail.commands.registry import COMMANDS, Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import (
+    COMMANDS,
+    AnswerSection,
+    CommandCall,
+    CommandError,
+    Kind,
+    command,
+)
+from app.mail.commands.section import MailSection
 from app.mail.preferences.changing import (
     choose_kinds,
     choose_mode,
@@ -33,25 +40,25 @@ SWITCH = re.compile(
     r"(?P<to>on|off) (?P<kind>[a-z]+)|(?P<kind_before>[a-z]+) (?P<to_behind>on|off)", re.I
 )
 
-Change = Callable[[Part, User], None]
+Change = Callable[[MailSection, User], None]
 
 
-def _changed(part: Part, change: Change) -> Section:
-    """Change something for the player of a part; answer with what holds then."""
-    assert part.player.id is not None
-    lock(part.session, part.match_id)
-    user = lock_user(part.session, part.player.id)
-    change(part, user)
-    replan(part.session, user, utc_now())
-    return _shown(part)
+def _changed(section: MailSection, change: Change) -> AnswerSection:
+    """Change something for the player of a section; answer with what holds then."""
+    assert section.player.id is not None
+    lock(section.session, section.match_id)
+    user = lock_user(section.session, section.player.id)
+    change(section, user)
+    replan(section.session, user, utc_now())
+    return _shown(section)
 
 
-def _shown(part: Part) -> Section:
+def _shown(section: MailSection) -> AnswerSection:
     """What holds, for all matches and for this one; of several such answers the last is shown."""
-    user = part.player
+    user = section.player
     for_all, here = (
-        preferences_of(part.session, user),
-        preferences_of(part.session, user, part.match_id),
+        preferences_of(section.session, user),
+        preferences_of(section.session, user, section.match_id),
     )
     shown: dict[str, Any] = {
         "for_all": for_all,
@@ -60,47 +67,47 @@ def _shown(part: Part) -> Section:
         "zone": user.time_zone,
         "now": utc_now(),
         "kinds": [(kind, WORDS[kind]) for kind in OPTIONAL],
-        "page": f"{part.settings.base_url}/account/mail",
+        "page": f"{section.settings.base_url}/account/mail",
     }
-    return Section("mail", items=(shown,))
+    return AnswerSection("mail", items=(shown,))
 
 
-def _wish(part: Part, asked: Asked) -> Change | None:
-    """What a line that begins with MAIL asks for; None: to see what holds. Raises Faulty."""
-    wish = asked.found.get("wish", "")
+def _wish(section: MailSection, call: CommandCall) -> Change | None:
+    """What a line that begins with MAIL asks for; None: to see what holds. Raises CommandError."""
+    wish = call.found.get("wish", "")
     found = HERE.fullmatch(wish)
-    match_id = part.match_id if found else None
+    match_id = section.match_id if found else None
     wish = found["wish"].strip() if found else wish
     if not wish:
         return None
-    return _mode(wish, match_id, asked) or _switch(wish, match_id, asked)
+    return _mode(wish, match_id, call) or _switch(wish, match_id, call)
 
 
-def _mode(wish: str, match_id: int | None, asked: Asked) -> Change | None:
+def _mode(wish: str, match_id: int | None, call: CommandCall) -> Change | None:
     for pattern, mode in MODES:
         found = pattern.fullmatch(wish)
         if found is not None and (mode is not None or match_id is not None):
             hour = found.groupdict().get("hour")
-            return _to_mode(mode, match_id, _hour(hour, asked) if hour else None)
+            return _to_mode(mode, match_id, _hour(hour, call) if hour else None)
     return None
 
 
 def _to_mode(mode: MailMode | None, match_id: int | None, hour: int | None) -> Change:
-    def change(part: Part, user: User) -> None:
-        choose_mode(part.session, user, mode, match_id)
+    def change(section: MailSection, user: User) -> None:
+        choose_mode(section.session, user, mode, match_id)
         if hour is not None:
-            general_preferences(part.session, user).digest_hour = hour
+            general_preferences(section.session, user).digest_hour = hour
 
     return change
 
 
-def _switch(wish: str, match_id: int | None, asked: Asked) -> Change:
+def _switch(wish: str, match_id: int | None, call: CommandCall) -> Change:
     forms = COMMANDS["MAIL"].forms
     found = SWITCH.fullmatch(wish)
     if found is None:
-        raise Faulty(
+        raise CommandError(
             "could not read this; use one of these forms of MAIL",
-            line=asked.line,
+            line=call.line,
             clause=wish,
             nearest=forms,
         )
@@ -109,23 +116,23 @@ def _switch(wish: str, match_id: int | None, asked: Asked) -> Change:
     chosen = kinds if word.lower() in ("all", "everything") else (kind_named(word),)
     if chosen[0] not in kinds:
         nearest = tuple(f"MAIL {to.upper()} {WORDS[kind].upper()}" for kind in kinds)
-        raise Faulty(
-            "there is no such type of e-mail", line=asked.line, clause=word, nearest=nearest
+        raise CommandError(
+            "there is no such type of e-mail", line=call.line, clause=word, nearest=nearest
         )
     wanted: dict[MailKind, bool | None] = dict.fromkeys(
         (kind for kind in chosen if kind is not None), to.lower() == "on"
     )
-    return lambda part, user: choose_kinds(part.session, user, wanted, match_id)
+    return lambda section, user: choose_kinds(section.session, user, wanted, match_id)
 
 
-def _hour(text: str, asked: Asked) -> int:
+def _hour(text: str, call: CommandCall) -> int:
     if int(text) > 24:
-        raise Faulty("the hour must be 0 to 23", line=asked.line, clause=text)
+        raise CommandError("the hour must be 0 to 23", line=call.line, clause=text)
     return int(text) % 24
 
 
-def _check_wish(part: Part, asked: Asked) -> None:
-    _wish(part, asked)
+def _check_wish(section: MailSection, call: CommandCall) -> None:
+    _wish(section, call)
 
 
 @command(
@@ -145,24 +152,24 @@ def _check_wish(part: Part, asked: Asked) -> None:
     kind=Kind.ACT,
     check=_check_wish,
 )
-def mail(part: Part, asked: Asked) -> Section:
+def mail(section: MailSection, call: CommandCall) -> AnswerSection:
     """Change how much mail the player gets, or show it."""
-    change = _wish(part, asked)
-    return _changed(part, change) if change is not None else _shown(part)
+    change = _wish(section, call)
+    return _changed(section, change) if change is not None else _shown(section)
 
 
-def _quiet(asked: Asked) -> tuple[int, int] | None:
-    """The quiet hours that a line asks for, None: none. Raises Faulty."""
-    if "off" in asked.found:
+def _quiet(call: CommandCall) -> tuple[int, int] | None:
+    """The quiet hours that a line asks for, None: none. Raises CommandError."""
+    if "off" in call.found:
         return None
-    begin, end = (_hour(asked.found[name], asked) for name in ("begin", "end"))
+    begin, end = (_hour(call.found[name], call) for name in ("begin", "end"))
     if begin == end:
-        raise Faulty("quiet hours must start and end at different hours", line=asked.line)
+        raise CommandError("quiet hours must start and end at different hours", line=call.line)
     return begin, end
 
 
-def _check_quiet(_part: Part, asked: Asked) -> None:
-    _quiet(asked)
+def _check_quiet(_section: MailSection, call: CommandCall) -> None:
+    _quiet(call)
 
 
 @command(
@@ -175,37 +182,37 @@ def _check_quiet(_part: Part, asked: Asked) -> None:
     kind=Kind.ACT,
     check=_check_quiet,
 )
-def quiet(part: Part, asked: Asked) -> Section:
+def quiet(section: MailSection, call: CommandCall) -> AnswerSection:
     """Change the quiet hours."""
-    hours = _quiet(asked)
+    hours = _quiet(call)
 
-    def change(part: Part, user: User) -> None:
-        row = general_preferences(part.session, user)
+    def change(section: MailSection, user: User) -> None:
+        row = general_preferences(section.session, user)
         row.quiet_from, row.quiet_to = hours or (None, None)
 
-    return _changed(part, change)
+    return _changed(section, change)
 
 
-def _zone(asked: Asked) -> str:
-    """The time zone that a line names. Raises Faulty, with those that are called alike."""
-    named = asked.found["zone"]
+def _zone(call: CommandCall) -> str:
+    """The time zone that a line names. Raises CommandError, with those that are called alike."""
+    named = call.found["zone"]
     found = zone_named(named)
     if found is not None:
         return found
     places = {name.rpartition("/")[2].lower(): name for name in zones()}
     asked_for = "_".join(named.split()).rpartition("/")[2].lower()
     close = difflib.get_close_matches(asked_for, places, n=5, cutoff=0.6)
-    raise Faulty(
+    raise CommandError(
         "there is no time zone with this name; use a city, such as Madrid",
-        line=asked.line,
+        line=call.line,
         clause=named,
         nearest=tuple(f"TIME ZONE {places[name]}" for name in close)
         or ("TIME ZONE Europe/Madrid",),
     )
 
 
-def _check_zone(_part: Part, asked: Asked) -> None:
-    _zone(asked)
+def _check_zone(_section: MailSection, call: CommandCall) -> None:
+    _zone(call)
 
 
 @command(
@@ -216,12 +223,12 @@ def _check_zone(_part: Part, asked: Asked) -> None:
     kind=Kind.ACT,
     check=_check_zone,
 )
-def time_zone(part: Part, asked: Asked) -> Section:
+def time_zone(section: MailSection, call: CommandCall) -> AnswerSection:
     """Change the time zone of the player."""
-    name = _zone(asked)
+    name = _zone(call)
 
-    def change(part: Part, user: User) -> None:
+    def change(section: MailSection, user: User) -> None:
         assert user.id is not None
-        move_to_zone(part.session, user.id, name, utc_now())
+        move_to_zone(section.session, user.id, name, utc_now())
 
-    return _changed(part, change)
+    return _changed(section, change)

@@ -2,27 +2,27 @@
 
 import pytest
 
-from app.mail.commands.registry import Asked, Command, Faulty
-from app.mail.commands.taking_apart import Taken, take_apart
+from app.mail.commands.parsing import ParsedSection, parse_section
+from app.mail.commands.registry import Command, CommandCall, CommandError
 
 ORDER_WORDS = frozenset(("MOVE", "HALT", "READY", "KEEP", "ACCEPT", "STAY"))
 
 
-def taken(text: str, ticked: frozenset[str] = frozenset()) -> Taken:
-    return take_apart(text, ticked, ORDER_WORDS, compiled)
+def taken(text: str, ticked: frozenset[str] = frozenset()) -> ParsedSection:
+    return parse_section(text, ticked, ORDER_WORDS, compiled)
 
 
-def compiled(command: Command, asked: Asked) -> str:
+def compiled(command: Command, asked: CommandCall) -> str:
     return f"{command.word} compiled"
 
 
-def words(found: Taken) -> list[str]:
+def words(found: ParsedSection) -> list[str]:
     return [step.command.word for step in found.commands if step.command]
 
 
-def messages(found: Taken) -> list[tuple[int, str, str]]:
+def messages(found: ParsedSection) -> list[tuple[int, str, str]]:
     return [
-        (step.asked.line, step.asked.text, step.asked.body)
+        (step.call.line, step.asked.text, step.asked.body)
         for step in found.acts
         if step.command is not None
     ]
@@ -89,7 +89,7 @@ def test_the_text_may_follow_a_colon_with_further_colons() -> None:
     ],
 )
 def test_a_mistyped_command_is_told(line: str, why: str) -> None:
-    with pytest.raises(Faulty, match=why) as told:
+    with pytest.raises(CommandError, match=why) as told:
         taken(f"move\n{line}")
     assert told.value.line == 2
     assert told.value.nearest

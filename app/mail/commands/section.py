@@ -1,9 +1,9 @@
-"""One part of a mail: what a player wrote for one match in which he has a seat."""
+"""One section of a mail: what a player wrote for one match in which he has a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session
@@ -11,22 +11,19 @@ from sqlmodel import Session
 from app.config import Settings
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
-from app.mail.commands.registry import Asked, Command, Faulty
-from app.mail.commands.taking_apart import Taken, take_apart
 from app.mail.compose import Composed, Thread
 from app.mail.outbox import write_to_player
 from app.mail.threads import MailId
-from app.matches.load import title_of
 from app.models import MailKind, Match, Seat, User
 
 
 @dataclass
-class Part:
+class MailSection:
     """What the handlers of commands are given.
 
-    `key` names the part for ever: under it a thing is done once. `message_id` is that of the
+    `key` names the section for ever: under it a thing is done once. `message_id` is that of the
     player's mail, `answered` says which of our letters of this match it answers. `text` is the
-    part as he wrote it, of which the lines `ticked` are boxes of our form.
+    section as he wrote it, of which the lines `ticked` are boxes of our form.
     """
 
     session: Session
@@ -47,7 +44,7 @@ class Part:
         return self.match.id
 
     def cause(self, name: str) -> str:
-        """The cause of the letter `name` that answers this part."""
+        """The cause of the letter `name` that answers this section."""
         return f"{name}:{self.key}"
 
     def write(
@@ -61,29 +58,8 @@ class Part:
             self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
         )
 
-    def taken_apart(self, orders: str | None = None) -> Taken:
-        """What stands in the part. Raises Faulty.
-
-        With `orders`, its words that stand for orders have been compiled to these before, and are
-        not compiled again: the match may have gone on since.
-        """
-
-        def compiled(command: Command, asked: Asked) -> str:
-            assert command.compile is not None
-            if orders is not None:
-                return asked.text
-            try:
-                return command.compile(self, asked)
-            except Faulty as fault:
-                fault.line = fault.line or asked.line
-                raise
-
-        words = order_words(title_of(self.match))
-        taken = take_apart(self.text, self.ticked, words, compiled, self.player.name)
-        return taken if orders is None else replace(taken, orders=orders)
-
     def to_json(self) -> dict[str, Any]:
-        """What the worker needs of the part, as plain data."""
+        """What the worker needs of the section, as plain data."""
         answered = self.answered
         return {
             "text": self.text,
@@ -103,8 +79,8 @@ class Part:
         seat: Seat,
         player: User,
         key: str,
-    ) -> Part:
-        """The part that `to_json` made `stored` of."""
+    ) -> MailSection:
+        """The section that `to_json` made `stored` of."""
         answered = stored["answered"]
         return cls(
             session,

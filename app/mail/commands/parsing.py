@@ -1,8 +1,8 @@
-"""The text of one part of a mail taken apart: acts, questions, options, and orders.
+"""The text of one section of a mail parsed: acts, questions, options, and orders.
 
 A line that is a command is none of the engine's business. A message begins with its command and
 goes on to a line END, to the next message, to the first box that was ticked in our form, or to the
-end of the part. Whatever remains is orders.
+end of the section. Whatever remains is orders.
 """
 
 import difflib
@@ -11,40 +11,43 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from app.mail.commands.registry import (
-    CLOSE,
     COMMANDS,
-    Asked,
+    MIN_SIMILARITY,
     Command,
-    Faulty,
+    CommandCall,
+    CommandError,
     Kind,
     close_to,
     find,
     first_word,
 )
+from app.mail.commands.section import MailSection, order_words
 from app.mail.reading.courtesies import courtesies, without_numeral
+from app.matches.load import title_of
 
 END = re.compile(r"^\s*end\s*[.!]?\s*$", re.I)
 COMMENT = re.compile(r"^\s*(?:#|//|$)")
-MOST_MISTYPED = 6
+MAX_MISTYPED = 6
 """A line of more words is no mistyped command: it is prose, or an order."""
 
-Compiled = Callable[[Command, Asked], str]
+CompileOrder = Callable[[Command, CommandCall], str]
 
 
 @dataclass(frozen=True)
 class Step:
-    """One command of a part; without a `command`, the place of its orders among the acts."""
+    """One command of a section; without a `command`, the place of its orders among the acts."""
 
     command: Command | None
-    asked: Asked
+    call: CommandCall
 
 
 @dataclass(frozen=True)
-class Taken:
-    """A part taken apart.
+class ParsedSection:
+    """A parsed section.
 
     `acts` are in the order in which they were written, all orders at the place of the first of
-    them; `orders` is their text, and `lines` says in which line of the part each line of it stands.
+    them; `orders` is their text, and `lines` says in which line of the section each line of it
+    stands.
     """
 
     acts: tuple[Step, ...] = ()
@@ -63,25 +66,47 @@ class Taken:
         ]
 
     def has(self, word: str) -> bool:
-        """Whether this command stands in the part."""
+        """Whether this command stands in the section."""
         return any(step.command is COMMANDS[word] for step in self.commands)
 
     def line_of(self, line: int) -> int:
-        """In which line of the part a line of the orders stands (0: in none)."""
+        """In which line of the section a line of the orders stands (0: in none)."""
         return self.lines[line - 1] if 0 < line <= len(self.lines) else 0
 
 
-def take_apart(
+def parse(section: MailSection, orders: str | None = None) -> ParsedSection:
+    """Parse a section of a mail. Raises CommandError.
+
+    With `orders`, its words that stand for orders have been compiled to these before, and are not
+    compiled again: the match may have gone on since.
+    """
+
+    def compile_order(command: Command, call: CommandCall) -> str:
+        assert command.compile is not None
+        if orders is not None:
+            return call.text
+        try:
+            return command.compile(section, call)
+        except CommandError as error:
+            error.line = error.line or call.line
+            raise
+
+    words = order_words(title_of(section.match))
+    parsed = parse_section(section.text, section.ticked, words, compile_order, section.player.name)
+    return parsed if orders is None else replace(parsed, orders=orders)
+
+
+def parse_section(
     text: str,
     ticked: Collection[str],
     order_words: Collection[str],
-    compiled: Compiled,
+    compiled: CompileOrder,
     writer: str = "",
-) -> Taken:
-    """Take a part apart; `ticked` are the lines of it that are boxes of our form.
+) -> ParsedSection:
+    """Parse the text of a section; `ticked` are the lines of it that are boxes of our form.
 
     `order_words` are the words, in capitals, with which an order of the title can begin, `compiled`
-    gives the order that a command stands for. Raises Faulty.
+    gives the order that a command stands for. Raises CommandError.
     """
     steps: list[Step] = []
     bodies: list[list[str]] = []
@@ -107,27 +132,27 @@ def take_apart(
                 _refuse_mistyped(line, number, order_words)
             orders.append((number, without_numeral(line)))
             continue
-        step = Step(found[0], Asked(number, line, found[1]))
+        step = Step(found[0], CommandCall(number, line, found[1]))
         if found[0].kind is Kind.ORDER:
-            orders.append((number, compiled(found[0], step.asked)))
+            orders.append((number, compiled(found[0], step.call)))
             continue
         steps.append(step)
         bodies.append(body if body is not None else [])
     whole = [
-        Step(step.command, replace(step.asked, body="\n".join(lines).strip("\n")))
+        Step(step.command, replace(step.call, body="\n".join(lines).strip("\n")))
         for step, lines in zip(steps, bodies, strict=True)
     ]
     return _sorted(whole, _without_blank_ends(orders))
 
 
-def _sorted(steps: list[Step], orders: list[tuple[int, str]]) -> Taken:
+def _sorted(steps: list[Step], orders: list[tuple[int, str]]) -> ParsedSection:
     if orders:
         number, line = orders[0]
-        steps = [*steps, Step(None, Asked(number, line))]
+        steps = [*steps, Step(None, CommandCall(number, line))]
     by_kind: dict[Kind, list[Step]] = {kind: [] for kind in Kind}
-    for step in sorted(steps, key=lambda step: step.asked.line):
+    for step in sorted(steps, key=lambda step: step.call.line):
         by_kind[step.command.kind if step.command else Kind.ACT].append(step)
-    return Taken(
+    return ParsedSection(
         tuple(by_kind[Kind.ACT]),
         tuple(by_kind[Kind.QUESTION]),
         tuple(by_kind[Kind.OPTION]),
@@ -142,18 +167,20 @@ def _without_blank_ends(orders: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def _refuse_mistyped(line: str, number: int, order_words: Collection[str]) -> None:
-    """Raise Faulty if a line that is no command must have been meant as one."""
+    """Raise CommandError if a line that is no command must have been meant as one."""
     word = first_word(line)
-    if word in order_words or len(line.split()) > MOST_MISTYPED:
+    if word in order_words or len(line.split()) > MAX_MISTYPED:
         return
     if word in COMMANDS:
         forms = COMMANDS[word].forms
-        raise Faulty(
+        raise CommandError(
             f"could not read {word}; write {' or '.join(forms)}", line=number, nearest=forms
         )
     close = close_to(line)
-    if not close or difflib.get_close_matches(word, order_words, n=1, cutoff=CLOSE):
+    if not close or difflib.get_close_matches(word, order_words, n=1, cutoff=MIN_SIMILARITY):
         return
     forms = tuple(form for each in close for form in COMMANDS[each].forms)
     meant = " or ".join(close)
-    raise Faulty(f"there is no command {word}; did you mean {meant}?", line=number, nearest=forms)
+    raise CommandError(
+        f"there is no command {word}; did you mean {meant}?", line=number, nearest=forms
+    )

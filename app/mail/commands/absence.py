@@ -4,8 +4,8 @@ from datetime import date, datetime
 
 from app.mail.announce import announcer
 from app.mail.commands.days import read_days
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.matches.clock import away
 from app.matches.clock.absence import NotAway, come_back, days_left, leave
 from app.matches.clock.calendar import zone_of
@@ -23,33 +23,33 @@ FORMS = ("ABSENT 2026-12-20 TO 2027-01-03", "ABSENT UNTIL 3 January", "ABSENT OF
     "stop. ABSENT OFF: you are back. ABSENT alone: show your absences",
     kind=Kind.ACT,
 )
-def absent(part: Part, asked: Asked) -> Section:
+def absent(section: MailSection, call: CommandCall) -> AnswerSection:
     """Note that the player is away, or that he is back; or tell what is noted."""
-    now, player = utc_now(), part.player
+    now, player = utc_now(), section.player
     assert player.id is not None
     try:
-        if "off" in asked.found or "back" in asked.found:
-            come_back(part.session, player, now, announcer(part.settings))
-        elif "days" in asked.found:
-            first, last = _days(part, asked, now)
-            leave(part.session, player, first, last, now, announcer(part.settings))
+        if "off" in call.found or "back" in call.found:
+            come_back(section.session, player, now, announcer(section.settings))
+        elif "days" in call.found:
+            first, last = _days(section, call, now)
+            leave(section.session, player, first, last, now, announcer(section.settings))
     except NotAway as refused:
-        raise Faulty(str(refused), line=asked.line) from refused
+        raise CommandError(str(refused), line=call.line) from refused
     year = now.astimezone(zone_of(player)).year
-    return Section(
+    return AnswerSection(
         "absent",
         {
-            "absences": list(away.of_user(part.session, player.id, now)),
-            "left": days_left(part.session, player.id, year),
+            "absences": list(away.of_user(section.session, player.id, now)),
+            "left": days_left(section.session, player.id, year),
             "year": year,
         },
     )
 
 
-def _days(part: Part, asked: Asked, now: datetime) -> tuple[date, date]:
-    today = now.astimezone(zone_of(part.player)).date()
-    days = read_days(asked.found["days"], today)
+def _days(section: MailSection, call: CommandCall, now: datetime) -> tuple[date, date]:
+    today = now.astimezone(zone_of(section.player)).date()
+    days = read_days(call.found["days"], today)
     if days is None:
         why = "could not read these dates; write each as 2026-12-20, 20.12.2026 or 20 December"
-        raise Faulty(why, line=asked.line, nearest=FORMS)
+        raise CommandError(why, line=call.line, nearest=FORMS)
     return days

@@ -2,8 +2,8 @@
 
 from app.games.kernel.carry_out import written
 from app.mail.announce import announcer
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Kind, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
 from app.matches import drafts
 from app.matches.load import NotStarted, title_of
 from app.matches.undo import NothingToUndo, last_own, undo
@@ -13,25 +13,25 @@ NO_DRAFT = (
 )
 
 
-def _check_draft(part: Part, asked: Asked) -> None:
-    """Raise Faulty unless there is a draft, all of which still holds."""
+def _check_draft(section: MailSection, call: CommandCall) -> None:
+    """Raise CommandError unless there is a draft, all of which still holds."""
     try:
-        draft = drafts.show(part.session, part.match_id, part.seat.letter)
+        draft = drafts.show(section.session, section.match_id, section.seat.letter)
     except NotStarted as early:
-        raise Faulty("the match has not started", line=asked.line) from early
+        raise CommandError("the match has not started", line=call.line) from early
     if draft.fallen:
         order, refusal = draft.fallen[0].order, draft.fallen[0].refusal
         why = f": {refusal.why}" if refusal else ""
-        raise Faulty(
+        raise CommandError(
             f"the match has moved on and part of your draft is no longer possible{why}. Send "
             "PREVIEW alone to see and keep the part that is still possible",
-            line=asked.line,
+            line=call.line,
             clause=order,
             case=refusal.case if refusal else "",
             nearest=refusal.nearest if refusal else (),
         )
     if not draft.actions:
-        raise Faulty(NO_DRAFT, line=asked.line)
+        raise CommandError(NO_DRAFT, line=call.line)
 
 
 @command(
@@ -44,8 +44,8 @@ def _check_draft(part: Part, asked: Asked) -> None:
     check=_check_draft,
     in_turn=True,
 )
-def submit(_part: Part, _asked: Asked) -> Section:
-    """Never called: the draft is carried out as the orders of a part are."""
+def submit(_section: MailSection, _call: CommandCall) -> AnswerSection:
+    """Never called: the draft is carried out as the orders of a section are."""
     raise AssertionError("a draft is a submission")
 
 
@@ -58,15 +58,15 @@ def submit(_part: Part, _asked: Asked) -> Section:
     kind=Kind.ACT,
     in_turn=True,
 )
-def take_back(part: Part, asked: Asked) -> Section:
+def take_back(section: MailSection, call: CommandCall) -> AnswerSection:
     """Take back the last submission, as far as it may be; say what that was."""
-    session, match_id, letter = part.session, part.match_id, part.seat.letter
+    session, match_id, letter = section.session, section.match_id, section.seat.letter
     actions = last_own(session, match_id, letter)
     try:
-        count = undo(session, match_id, letter, announcer(part.settings))
+        count = undo(session, match_id, letter, announcer(section.settings))
     except NothingToUndo as nothing:
-        raise Faulty(str(nothing), line=asked.line) from nothing
+        raise CommandError(str(nothing), line=call.line) from nothing
     except NotStarted as early:
-        raise Faulty("the match has not started", line=asked.line) from early
-    title = title_of(part.match)
-    return Section("undone", items=tuple(written(title, each) for each in actions[-count:]))
+        raise CommandError("the match has not started", line=call.line) from early
+    title = title_of(section.match)
+    return AnswerSection("undone", items=tuple(written(title, each) for each in actions[-count:]))

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.games.kernel.log_chapters import LogChapter, log_chapters, newest
 from app.games.kernel.log_merging import merge_items
-from app.mail.commands.part import Part
-from app.mail.commands.registry import Asked, Faulty, Section, command
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
+from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
 from app.mail.press_out import named as named_player
 from app.mail.reading.boxes import disarmed
@@ -16,10 +16,10 @@ from app.matches.load import NotStarted, load, position
 from app.matches.log import numbers_by_source
 from app.models import SubmissionSource, utc_now
 
-FEW_LINES = 20
+DEFAULT_LINES = 20
 """So many lines LOG alone brings."""
 
-MOST_LINES = 2_000
+MAX_LINES = 2_000
 """So many lines of the log are sent at most; the site has all."""
 
 
@@ -29,13 +29,13 @@ MOST_LINES = 2_000
     forms=("STATUS",),
     meaning="show the position, who must act, who is away, and the orders you can give now",
 )
-def status(part: Part, _asked: Asked) -> Section:
+def status(section: MailSection, _call: CommandCall) -> AnswerSection:
     """How the match stands for the seat."""
-    stands = situation_of(part.session, part.match, part.seat.letter)
-    absent = seats_away(part.session, part.match_id, utc_now())
-    names = names_by_seat(part.session, part.match)
+    stands = situation_of(section.session, section.match, section.seat.letter)
+    absent = seats_away(section.session, section.match_id, utc_now())
+    names = names_by_seat(section.session, section.match)
     who = [(named_player(names, seat), each) for seat, days in absent.items() for each in days]
-    return Section("status", {"situation": stands, "away": who})
+    return AnswerSection("status", {"situation": stands, "away": who})
 
 
 @command(
@@ -44,14 +44,14 @@ def status(part: Part, _asked: Asked) -> Section:
     forms=("MAP",),
     meaning="show the board as a picture and in words",
 )
-def board(part: Part, _asked: Asked) -> Section:
+def board(section: MailSection, _call: CommandCall) -> AnswerSection:
     """The board as the seat sees it, with what it is told of since its own last action."""
-    letter = part.seat.letter
-    match = position(part.match)
+    letter = section.seat.letter
+    match = position(section.match)
     if match is None:
-        raise Faulty("the match has not started")
-    drawing = drawing_of(part.session, part.match, letter)
-    return Section("map", {"board": board_in_words(match.view(letter))}, drawing=drawing)
+        raise CommandError("the match has not started")
+    drawing = drawing_of(section.session, section.match, letter)
+    return AnswerSection("map", {"board": board_in_words(match.view(letter))}, drawing=drawing)
 
 
 @command(
@@ -59,28 +59,28 @@ def board(part: Part, _asked: Asked) -> Section:
     r"(?:log|history)(?: (?:last )?(?P<count>\d{1,6})(?: lines?)?"
     r"| (?:since|from) (?:game )?turn (?P<turn>\d{1,4})| (?P<all>all|whole))?",
     forms=("LOG", "LOG 50", "LOG SINCE TURN 3", "LOG ALL"),
-    meaning=f"show what has happened: the last {FEW_LINES} lines, or as many as you ask for",
+    meaning=f"show what has happened: the last {DEFAULT_LINES} lines, or as many as you ask for",
 )
-def log(part: Part, asked: Asked) -> Section:
+def log(section: MailSection, call: CommandCall) -> AnswerSection:
     """The log as the seat may read it."""
-    letter = part.seat.letter
+    letter = section.seat.letter
     try:
-        loaded = load(part.session, part.match_id)
+        loaded = load(section.session, section.match_id)
     except NotStarted as early:
-        raise Faulty("the match has not started") from early
-    timed_out = numbers_by_source(part.session, part.match_id, SubmissionSource.TIME_OUT)
-    names = names_by_seat(part.session, part.match)
+        raise CommandError("the match has not started") from early
+    timed_out = numbers_by_source(section.session, section.match_id, SubmissionSource.TIME_OUT)
+    names = names_by_seat(section.session, section.match)
     told = log_chapters(loaded.match, loaded.match.log, letter, timed_out, names=names)
     chapters = merge_items(told, loaded.match.title.wording.continuations)
-    most = MOST_LINES
-    if "turn" in asked.found:
-        chapters = _since(chapters, int(asked.found["turn"]))
-    elif "all" not in asked.found:
-        most = min(MOST_LINES, int(asked.found.get("count", FEW_LINES)))
+    most = MAX_LINES
+    if "turn" in call.found:
+        chapters = _since(chapters, int(call.found["turn"]))
+    elif "all" not in call.found:
+        most = min(MAX_LINES, int(call.found.get("count", DEFAULT_LINES)))
     spoken = [_with_something_said(chapter) for chapter in chapters]
     shown, left_out = newest([each for each in spoken if each.items or each.opening], most)
     turns = tuple(Turn(disarmed(chapter.heading), tuple(lines(chapter))) for chapter in shown)
-    return Section("log", {"summary": TurnSummary((), turns, left_out)})
+    return AnswerSection("log", {"summary": TurnSummary((), turns, left_out)})
 
 
 def _with_something_said(chapter: LogChapter) -> LogChapter:
@@ -88,12 +88,15 @@ def _with_something_said(chapter: LogChapter) -> LogChapter:
 
 
 def _since(chapters: Sequence[LogChapter], turn: int) -> list[LogChapter]:
-    """The player turns of a game turn and of those after it. Raises Faulty if it has not been."""
+    """The player turns of a game turn and of those after it.
+
+    Raises CommandError if it has not been.
+    """
     found = [
         place
         for place, chapter in enumerate(chapters)
         if chapter.opening is not None and chapter.opening.args.get("turn", 0) >= turn
     ]
     if not found:
-        raise Faulty(f"game turn {turn} has not started yet")
+        raise CommandError(f"game turn {turn} has not started yet")
     return list(chapters[found[0] :])

@@ -1,8 +1,8 @@
-"""A mail divided into its parts: one for each match that it holds orders for.
+"""A mail divided into its sections: one for each match that it holds orders for.
 
-`MATCH 12`, or the name of the match, on a line of its own begins a part. What stands before the
-first such line is for the match whose address the mail came to. A part can only be for a match in
-which the same player has a seat.
+`MATCH 12`, or the name of the match, on a line of its own begins a section. What stands before the
+first such line is for the match whose address the mail came to. A section can only be for a match
+in which the same player has a seat.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from app.mail.commands.registry import Command, Faulty, find, option, tidied
-from app.mail.commands.taking_apart import END
+from app.mail.commands.parsing import END
+from app.mail.commands.registry import Command, CommandError, find, option, tidied
 from app.models import Match, Seat, User, name_key
 
 MATCH = re.compile(r"match (?:(?:no|nr|number)\.? ?)?#?(?P<which>\S.*)", re.I)
 NUMBER = re.compile(r"(?:(?P<name>.*\S) )?\(?#?(?P<id>\d{1,12})\)?")
-MOST_NAMED = 12
+MAX_NAMED = 12
 
 option(
     "MATCH",
@@ -40,26 +40,26 @@ class Named:
 
 
 @dataclass(frozen=True)
-class Divided:
-    """The lines of one part, and for which seat in which match they are."""
+class SectionText:
+    """The lines of one section, and for which seat in which match they are."""
 
     seat: Seat
     match: Match
     text: str
 
 
-def divide(
+def split_by_match(
     session: Session,
     player: User,
     own: tuple[Seat, Match],
     text: str,
     is_order: Callable[[str], bool],
-) -> list[Divided]:
-    """Divide the text of a mail to the seat `own` of `player`; raises Faulty.
+) -> list[SectionText]:
+    """Divide the text of a mail to the seat `own` of `player`; raises CommandError.
 
     Parts for one match are one, at the place of the first. A line that is a command, or that
-    `is_order`, begins no part, whatever somebody has called a match; nor does a line of a message,
-    unless it is `MATCH` and names a match of his.
+    `is_order`, begins no section, whatever somebody has called a match; nor does a line of a
+    message, unless it is `MATCH` and names a match of his.
     """
     assert own[0].id is not None
     seats = seats_of(session, player)
@@ -70,7 +70,7 @@ def divide(
         found, command = _begun(line, seats), find(line)
         if found and not _heading(line) and (in_message or command or is_order(line)):
             found = None
-        if isinstance(found, Faulty) and not in_message:
+        if isinstance(found, CommandError) and not in_message:
             found.line = number
             raise found
         if isinstance(found, Named):
@@ -79,10 +79,10 @@ def divide(
         lines.append(line)
         in_message = (in_message or _takes_text(command)) and not END.match(line)
     return [
-        Divided(*_rows(session, own, seat_id), "\n".join(lines))
+        SectionText(*_rows(session, own, seat_id), "\n".join(lines))
         for seat_id, lines in texts.items()
         if "".join(lines).strip()
-    ] or [Divided(*own, "")]
+    ] or [SectionText(*own, "")]
 
 
 def seats_of(session: Session, player: User) -> list[Named]:
@@ -112,8 +112,8 @@ def _heading(line: str) -> str:
     return found["which"] if found else ""
 
 
-def _begun(line: str, seats: Sequence[Named]) -> Named | Faulty | None:
-    """The match of his whose part a line begins, what is wrong with it, or None: it is no such."""
+def _begun(line: str, seats: Sequence[Named]) -> Named | CommandError | None:
+    """The match whose section a line begins, what is wrong with it, or None: it begins none."""
     heading = _heading(line)
     which = heading or tidied(line)
     if not which:
@@ -130,7 +130,9 @@ def _begun(line: str, seats: Sequence[Named]) -> Named | Faulty | None:
         return found[0]
     if not found and not heading:
         return None
-    nearest = tuple(f"MATCH {each.match_id} ({each.name})" for each in found or seats)[:MOST_NAMED]
+    nearest = tuple(f"MATCH {each.match_id} ({each.name})" for each in found or seats)[:MAX_NAMED]
     if found:
-        return Faulty("you have several matches with this name; use the number", nearest=nearest)
-    return Faulty(f"you do not have a seat in a match called {which}", nearest=nearest)
+        return CommandError(
+            "you have several matches with this name; use the number", nearest=nearest
+        )
+    return CommandError(f"you do not have a seat in a match called {which}", nearest=nearest)

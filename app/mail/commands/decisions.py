@@ -8,8 +8,8 @@ import re
 
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
-from app.mail.commands.part import Part, reads_as_order
-from app.mail.commands.registry import Asked, Faulty, Section, command, order
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command, order
+from app.mail.commands.section import MailSection, reads_as_order
 from app.mail.order_form import instruction_words
 from app.mail.seen import situation_of
 from app.matches.load import position, title_of
@@ -24,10 +24,10 @@ VOTES = {"yes": YES, "aye": YES, "for": YES, "no": NO, "nay": NO, "against": NO}
     forms=("OFFERS",),
     meaning="list the open offers and motions, with the orders to answer them",
 )
-def offers(part: Part, _asked: Asked) -> Section:
+def offers(section: MailSection, _call: CommandCall) -> AnswerSection:
     """What is proposed to the seat or by it."""
-    stands = situation_of(part.session, part.match, part.seat.letter)
-    return Section("offers", {"situation": stands})
+    stands = situation_of(section.session, section.match, section.seat.letter)
+    return AnswerSection("offers", {"situation": stands})
 
 
 @order(
@@ -37,9 +37,9 @@ def offers(part: Part, _asked: Asked) -> Section:
     meaning="accept an offer or agree to a motion; give its name or number, or leave it out if "
     "there is only one",
 )
-def accept(part: Part, asked: Asked) -> str:
+def accept(section: MailSection, call: CommandCall) -> str:
     """The order that accepts the motion that is meant."""
-    return _answer(part, YES, asked.found.get("number"))
+    return _answer(section, YES, call.found.get("number"))
 
 
 @order(
@@ -48,9 +48,9 @@ def accept(part: Part, asked: Asked) -> str:
     forms=("REFUSE AB1", "REFUSE 1", "REFUSE"),
     meaning="refuse an offer or motion, named in the same way",
 )
-def refuse(part: Part, asked: Asked) -> str:
+def refuse(section: MailSection, call: CommandCall) -> str:
     """The order that refuses the motion that is meant."""
-    return _answer(part, NO, asked.found.get("number"))
+    return _answer(section, NO, call.found.get("number"))
 
 
 @order(
@@ -60,16 +60,16 @@ def refuse(part: Part, asked: Asked) -> str:
     forms=("VOTE YES", "VOTE NO", "VOTE YES AB1"),
     meaning="vote on a motion, or on whether the game ends",
 )
-def vote(part: Part, asked: Asked) -> str:
+def vote(section: MailSection, call: CommandCall) -> str:
     """The order that votes: on a motion that is named, on what the seat is asked, or on the only
     motion that there is."""
-    say = VOTES[asked.found["vote"].lower()]
-    if "motion" in asked.found:
-        return f"{say} {asked.found['motion'].upper()}"
+    say = VOTES[call.found["vote"].lower()]
+    if "motion" in call.found:
+        return f"{say} {call.found['motion'].upper()}"
     plain = f"vote {'yes' if say == YES else 'no'}"
-    if "number" not in asked.found and _is_legal(part, plain):
+    if "number" not in call.found and _is_legal(section, plain):
         return plain
-    return _answer(part, say, asked.found.get("number"))
+    return _answer(section, say, call.found.get("number"))
 
 
 @command(
@@ -79,12 +79,12 @@ def vote(part: Part, asked: Asked) -> str:
     meaning="list your standing instructions and all that are available; write STANDING and an "
     "instruction to give it, CANCEL STANDING and an instruction to cancel it",
 )
-def standing(part: Part, _asked: Asked) -> Section:
+def standing(section: MailSection, _call: CommandCall) -> AnswerSection:
     """The standing instructions of the seat, and those of the title."""
-    match = position(part.match)
-    title = title_of(part.match)
-    given = match.view(part.seat.letter)["standing"] if match is not None else ()
-    return Section(
+    match = position(section.match)
+    title = title_of(section.match)
+    given = match.view(section.seat.letter)["standing"] if match is not None else ()
+    return AnswerSection(
         "standing",
         {
             "given": [title.instructions[each].words for each in given],
@@ -93,51 +93,53 @@ def standing(part: Part, _asked: Asked) -> Section:
     )
 
 
-def _answer(part: Part, say: str, number: str | None) -> str:
+def _answer(section: MailSection, say: str, number: str | None) -> str:
     """The legal order that answers the motion with this number in its name, or the only one.
 
-    Raises Faulty if there is none, or more than one.
+    Raises CommandError if there is none, or more than one.
     """
-    legal = _answers(part, say)
+    legal = _answers(section, say)
     found = [each for each in legal if number is None or _number_of(each) == number]
     if len(found) == 1:
         return found[0]
     if found:
-        raise Faulty(f"there are several you can {say}; name one", nearest=tuple(found))
+        raise CommandError(f"there are several you can {say}; name one", nearest=tuple(found))
     if legal:
-        raise Faulty(
+        raise CommandError(
             f"there is no offer or motion {number} that you can {say}", nearest=tuple(legal)
         )
-    raise Faulty(f"there is no offer or motion you can {say}", nearest=tuple(_others(part)))
+    raise CommandError(
+        f"there is no offer or motion you can {say}", nearest=tuple(_others(section))
+    )
 
 
-def _answers(part: Part, say: str) -> list[str]:
-    match = position(part.match)
+def _answers(section: MailSection, say: str) -> list[str]:
+    match = position(section.match)
     if match is None:
         return []
     write = match.title.lexicon.write
     return [
         write(option)
-        for option in match.options(part.seat.letter)
+        for option in match.options(section.seat.letter)
         if option["do"] == say and "motion" in option
     ]
 
 
-def _others(part: Part) -> list[str]:
+def _others(section: MailSection) -> list[str]:
     """What the seat can do about motions, if anything."""
-    return [each for say in (YES, NO, "withdraw") for each in _answers(part, say)]
+    return [each for say in (YES, NO, "withdraw") for each in _answers(section, say)]
 
 
 def _number_of(order: str) -> str:
     return (re.search(r"(\d+)$", order) or [""])[0]
 
 
-def _is_legal(part: Part, line: str) -> bool:
+def _is_legal(section: MailSection, line: str) -> bool:
     """Whether the title has these words for an order, and it is legal now."""
-    match = position(part.match)
+    match = position(section.match)
     if match is None or not reads_as_order(match.title, line):
         return False
     clauses = match.title.lexicon.read_line(line)
     assert not isinstance(clauses, Refusal)
-    legal = Match.draft(match).legal(part.seat.letter, clauses[0])
+    legal = Match.draft(match).legal(section.seat.letter, clauses[0])
     return not isinstance(legal, Refusal)

@@ -1,0 +1,103 @@
+"""PREVIEW: what a section would do. Its orders are kept as the draft of the seat."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.mail.commands import answer
+from app.mail.commands.parsing import ParsedSection, Step
+from app.mail.commands.press import shown
+from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
+from app.mail.commands.section import MailSection
+from app.mail.outbox import names_by_seat
+from app.mail.reading.boxes import disarmed
+from app.matches import drafts
+from app.matches.drafts import DraftView
+from app.matches.press.saying import NotSaid
+from app.models import MatchStatus
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Orders that have only been checked, as they were read, and what they would lead to.
+
+    `is_open`: what comes of the last of them is not known before it is given. `fallen` are orders
+    of an older draft that do not hold any more.
+    """
+
+    lines: tuple[str, ...]
+    says: tuple[str, ...]
+    is_open: bool
+    fallen: tuple[str, ...]
+
+
+def preview(section: MailSection, parsed: ParsedSection) -> str:
+    """Answer with what the section would do; return the letter's cause."""
+    cause = section.cause("preview")
+    try:
+        sections = [AnswerSection("preview"), *_would(section, parsed)]
+    except CommandError as fault:
+        answer.write(section, cause, cause, parsed, (), answer.fault_of(fault, 0), is_tried=True)
+    else:
+        answer.write(section, cause, cause, parsed, sections, None, is_tried=True)
+    return cause
+
+
+def _would(section: MailSection, parsed: ParsedSection) -> Iterator[AnswerSection]:
+    others: list[str] = []
+    for step in parsed.acts:
+        command = step.command
+        if command is None:
+            yield _draft_section(section, _kept(section, parsed))
+        elif command is COMMANDS["PRESS"]:
+            yield AnswerSection("would_be_sent", items=(_message(section, step),))
+        elif command is not COMMANDS["SUBMIT"]:
+            if command.check is not None:
+                command.check(section, step.call)
+            others.append(step.call.text.strip())
+    if not parsed.orders and (parsed.has("SUBMIT") or not (parsed.acts or parsed.questions)):
+        yield _draft_section(section, _as_it_stands(section))
+    if others:
+        yield AnswerSection("would_be_done", items=tuple(others))
+
+
+def _message(section: MailSection, step: Step) -> object:
+    command = COMMANDS["PRESS"]
+    assert command.check is not None
+    command.check(section, step.call)
+    try:
+        return shown(section, step.call)
+    except NotSaid as fault:
+        raise CommandError(str(fault), line=step.call.line) from fault
+
+
+def _kept(section: MailSection, parsed: ParsedSection) -> DraftView:
+    """Let the orders of the section be the draft of the seat. Raises CommandError."""
+    _check_running(section)
+    seen = drafts.rewrite(section.session, section.match_id, section.seat.letter, parsed.orders)
+    refusal = seen.refusal
+    if refusal is not None:
+        raise CommandError(
+            refusal.why,
+            line=parsed.line_of(refusal.line),
+            nearest=refusal.nearest,
+            clause=refusal.clause,
+            case=refusal.case,
+        )
+    return seen
+
+
+def _as_it_stands(section: MailSection) -> DraftView:
+    """The draft that there is; from now on without what does not hold any more."""
+    _check_running(section)
+    return drafts.keep_what_holds(section.session, section.match_id, section.seat.letter)
+
+
+def _check_running(section: MailSection) -> None:
+    if section.match.status is not MatchStatus.RUNNING:
+        raise CommandError("the match is not running")
+
+
+def _draft_section(section: MailSection, seen: DraftView) -> AnswerSection:
+    fallen = tuple(each.order for each in seen.fallen)
+    says = tuple(map(disarmed, seen.said(names_by_seat(section.session, section.match))))
+    return AnswerSection("draft", {"draft": Draft(seen.lines, says, seen.needs_chance, fallen)})
