@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-MOST_DOUBLINGS = 20
+MAX_DOUBLINGS = 20
 
 
 def doubled(first: timedelta, failures: int, longest: timedelta) -> timedelta:
     """Return the pause after so many failures: `first`, doubled each time, `longest` at most."""
-    return min(first * (1 << min(failures - 1, MOST_DOUBLINGS)), longest)
+    return min(first * (1 << min(failures - 1, MAX_DOUBLINGS)), longest)

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from app.models import User, UserAddress
 
-MOST_ADDRESSES = 5
+MAX_ADDRESSES = 5
 TIME_TO_CONFIRM = timedelta(days=14)
 
 
@@ -34,7 +34,7 @@ def addresses_of(session: Session, user_id: int) -> list[UserAddress]:
 
 
 def add(session: Session, user: User, address: str, now: datetime) -> UserAddress | None:
-    """Note an address that the user wants to write from; None if he has MOST_ADDRESSES.
+    """Note an address that the user wants to write from; None if he has MAX_ADDRESSES.
 
     It counts for nothing before `confirm`. Its time begins anew if it was noted before.
     """
@@ -42,7 +42,7 @@ def add(session: Session, user: User, address: str, now: datetime) -> UserAddres
     row = _find(session, user, address)
     if row is None:
         _forget_unconfirmed(session, user.id, now)
-        if _count(session, user.id) >= MOST_ADDRESSES:
+        if _count(session, user.id) >= MAX_ADDRESSES:
             return None
         row = UserAddress(user_id=user.id, address=address)
     if row.confirmed_at is None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlmodel import Session, col, or_, select
 
 from app.accounts import sessions
-from app.models import LONGEST_REASON, AdminAct, AdminActKind, Match, User, name_key
+from app.models import MAX_REASON, AdminAct, AdminActKind, Match, User, name_key
 
 A_PAGE = 50
 
@@ -43,8 +43,8 @@ def write_down(
 ) -> AdminAct:
     """Write an act down; `by` is None for whoever keeps the server. Raises NotDone."""
     reason = " ".join(reason.split())
-    if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotDone(f"give a reason of 1 to {LONGEST_REASON} characters")
+    if not 1 <= len(reason) <= MAX_REASON:
+        raise NotDone(f"give a reason of 1 to {MAX_REASON} characters")
     act = AdminAct(
         kind=kind,
         by_id=by.id if by else None,

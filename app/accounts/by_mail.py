@@ -17,11 +17,11 @@ from app.models import User, name_key, utc_now
 NO_PASSWORD = ""
 """Instead of a password's hash; no password fits it."""
 
-MOST_ACCOUNTS = 50
+MAX_ACCOUNTS = 50
 """So many accounts are made within PERIOD for addresses of one domain."""
 
 PERIOD = timedelta(hours=1)
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 
 
 class TooMany(RuntimeError):
@@ -34,7 +34,7 @@ def account_for(session: Session, email: str, wanted: Sequence[str]) -> User:
     It is called by the first of `wanted` that can be a name, with a number if somebody has it.
     Raises TooMany.
     """
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         known = session.exec(select(User).where(User.email == email)).first()
         if known is not None:
             return known
@@ -67,5 +67,5 @@ def _check_rate(session: Session, email: str) -> None:
             col(User.email).endswith(f"@{domain}", autoescape=True),
         )
     ).one()
-    if recent >= MOST_ACCOUNTS:
+    if recent >= MAX_ACCOUNTS:
         raise TooMany(f"{recent} accounts created for {domain} in the last hour")

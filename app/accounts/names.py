@@ -10,8 +10,8 @@ from sqlmodel import Session, col, or_, select, true
 from app.models import User, name_key
 from app.models.lookalike import is_mixed, name_skeleton
 
-SHORTEST_NAME = 2
-LONGEST_NAME = 40
+MIN_NAME = 2
+MAX_NAME = 40
 
 # No "@": a name must never look like somebody's address.
 NAME = re.compile(r"\s*\w[\w .'-]*\Z")
@@ -39,8 +39,8 @@ NUMBERS = range(2, 100)
 def tidied(wanted: str) -> str:
     """What of `wanted` can be a name; empty if nothing can."""
     known = STRANGE.sub(" ", unicodedata.normalize("NFC", wanted))
-    name = " ".join(known.split()).lstrip(".'- ")[:LONGEST_NAME].strip()
-    return name if len(name) >= SHORTEST_NAME and NAME.match(name) else ""
+    name = " ".join(known.split()).lstrip(".'- ")[:MAX_NAME].strip()
+    return name if len(name) >= MIN_NAME and NAME.match(name) else ""
 
 
 def free_name(session: Session, wanted: Iterable[str]) -> str:
@@ -54,7 +54,7 @@ def free_name(session: Session, wanted: Iterable[str]) -> str:
 
 def _variants(name: str) -> Iterator[str]:
     yield name
-    short = name[: LONGEST_NAME - ROOM_FOR_A_NUMBER].strip()
+    short = name[: MAX_NAME - ROOM_FOR_A_NUMBER].strip()
     yield from (f"{short} {number}" for number in NUMBERS)
     while True:
         yield f"{short} {secrets.randbelow(90_000) + 10_000}"

@@ -29,9 +29,9 @@ from webauthn.helpers.structs import (
 )
 
 from app.models import Passkey, User
-from app.models.passkey import LONGEST_PASSKEY_NAME
+from app.models.passkey import MAX_PASSKEY_NAME
 
-MOST_PASSKEYS = 20
+MAX_PASSKEYS = 20
 SITE = "Fieldpost"
 
 
@@ -115,8 +115,8 @@ def register(
     except (WebAuthnException, ValueError) as error:
         raise NotVerified(str(error)) from error
     count = select(func.count()).select_from(Passkey).where(Passkey.user_id == user.id)
-    if session.exec(count).one() >= MOST_PASSKEYS:
-        raise NotVerified(f"{user.name} already has {MOST_PASSKEYS} passkeys")
+    if session.exec(count).one() >= MAX_PASSKEYS:
+        raise NotVerified(f"{user.name} already has {MAX_PASSKEYS} passkeys")
     credential_id = bytes_to_base64url(made.credential_id)
     if find(session, credential_id) is not None:
         raise NotVerified("this passkey is already registered")
@@ -214,7 +214,7 @@ def remove_all(session: Session, user: User) -> None:
 
 def tidied(name: str) -> str:
     """What a passkey is called: `name` in one line, or a plain word."""
-    return " ".join(name.split())[:LONGEST_PASSKEY_NAME].strip() or "Passkey"
+    return " ".join(name.split())[:MAX_PASSKEY_NAME].strip() or "Passkey"
 
 
 def _own(session: Session, user_id: int, passkey_id: int) -> Passkey | None:

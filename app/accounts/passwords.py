@@ -5,8 +5,8 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
-SHORTEST_PASSWORD = 10
-LONGEST_PASSWORD = 200
+MIN_PASSWORD = 10
+MAX_PASSWORD = 200
 
 _hasher = PasswordHasher()
 

@@ -15,8 +15,8 @@ from app.mail.situation import Situation
 from app.models import InboundMail, utc_now
 
 # Answers that are no receipts: more than this in an hour is a loop that hides its marks.
-MOST_ANSWERS_AN_HOUR = 30
-MOST_NOTES = 5
+MAX_ANSWERS_AN_HOUR = 30
+MAX_NOTES = 5
 
 # Signatures travel as attachments; nobody expects them to be read as orders.
 SIGNATURE_FILES = re.compile(r"pgp-signature|signature\.asc$|smime\.p7s$|pkcs7-signature", re.I)
@@ -69,13 +69,13 @@ def is_flooded(context: MailContext) -> bool:
             col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
         )
     ).one()
-    return recent >= MOST_ANSWERS_AN_HOUR
+    return recent >= MAX_ANSWERS_AN_HOUR
 
 
 def notes(attachments: tuple[Attachment, ...]) -> list[str]:
     """Names and sizes of the attachments that somebody may expect to have been read."""
     unread = [found for found in attachments if not SIGNATURE_FILES.search(found.name)]
-    return [f"{found.name} ({_size(found.size)})" for found in unread[:MOST_NOTES]]
+    return [f"{found.name} ({_size(found.size)})" for found in unread[:MAX_NOTES]]
 
 
 def _write(context: MailContext, name: str, letter: Callable[[Thread, str], Composed]) -> str:

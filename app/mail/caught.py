@@ -16,7 +16,7 @@ from urllib.parse import quote
 from app.config import Address
 from app.mail.reading.charset import clean
 
-MOST_SHOWN = 300
+MAX_SHOWN = 300
 MATCH_LINE = re.compile(r"\(#\d+\)$")
 TIMEOUT_SECONDS = 15
 
@@ -47,7 +47,7 @@ class CaughtMail:
 
 
 def newest(maildir: Path, recipient: str = "") -> list[CaughtMail]:
-    """The caught mails, newest first, at most MOST_SHOWN; those to `recipient` if one is named."""
+    """The caught mails, newest first, at most MAX_SHOWN; those to `recipient` if one is named."""
     box = _open(maildir)
     if box is None:
         return []
@@ -58,7 +58,7 @@ def newest(maildir: Path, recipient: str = "") -> list[CaughtMail]:
         mail = _read(box, key)
         if mail is not None and (not recipient or recipient in mail.recipients):
             found.append(mail)
-            if len(found) == MOST_SHOWN:
+            if len(found) == MAX_SHOWN:
                 break
     return found
 

@@ -35,7 +35,7 @@ LETTERS_FOR = timedelta(days=180)
 
 NOTICES_FOR = timedelta(days=30)
 
-MOST_ROWS = 1000
+MAX_ROWS = 1000
 """So many letters or notices are cleared away in one transaction."""
 
 
@@ -74,7 +74,7 @@ def clear_letters(session: Session, now: datetime) -> int:
     oldest = (
         sa.select(col(Outbox.id), col(Outbox.status), col(Outbox.created_at))
         .order_by(col(Outbox.id))
-        .limit(MOST_ROWS)
+        .limit(MAX_ROWS)
         .subquery()
     )
     is_done = oldest.c.status.in_(done) & (oldest.c.created_at < now - LETTERS_FOR)
@@ -86,7 +86,7 @@ def clear_notices(session: Session, now: datetime) -> int:
     oldest = (
         sa.select(col(Notice.id), col(Notice.status), col(Notice.created_at))
         .order_by(col(Notice.id))
-        .limit(MOST_ROWS)
+        .limit(MAX_ROWS)
         .subquery()
     )
     is_done = (oldest.c.status != NoticeStatus.QUEUED) & (oldest.c.created_at < now - NOTICES_FOR)

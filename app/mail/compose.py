@@ -21,8 +21,8 @@ from app.mail.threads import mail_id, root_id
 from app.mail.turn_summary import TurnSummary
 from app.models import ModeratorAct, RulesQuestion
 
-LONGEST_SUBJECT = 250
-LONGEST_REFERENCE = 996
+MAX_SUBJECT = 250
+MAX_REFERENCE = 996
 # In the Message-IDs of letters to those without a seat, where other letters name it.
 INVITED_SEAT = "Z"
 
@@ -375,7 +375,7 @@ def _asked(situation: Situation | None) -> str | None:
 
 def _subject(match_name: str, match_id: int) -> str:
     """Stable for a whole match: some mail programs thread by subject alone."""
-    return f"[Fieldpost] {one_line(match_name)[: LONGEST_SUBJECT - 40]} (#{match_id})"
+    return f"[Fieldpost] {one_line(match_name)[: MAX_SUBJECT - 40]} (#{match_id})"
 
 
 def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) -> dict[str, str]:
@@ -396,4 +396,4 @@ def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) ->
 def _one_id(message_id: str | None) -> str:
     """A Message-ID of a stranger's mail as it may stand in a header; empty if it may not."""
     found = one_line(message_id or "")
-    return found if re.fullmatch(rf"<[^<>\s]{{1,{LONGEST_REFERENCE}}}>", found) else ""
+    return found if re.fullmatch(rf"<[^<>\s]{{1,{MAX_REFERENCE}}}>", found) else ""

@@ -16,7 +16,7 @@ from app.mail.bounces.reports import in_words, of_reply
 from app.models import Bounce, MailKind, Match, Outbox, OutboxStatus, Seat, User
 
 SHOWN = timedelta(days=60)
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 
 OPEN_KINDS = (MailKind.TURN, MailKind.MATCH, MailKind.SEAT, MailKind.INVITATION)
 """Letters of which everybody in the match knows that they are written, and when."""
@@ -62,7 +62,7 @@ def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLett
         .join(Match, col(Match.id) == Outbox.match_id, isouter=True)
         .where(_is_dead(now), or_(col(Outbox.match_id).is_(None), col(Outbox.match_id).not_in(own)))
         .order_by(col(Outbox.id).desc())
-        .limit(MOST_SHOWN)
+        .limit(MAX_SHOWN)
     )
     return [
         DeadLetter(

@@ -8,7 +8,7 @@ from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.outbox import receipt_cause, write_letter
 from app.models import InboundMail, Outbox, Submission, SubmissionStatus
 
-MOST_COPIES = 3
+MAX_COPIES = 3
 
 
 def first_copy(context: MailContext, notes: list[str]) -> InboundMail | None:
@@ -56,7 +56,7 @@ def repeat(context: MailContext) -> Outcome:
 
 
 def send_again(session: Session, first: Outbox) -> bool:
-    """Send a letter once more, up to MOST_COPIES times in all; False if that was done too often.
+    """Send a letter once more, up to MAX_COPIES times in all; False if that was done too often.
 
     The same letter with the same Message-ID: a mail program that has the first shows one, a
     player whom the first did not reach gets it now.
@@ -72,7 +72,7 @@ def send_again(session: Session, first: Outbox) -> bool:
             match_id=first.match_id,
             seat=first.seat,
         )
-        for copy in range(2, MOST_COPIES + 1)
+        for copy in range(2, MAX_COPIES + 1)
     )
 
 

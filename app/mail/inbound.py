@@ -11,7 +11,7 @@
   seat's player and to no other.
 
 Nothing here commits. The same mail delivered again changes nothing and gets the
-same answer again, up to MOST_COPIES times in all.
+same answer again, up to MAX_COPIES times in all.
 """
 
 from collections.abc import Callable, Sequence

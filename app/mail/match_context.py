@@ -17,7 +17,7 @@ from app.mail.outbox import write_letter
 from app.mail.reading.message import Letter
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
 
-MOST_ANSWERS_AN_HOUR = 30
+MAX_ANSWERS_AN_HOUR = 30
 """So many mails of one match that change nothing are answered; more are a loop, or mischief."""
 
 
@@ -64,7 +64,7 @@ class MatchMailContext:
                 col(InboundMail.received_at) > utc_now() - timedelta(hours=1),
             )
         ).one()
-        return recent >= MOST_ANSWERS_AN_HOUR
+        return recent >= MAX_ANSWERS_AN_HOUR
 
     def earlier_copy(self) -> InboundMail | None:
         """What became of an earlier copy of this mail; the match is locked, so none comes now."""

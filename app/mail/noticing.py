@@ -12,7 +12,7 @@ from app.models import MailKind, Match, NoticeChannel, User, utc_now
 from app.notices.kinds import TOLD
 from app.notices.telling import Words, listening, tell
 
-LONGEST_MORE = 400
+MAX_MORE = 400
 
 
 def tell_channels(
@@ -58,7 +58,7 @@ def _words(cause: str, kind: MailKind, letter: Composed, user: User, match: Matc
         until = moment(letter.answer_by, user.time_zone, user.locale)
         says += " " + notice(("until",), user.locale, until)
     more = letter.asked or "\n".join(letter.gist)
-    return Words(match.name if match is not None else letter.subject, says, more[:LONGEST_MORE])
+    return Words(match.name if match is not None else letter.subject, says, more[:MAX_MORE])
 
 
 def try_out(session: Session, user: User, channel: NoticeChannel, cause: str) -> None:

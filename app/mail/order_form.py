@@ -13,10 +13,10 @@ from app.games.kernel.title import Title
 from app.games.text import gettext
 
 # A verb with more options than this is shown by examples: hundreds of boxes are no form.
-MOST_BOXES = 12
+MAX_BOXES = 12
 # What may be done at any time is not what the letter is about.
-MOST_ANY_TIME_BOXES = 3
-MOST_SEQUELS = 10
+MAX_ANY_TIME_BOXES = 3
+MAX_SEQUELS = 10
 NAMED_IN_HELP = StandingInstructions.verbs
 """Verbs whose nouns are so many and so alike for everybody that the answer to HELP lists them."""
 
@@ -53,7 +53,7 @@ def asked_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[Order
     """What answers the decision that `seat` owes, in the engine's order; `view` is what it sees."""
     asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time_verbs]
     return tuple(
-        _group(match, seat, do, actions, MOST_BOXES, MOST_BOXES, view)
+        _group(match, seat, do, actions, MAX_BOXES, MAX_BOXES, view)
         for do, actions in _by_verb(asked).items()
     )
 
@@ -69,7 +69,7 @@ def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[Or
         if action["do"] in match.title.any_time_verbs and "motion" not in action
     ]
     in_hand = seat in match.state["drafts"]
-    boxes, with_sequels = (MOST_BOXES, MOST_BOXES) if in_hand else (MOST_ANY_TIME_BOXES, 1)
+    boxes, with_sequels = (MAX_BOXES, MAX_BOXES) if in_hand else (MAX_ANY_TIME_BOXES, 1)
     return tuple(
         _group(match, seat, do, actions, boxes, with_sequels, view)
         for do, actions in _by_verb(free).items()
@@ -137,7 +137,7 @@ def _choice(match: Match, seat: Seat, action: Action) -> Choice:
     if entry["final"]:
         return Choice(write(action))
     opened = _opened(match, trial, seat, action)
-    shown = _of_each_verb(opened, MOST_SEQUELS)
+    shown = _of_each_verb(opened, MAX_SEQUELS)
     sequels = tuple(_sequel(match.title, each) for each in shown)
     return Choice(write(action), sequels, len(opened) - len(shown))
 

@@ -37,11 +37,11 @@ log = logging.getLogger(__name__)
 # How long a claimed letter stays away from other senders: longer than one hand-over takes.
 LEASE = timedelta(minutes=5)
 FIRST_PAUSE = timedelta(seconds=30)
-LONGEST_PAUSE = timedelta(hours=6)
+MAX_PAUSE = timedelta(hours=6)
 # With these pauses the last attempt is made some four days after the first
 # (RFC 5321 4.5.4.1 asks for at least 4 to 5 days).
-MOST_ATTEMPTS = 26
-LONGEST_ERROR = 500
+MAX_ATTEMPTS = 26
+MAX_ERROR = 500
 # So many letters, or so long, are sent in one task: orders that people have submitted wait for the
 # tasks that the workers have in hand.
 MAX_AT_ONCE = 25
@@ -122,8 +122,8 @@ def _next_due(session: Session, now: datetime) -> Outbox | None:
 
 
 def pause_after(attempts: int) -> timedelta:
-    """How long to wait after so many attempts in vain: doubled each time, up to LONGEST_PAUSE."""
-    return doubled(FIRST_PAUSE, attempts, LONGEST_PAUSE)
+    """How long to wait after so many attempts in vain: doubled each time, up to MAX_PAUSE."""
+    return doubled(FIRST_PAUSE, attempts, MAX_PAUSE)
 
 
 def _mark_sent(session_factory: Callable[[], Session], letter: Outbox, now: datetime) -> None:
@@ -137,8 +137,8 @@ def _mark_failed(
     error: MailError,
     now: datetime,
 ) -> None:
-    said = " ".join(str(error).split())[:LONGEST_ERROR]
-    is_dead = isinstance(error, RefusedError) or letter.attempts >= MOST_ATTEMPTS
+    said = " ".join(str(error).split())[:MAX_ERROR]
+    is_dead = isinstance(error, RefusedError) or letter.attempts >= MAX_ATTEMPTS
     log.warning("letter %s %s: %s", letter.id, "given up" if is_dead else "postponed", said)
     if is_dead:
         is_recipient = isinstance(error, RefusedError) and error.is_recipient

@@ -10,9 +10,9 @@ from app.pictures.boards import marked_places, printed
 
 log = logging.getLogger(__name__)
 
-MOST_PLACES = 12
+MAX_PLACES = 12
 # In base64 some 150 KB.
-LARGEST_PICTURE = 110_000
+MAX_PICTURE = 110_000
 FILE_NAME = "board.png"
 
 
@@ -33,8 +33,8 @@ def picture_in(drawing: Drawing, message_id: str) -> Picture:
     places = marked_places(drawing)
     return Picture(
         source=f"cid:{quote(_content_id(message_id).strip('<>'), safe='@')}",
-        places=places[:MOST_PLACES],
-        more=len(places[MOST_PLACES:]),
+        places=places[:MAX_PLACES],
+        more=len(places[MAX_PLACES:]),
     )
 
 
@@ -45,7 +45,7 @@ def add_picture(message: EmailMessage, drawing: Drawing) -> None:
     """
     message_id = str(message["Message-ID"])
     try:
-        picture = printed(drawing, LARGEST_PICTURE)
+        picture = printed(drawing, MAX_PICTURE)
     except (ValueError, LookupError, OSError) as error:
         log.warning("no picture in %s: %s", message_id, error)
         return

@@ -19,7 +19,7 @@ from app.matches.load import position
 from app.models import Match, User, Window, WindowKind
 from app.models import Seat as SeatRow
 
-MOST_ENTRIES = 400
+MAX_ENTRIES = 400
 """A letter tells of so many log entries at most; the match's page has them all."""
 
 
@@ -98,6 +98,6 @@ def _news(
     with_own: bool = False,
 ) -> list[Entry]:
     assert row.id is not None
-    newest = log.next_number(session, row.id) - MOST_ENTRIES
+    newest = log.next_number(session, row.id) - MAX_ENTRIES
     own = log.next_after_own(session, row.id, seat) - with_own
     return log.entries_after(session, row.id, max(own, newest), since)

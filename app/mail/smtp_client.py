@@ -18,7 +18,7 @@ TIMEOUT_SECONDS = 30
 IDENTIFIERS = frozenset(
     ("message-id", "in-reply-to", "references", "content-id", "list-unsubscribe")
 )
-LONGEST_LINE = 998
+MAX_LINE = 998
 
 
 class MailError(Exception):
@@ -42,12 +42,12 @@ class _LetterPolicy(EmailPolicy):
     """The email package's policy for SMTP, but identifiers are folded at spaces only.
 
     At 78 characters it would encode a long Message-ID as words, which RFC 2047 5
-    forbids, and the thread would be lost; RFC 5322 2.1.1 allows LONGEST_LINE.
+    forbids, and the thread would be lost; RFC 5322 2.1.1 allows MAX_LINE.
     """
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        if name.lower() in IDENTIFIERS and self.max_line_length != LONGEST_LINE:
-            return self.clone(max_line_length=LONGEST_LINE).fold_binary(name, value)
+        if name.lower() in IDENTIFIERS and self.max_line_length != MAX_LINE:
+            return self.clone(max_line_length=MAX_LINE).fold_binary(name, value)
         return super().fold_binary(name, value)
 
 

@@ -15,8 +15,8 @@ from app.config import Address
 
 log = logging.getLogger(__name__)
 
-LARGEST_MAIL = 10 * 1024 * 1024
-MOST_RECIPIENTS = 20
+MAX_MAIL = 10 * 1024 * 1024
+MAX_RECIPIENTS = 20
 TOO_BIG = "552 5.3.4 Message too big: send orders as plain text without attachments"
 TRY_AGAIN = "451 4.3.0 Error on our side, please try again later"
 # How long a stop waits for mails that are being taken in.
@@ -83,7 +83,7 @@ class MailServer:
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: Any
     ) -> str:
         """Ask the handler whether mail for `address` is wanted."""
-        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+        if len(envelope.rcpt_tos) >= MAX_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
         reply = self._handler.wants(address)
         if reply.startswith("2"):
@@ -118,7 +118,7 @@ class MailServer:
         kind = _LmtpSession if self._is_local else _SmtpSession
         return kind(
             self,
-            data_size_limit=LARGEST_MAIL,
+            data_size_limit=MAX_MAIL,
             enable_SMTPUTF8=True,
             ident="Fieldpost",
             auth_exclude_mechanism=("LOGIN", "PLAIN"),

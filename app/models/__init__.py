@@ -11,7 +11,7 @@ from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
-from app.models.log_note import LONGEST_NOTE, LogNote
+from app.models.log_note import MAX_NOTE, LogNote
 from app.models.login_session import LoginSession
 from app.models.mail_preferences import MailMode, MailPreferences, MatchMailPreferences
 from app.models.match import (
@@ -25,7 +25,7 @@ from app.models.match import (
 )
 from app.models.match_word import MatchWord
 from app.models.moderator import Moderator
-from app.models.moderator_act import LONGEST_ABOUT, LONGEST_REASON, ActKind, ModeratorAct
+from app.models.moderator_act import MAX_ABOUT, MAX_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
 from app.models.notice import (
     ChannelKind,
@@ -41,9 +41,9 @@ from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
 from app.models.quarantined_mail import QuarantinedMail, QuarantineReason, QuarantineStatus
 from app.models.rules_question import (
-    LONGEST_CASE,
-    LONGEST_QUESTION,
-    LONGEST_RULING,
+    MAX_CASE,
+    MAX_QUESTION,
+    MAX_RULING,
     RulesQuestion,
 )
 from app.models.seat import Seat
@@ -64,12 +64,12 @@ from app.models.waiter import Waiter
 from app.models.window import Window, WindowKind
 
 __all__ = [
-    "LONGEST_ABOUT",
-    "LONGEST_CASE",
-    "LONGEST_NOTE",
-    "LONGEST_QUESTION",
-    "LONGEST_REASON",
-    "LONGEST_RULING",
+    "MAX_ABOUT",
+    "MAX_CASE",
+    "MAX_NOTE",
+    "MAX_QUESTION",
+    "MAX_REASON",
+    "MAX_RULING",
     "Absence",
     "ActKind",
     "AdminAct",

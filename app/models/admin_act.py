@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from sqlmodel import Field, SQLModel
 
-from app.models.moderator_act import LONGEST_REASON
+from app.models.moderator_act import MAX_REASON
 from app.models.types import UtcDateTime, enum_type, utc_now
 
 
@@ -39,5 +39,5 @@ class AdminAct(SQLModel, table=True):
     user_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     match_id: int | None = Field(default=None, foreign_key="matches.id", index=True)
     about: str = Field(max_length=200)
-    reason: str = Field(max_length=LONGEST_REASON)
+    reason: str = Field(max_length=MAX_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import JSON, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from app.models.moderator_act import LONGEST_REASON
+from app.models.moderator_act import MAX_REASON
 from app.models.types import UtcDateTime, enum_type, utc_now
 
 
@@ -43,6 +43,6 @@ class Agreement(SQLModel, table=True):
     submission_id: int | None = Field(default=None, foreign_key="submissions.id", index=True)
     consents: list[int] = Field(default_factory=list, sa_type=JSON)
     terms: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
-    reason: str | None = Field(default=None, max_length=LONGEST_REASON)
+    reason: str | None = Field(default=None, max_length=MAX_REASON)
     referred_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     proposed_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

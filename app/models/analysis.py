@@ -7,7 +7,7 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, json_type, utc_now
 
-LONGEST_NAME = 80
+MAX_NAME = 80
 
 
 class Analysis(SQLModel, table=True):
@@ -35,7 +35,7 @@ class Analysis(SQLModel, table=True):
     steps: list[Any] = Field(default_factory=list, sa_type=json_type())
     faces: list[int] = Field(default_factory=list, sa_type=json_type())
     version: int = 0
-    name: str = Field(max_length=LONGEST_NAME)
+    name: str = Field(max_length=MAX_NAME)
     is_shared: bool = False
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     changed_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -7,7 +7,7 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, utc_now
 
-LONGEST_NOTE = 500
+MAX_NOTE = 500
 
 
 class LogNote(SQLModel, table=True):
@@ -26,5 +26,5 @@ class LogNote(SQLModel, table=True):
     user_id: int = Field(foreign_key="users.id", index=True)
     by: str = Field(max_length=40)
     is_public: bool = False
-    text: str = Field(max_length=LONGEST_NOTE)
+    text: str = Field(max_length=MAX_NOTE)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-LONGEST_WORD = 60
+MAX_WORD = 60
 
 
 class MatchWord(SQLModel, table=True):
@@ -25,12 +25,12 @@ class MatchWord(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
-    word: str = Field(max_length=LONGEST_WORD)
+    word: str = Field(max_length=MAX_WORD)
 
 
 def words_of(name: str) -> list[str]:
     """The words of a name, whatever their case."""
-    return sorted({word[:LONGEST_WORD] for word in re.findall(r"\w+", name.casefold())})
+    return sorted({word[:MAX_WORD] for word in re.findall(r"\w+", name.casefold())})
 
 
 def scenario_word(scenario: str) -> str:

@@ -8,8 +8,8 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, enum_type, utc_now
 
-LONGEST_REASON = 500
-LONGEST_ABOUT = 1_000
+MAX_REASON = 500
+MAX_ABOUT = 1_000
 
 
 class ActKind(StrEnum):
@@ -61,8 +61,8 @@ class ModeratorAct(SQLModel, table=True):
     back_to: int | None = None
     undone: int | None = None
     knowing: str | None = Field(default=None, max_length=12)
-    about: str | None = Field(default=None, max_length=LONGEST_ABOUT)
+    about: str | None = Field(default=None, max_length=MAX_ABOUT)
     as_admin: bool = False
     by: str = Field(max_length=40)
-    reason: str = Field(max_length=LONGEST_REASON)
+    reason: str = Field(max_length=MAX_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

@@ -9,7 +9,7 @@ from sqlmodel import Field, SQLModel
 from app.models.outbox import MailKind
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
-LONGEST_ADDRESS = 1000
+MAX_ADDRESS = 1000
 
 
 class ChannelKind(StrEnum):
@@ -42,7 +42,7 @@ class NoticeChannel(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     user_id: int = Field(foreign_key="users.id", index=True)
     kind: ChannelKind = Field(sa_type=enum_type(ChannelKind, 10))
-    address: str = Field(max_length=LONGEST_ADDRESS)
+    address: str = Field(max_length=MAX_ADDRESS)
     address_key: str = Field(max_length=64, unique=True)
     keys: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     name: str = Field(max_length=80)

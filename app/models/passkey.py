@@ -7,7 +7,7 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, json_type, utc_now
 
-LONGEST_PASSKEY_NAME = 60
+MAX_PASSKEY_NAME = 60
 
 
 class Passkey(SQLModel, table=True):
@@ -27,6 +27,6 @@ class Passkey(SQLModel, table=True):
     user_handle: bytes = Field(sa_type=LargeBinary)
     sign_count: int = 0
     transports: list[str] = Field(default_factory=list, sa_type=json_type())
-    name: str = Field(max_length=LONGEST_PASSKEY_NAME)
+    name: str = Field(max_length=MAX_PASSKEY_NAME)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     used_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlalchemy import Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from app.models.moderator_act import LONGEST_REASON
+from app.models.moderator_act import MAX_REASON
 from app.models.types import UtcDateTime, utc_now
 
-LONGEST_CIRCLE = 12
+MAX_CIRCLE = 12
 """So many seats at most a thread has; no title has more."""
 
 
@@ -30,7 +30,7 @@ class PressMessage(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
-    circle: str = Field(max_length=LONGEST_CIRCLE)
+    circle: str = Field(max_length=MAX_CIRCLE)
     n: int
     seat: str = Field(max_length=1)
     author: str = Field(max_length=40)
@@ -39,7 +39,7 @@ class PressMessage(SQLModel, table=True):
     is_anonymous: bool = False
     hidden_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     hidden_by: str | None = Field(default=None, max_length=40)
-    hidden_why: str | None = Field(default=None, max_length=LONGEST_REASON)
+    hidden_why: str | None = Field(default=None, max_length=MAX_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 
@@ -52,7 +52,7 @@ class PressMark(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
     seat: str = Field(max_length=1)
-    circle: str = Field(max_length=LONGEST_CIRCLE)
+    circle: str = Field(max_length=MAX_CIRCLE)
     n: int
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from app.models.moderator_act import LONGEST_REASON
+from app.models.moderator_act import MAX_REASON
 from app.models.types import UtcDateTime, utc_now
 
 
@@ -23,8 +23,8 @@ class PressReport(SQLModel, table=True):
     message_id: int = Field(foreign_key="press_messages.id")
     user_id: int = Field(foreign_key="users.id", index=True)
     by: str = Field(max_length=40)
-    reason: str = Field(max_length=LONGEST_REASON)
+    reason: str = Field(max_length=MAX_REASON)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     closed_by: str | None = Field(default=None, max_length=40)
-    answer: str | None = Field(default=None, max_length=LONGEST_REASON)
+    answer: str | None = Field(default=None, max_length=MAX_REASON)

@@ -7,9 +7,9 @@ from sqlmodel import Field, SQLModel
 
 from app.models.types import UtcDateTime, utc_now
 
-LONGEST_QUESTION = 1_000
-LONGEST_RULING = 2_000
-LONGEST_CASE = 40
+MAX_QUESTION = 1_000
+MAX_RULING = 2_000
+MAX_CASE = 40
 
 
 class RulesQuestion(SQLModel, table=True):
@@ -32,7 +32,7 @@ class RulesQuestion(SQLModel, table=True):
     text: str = Field(sa_type=Text)
     asked_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     answer: str | None = Field(default=None, sa_type=Text)
-    case: str | None = Field(default=None, max_length=LONGEST_CASE)
+    case: str | None = Field(default=None, max_length=MAX_CASE)
     is_public: bool = False
     answered_by: str | None = Field(default=None, max_length=40)
     answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import ChannelKind, MailKind, Notice, NoticeChannel
-from app.models.notice import LONGEST_ADDRESS
+from app.models.notice import MAX_ADDRESS
 from app.notices import outward, web_push, webhook
 from app.notices.kinds import TOLD
 
-MOST_CHANNELS = 12
-LONGEST_NAME = 80
+MAX_CHANNELS = 12
+MAX_NAME = 80
 
 
 class NotAdded(ValueError):
@@ -121,7 +121,7 @@ def device_key(endpoint: str) -> str:
 
 def _checked(url: str, *, inside: bool) -> str:
     """The host of an address. Raises outward.NotAllowed."""
-    if len(url) > LONGEST_ADDRESS:
+    if len(url) > MAX_ADDRESS:
         raise outward.NotAllowed("the URL is too long")
     return outward.check(url, inside=inside).hostname or ""
 
@@ -139,9 +139,9 @@ def _add(
     keys: dict[str, str],
     name: str,
 ) -> NoticeChannel:
-    if len(of_user(session, user_id)) >= MOST_CHANNELS:
-        raise NotAdded(f"you already have {MOST_CHANNELS} devices and webhooks; remove one first")
-    name = " ".join(name.split())[:LONGEST_NAME] or urlsplit(address).hostname or "?"
+    if len(of_user(session, user_id)) >= MAX_CHANNELS:
+        raise NotAdded(f"you already have {MAX_CHANNELS} devices and webhooks; remove one first")
+    name = " ".join(name.split())[:MAX_NAME] or urlsplit(address).hostname or "?"
     channel = NoticeChannel(
         user_id=user_id, kind=kind, address=address, address_key=key, keys=keys, name=name
     )

@@ -1,8 +1,8 @@
 """Notices on their way: each is claimed, sent with no transaction open, and marked.
 
 As with letters a process that dies between the answer and our mark sends a notice again, with the
-same id. A channel that fails rests, twice as long each time; one that has failed MOST_FAILURES
-times in a row, over LONGEST_FAILING, is dead, and so at once is a webhook that the other side says
+same id. A channel that fails rests, twice as long each time; one that has failed MAX_FAILURES
+times in a row, over MAX_FAILING, is dead, and so at once is a webhook that the other side says
 is gone: its owner is told. A device that is gone has let go of us: it is forgotten.
 """
 
@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)
 FIRST_REST = timedelta(seconds=30)
-LONGEST_REST = timedelta(hours=6)
-MOST_FAILURES = 8
-LONGEST_FAILING = timedelta(hours=24)
+MAX_REST = timedelta(hours=6)
+MAX_FAILURES = 8
+MAX_FAILING = timedelta(hours=24)
 OF_USE = timedelta(hours=24)
 """A notice that has waited for longer than this is old news: the letter has told it."""
 
-MOST_AT_ONCE = 40
-LONGEST_SECONDS = 15.0
+MAX_AT_ONCE = 40
+MAX_SECONDS = 15.0
 GONE = frozenset({404, 410})
 SLOWER = 429
 FAULTS_OF_OURS = frozenset({400, 413})
@@ -54,8 +54,8 @@ TellDead = Callable[[Session, NoticeChannel], None]
 
 def deliver_due(sessions: Sessions, settings: Settings, now: datetime, told: TellDead) -> int:
     """Send notices that are due at `now`, oldest first, some of them; return how many went out."""
-    sent, until = 0, monotonic() + LONGEST_SECONDS
-    for _ in range(MOST_AT_ONCE):
+    sent, until = 0, monotonic() + MAX_SECONDS
+    for _ in range(MAX_AT_ONCE):
         claimed = claim(sessions, now)
         if claimed is None:
             break
@@ -167,20 +167,18 @@ def _failed(
         notice.status = NoticeStatus.DEAD
     if answer is not None and answer.status == SLOWER:
         rest = timedelta(seconds=answer.retry_after or FIRST_REST.seconds)
-        channel.rests_until = now + min(rest, LONGEST_REST)
+        channel.rests_until = now + min(rest, MAX_REST)
         notice.next_attempt_at = channel.rests_until
         return
     channel.failures += 1
     channel.failing_since = channel.failing_since or now
-    rest = doubled(FIRST_REST, channel.failures, LONGEST_REST)
+    rest = doubled(FIRST_REST, channel.failures, MAX_REST)
     channel.rests_until = notice.next_attempt_at = now + rest
     is_gone = answer is not None and answer.status in GONE
     if is_gone and channel.kind is ChannelKind.PUSH:
         channels.remove(session, channel)
         return
-    is_hopeless = (
-        channel.failures >= MOST_FAILURES and now - channel.failing_since >= LONGEST_FAILING
-    )
+    is_hopeless = channel.failures >= MAX_FAILURES and now - channel.failing_since >= MAX_FAILING
     if is_gone or is_hopeless:
         _dies(session, channel, notice.error or "", now)
         told(session, channel)

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from app.models import CalendarFeed
 
-LONGEST_TOKEN = 100
+MAX_TOKEN = 100
 
 
 def of_user(session: Session, user_id: int) -> CalendarFeed | None:
@@ -18,7 +18,7 @@ def of_user(session: Session, user_id: int) -> CalendarFeed | None:
 
 def by_token(session: Session, token: str) -> CalendarFeed | None:
     """The feed whose address has this token in it."""
-    if len(token) > LONGEST_TOKEN:
+    if len(token) > MAX_TOKEN:
         return None
     return session.exec(select(CalendarFeed).where(CalendarFeed.token_hash == _hash(token))).first()
 

@@ -3,7 +3,7 @@
 Whoever can make our worker ask for any address could reach what stands beside it: a database, the
 host's own interfaces. So a name is looked up once, each of its addresses must be one of the public
 internet, and the connection goes to the address that was looked at, whatever the name says a moment
-later. Redirects are not followed, proxies not used, and all of it is over after LONGEST_SECONDS.
+later. Redirects are not followed, proxies not used, and all of it is over after MAX_SECONDS.
 """
 
 import http.client
@@ -19,8 +19,8 @@ from urllib.parse import SplitResult, urlsplit
 from app.models import utc_now
 
 CONNECT_SECONDS = 5.0
-LONGEST_SECONDS = 10.0
-LONGEST_ANSWER = 2048
+MAX_SECONDS = 10.0
+MAX_ANSWER = 2048
 PORTS = frozenset({443, 8443})
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 GIVEN_OUT = ipaddress.ip_network("2000::/3")
@@ -85,12 +85,12 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool) -> 
     address = _looked_up(host, port, inside=inside)
     connection = _Connection(host, port, address, ssl.create_default_context() if is_safe else None)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    timer = Timer(LONGEST_SECONDS, connection.cut)
+    timer = Timer(MAX_SECONDS, connection.cut)
     timer.start()
     try:
         connection.request("POST", path, body, dict(headers))
         answer = connection.getresponse()
-        said = answer.read(LONGEST_ANSWER).decode(errors="replace")
+        said = answer.read(MAX_ANSWER).decode(errors="replace")
         return Answer(
             answer.status, " ".join(said.split())[:200], _seconds(answer.getheader("Retry-After"))
         )

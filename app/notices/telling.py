@@ -10,7 +10,7 @@ from app.models import MailKind, MatchNoticePreferences, Notice, NoticeChannel, 
 from app.notices.channels import wants
 from app.notices.kinds import OF_A_MATCH
 
-LONGEST_CAUSE = 200
+MAX_CAUSE = 200
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def tell(
     told = set(
         session.exec(
             select(Notice.channel_id).where(
-                Notice.cause == cause[:LONGEST_CAUSE],
+                Notice.cause == cause[:MAX_CAUSE],
                 col(Notice.channel_id).in_([each.id for each in channels]),
             )
         )
@@ -72,7 +72,7 @@ def tell(
         session.add(
             Notice(
                 channel_id=channel.id,
-                cause=cause[:LONGEST_CAUSE],
+                cause=cause[:MAX_CAUSE],
                 kind=kind,
                 match_id=match_id,
                 seat=seat,

@@ -22,10 +22,10 @@ from py_vapid.utils import b64urldecode, b64urlencode
 
 from app.models import Notice, NoticeChannel
 
-LONGEST_KEPT = 24 * 3600
+MAX_KEPT = 24 * 3600
 """So many seconds a push service keeps a notice for a device that is off."""
 
-LONGEST_TEXT = 1200
+MAX_TEXT = 1200
 """Push services take 4096 bytes (RFC 8030 7.2); Cyrillic letters have two, and JSON adds some."""
 
 AUTH_BYTES = 16
@@ -74,7 +74,7 @@ def message(
     """
     tag = sha256(f"{notice.match_id or notice.cause}".encode()).hexdigest()[:24]
     text = "\n".join(part for part in (notice.says, notice.more) if part)
-    content = {"title": notice.heading, "body": text[:LONGEST_TEXT], "url": url, "tag": tag}
+    content = {"title": notice.heading, "body": text[:MAX_TEXT], "url": url, "tag": tag}
     body = http_ece.encrypt(
         json.dumps(content, ensure_ascii=False).encode(),
         private_key=generate_private_key(SECP256R1()),
@@ -89,7 +89,7 @@ def message(
         **signed,
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(max(60, min(seconds, LONGEST_KEPT))),
+        "TTL": str(max(60, min(seconds, MAX_KEPT))),
         "Topic": tag,
         "Urgency": "normal",
     }

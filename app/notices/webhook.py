@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from app.models import Notice, NoticeChannel
 
 DISCORD = frozenset({"discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"})
-LONGEST_MESSAGE = 1900
+MAX_MESSAGE = 1900
 SIGNATURE = "Fieldpost-Signature"
 DELIVERY = "Fieldpost-Delivery"
 
@@ -47,7 +47,7 @@ def message(
         text = f"**{_plain(notice.heading)}**\n{_plain(notice.says)}\n<{url}>"
         content: dict[str, object] = {
             "username": "Fieldpost",
-            "content": text[:LONGEST_MESSAGE],
+            "content": text[:MAX_MESSAGE],
             # Whatever stands in the name of a match: nobody is called by it.
             "allowed_mentions": {"parse": []},
         }

@@ -20,11 +20,9 @@ ROUNDS: Mapping[str, Round] = {
     "bots that are to act": lambda session, _now: matches_with_called_bots(session),
     "seats that need somebody": sweep.matches_that_seek_somebody,
     "letters and notices that are due": sweep.has_mail,
-    "reminders": lambda session, now: reminders.matches_to_remind(
-        session, now, rounds.MOST_AT_ONCE
-    ),
+    "reminders": lambda session, now: reminders.matches_to_remind(session, now, rounds.MAX_AT_ONCE),
     "digests and held letters": lambda session, now: release.awaited(
-        session, now, rounds.MOST_AT_ONCE
+        session, now, rounds.MAX_AT_ONCE
     ),
     "notices": delivering.are_due,
 }

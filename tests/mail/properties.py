@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from app.mail.commands.parsing import parse_section
 from app.mail.commands.registry import CommandError
-from app.mail.reading.lines import MOST_LINES
-from app.mail.reading.message import LONGEST_TEXT, Letter, parse
-from app.mail.reading.parts import LONGEST_NAME, MOST_PARTS
+from app.mail.reading.lines import MAX_LINES
+from app.mail.reading.message import MAX_TEXT, Letter, parse
+from app.mail.reading.parts import MAX_NAME, MAX_PARTS
 from tests.mail.corpus.writing import mail
 from tests.mail.strategies import ORDER_TEXTS, QUOTING_STYLES, TREES, almost_mails, changed_mails
 
@@ -30,10 +30,10 @@ def check(raw: bytes) -> None:
         assert not CONTROLS.search(text), ascii(text)
     for text in _texts(letter):
         assert not re.search(r"[\x00\ud800-\udfff]", text), ascii(text)
-    assert len(letter.text) <= len(letter.full_text) <= LONGEST_TEXT
-    assert letter.text.count("\n") < MOST_LINES
-    assert len(letter.attachments) <= 2 * MOST_PARTS
-    assert all(len(found.name) <= LONGEST_NAME for found in letter.attachments)
+    assert len(letter.text) <= len(letter.full_text) <= MAX_TEXT
+    assert letter.text.count("\n") < MAX_LINES
+    assert len(letter.attachments) <= 2 * MAX_PARTS
+    assert all(len(found.name) <= MAX_NAME for found in letter.attachments)
     assert letter.ticked <= set(letter.text.split("\n"))
     assert "\n" not in letter.subject + letter.from_address + letter.from_name
 
@@ -71,7 +71,7 @@ def check_the_orders_come_back(case: tuple[str, str]) -> None:
     assert parse(mail(style % orders)).text == orders
 
 
-def check_taking_apart(text: str) -> None:
+def check_parsing(text: str) -> None:
     """A text is taken apart, or said to be faulty; no line of its orders is without a place."""
     try:
         taken = parse_section(text, (), {"MOVE", "TO"}, lambda _command, _asked: "halt")
@@ -112,6 +112,6 @@ PROPERTIES = {
         st.tuples(
             st.sampled_from(("", "PRESS TO A\n", "PREVIEW\nUNDO\n")), st.text(max_size=300)
         ).map("".join),
-        check_taking_apart,
+        check_parsing,
     ),
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.answers import MOST_ANSWERS_AN_HOUR
+from app.mail.answers import MAX_ANSWERS_AN_HOUR
 from app.mail.context import Disposition
 from tests.mail.seat import ANNA, Post
 
@@ -68,6 +68,6 @@ def test_a_text_that_is_too_long_is_not_read(post: Post) -> None:
 
 def test_a_flood_of_questions_is_answered_no_more(post: Post) -> None:
     dispositions = [
-        post.deliver(post.mail("STATUS")).disposition for _ in range(MOST_ANSWERS_AN_HOUR + 2)
+        post.deliver(post.mail("STATUS")).disposition for _ in range(MAX_ANSWERS_AN_HOUR + 2)
     ]
     assert dispositions[-3:] == [Disposition.ANSWERED, Disposition.SILENT, Disposition.SILENT]

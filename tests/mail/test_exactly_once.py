@@ -22,7 +22,7 @@ from sqlmodel import col, func, select
 from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import by_mail
-from app.mail.deduplication import MOST_COPIES
+from app.mail.deduplication import MAX_COPIES
 from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
@@ -128,7 +128,7 @@ def test_a_hundred_copies_from_eight_threads_count_once_among_other_orders(post:
         bring(address, [one] * COPIES)
     post.settle()
     assert post.counts() == (len(mails), len(mails), before + len(mails))
-    assert post.receipts()[str(one["Message-ID"])] == MOST_COPIES
+    assert post.receipts()[str(one["Message-ID"])] == MAX_COPIES
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.mail.reading.message import LONGEST_TEXT, parse
+from app.mail.reading.message import MAX_TEXT, parse
 from tests.mail.corpus.case import ADDRESS, ORDERS
 from tests.mail.corpus.writing import mail, part, parts
 
@@ -69,9 +69,9 @@ def test_an_attachment_is_named_and_measured() -> None:
 
 
 def test_a_very_long_text_is_cut_and_says_so() -> None:
-    letter = parse(mail("move\n" * LONGEST_TEXT))
+    letter = parse(mail("move\n" * MAX_TEXT))
     assert letter.is_cut
-    assert len(letter.full_text) == LONGEST_TEXT
+    assert len(letter.full_text) == MAX_TEXT
 
 
 def test_a_mail_nested_deeper_than_the_stack_is_read_in_part_and_says_so() -> None:

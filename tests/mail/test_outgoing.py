@@ -11,7 +11,7 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail.outgoing import (
     LEASE,
-    MOST_ATTEMPTS,
+    MAX_ATTEMPTS,
     claim,
     deliver_due,
     pause_after,
@@ -143,10 +143,10 @@ def test_without_a_server_letters_wait(engine: Engine, post_settings: Settings) 
 
 
 def test_a_letter_is_given_up_after_days_of_trying(engine: Engine, post_settings: Settings) -> None:
-    fill(engine, letter("one", attempts=MOST_ATTEMPTS - 1))
+    fill(engine, letter("one", attempts=MAX_ATTEMPTS - 1))
     deliver(engine, post_settings, "smtp://127.0.0.1:1")
     assert row(engine, "one").status is OutboxStatus.DEAD
-    spent = sum((pause_after(attempt) for attempt in range(1, MOST_ATTEMPTS)), timedelta())
+    spent = sum((pause_after(attempt) for attempt in range(1, MAX_ATTEMPTS)), timedelta())
     assert timedelta(days=4) <= spent <= timedelta(days=6)
 
 

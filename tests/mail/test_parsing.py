@@ -22,7 +22,7 @@ def words(found: ParsedSection) -> list[str]:
 
 def messages(found: ParsedSection) -> list[tuple[int, str, str]]:
     return [
-        (step.call.line, step.asked.text, step.asked.body)
+        (step.call.line, step.call.text, step.call.body)
         for step in found.acts
         if step.command is not None
     ]

@@ -18,7 +18,7 @@ from app.mail.announce import announcer
 from app.mail.catcher import Catcher
 from app.mail.caught import newest
 from app.mail.compose import Thread
-from app.mail.pictures import LARGEST_PICTURE, MOST_PLACES
+from app.mail.pictures import MAX_PICTURE, MAX_PLACES
 from app.mail.reading.message import parse
 from app.mail.situation import Situation
 from app.mail.smtp_client import build, send
@@ -83,7 +83,7 @@ def test_the_picture_stands_beside_the_html_that_names_it() -> None:
     assert picture.get_content_disposition() == "inline"
     content = picture.get_content()
     assert content.startswith(PNG)
-    assert len(content) <= LARGEST_PICTURE
+    assert len(content) <= MAX_PICTURE
 
 
 def test_who_sees_no_pictures_reads_what_is_on_it() -> None:
@@ -95,7 +95,7 @@ def test_of_many_places_some_are_named_and_the_others_counted() -> None:
     places = ["tver", "tula", "kuban", "kiev", "perm", "ufa", "omsk", "baku", "kars", "orel"]
     places += ["tomsk", "chita", "irkutsk", "poland"]
     html = turn({**DRAWING, "marked": places}).body_html or ""
-    assert html.count(", ") >= MOST_PLACES - 1
+    assert html.count(", ") >= MAX_PLACES - 1
     assert "Orel, Tomsk, Chita and 2 more." in html
 
 

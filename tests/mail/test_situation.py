@@ -5,8 +5,8 @@ import pytest
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
 from app.mail.order_form import (
-    MOST_ANY_TIME_BOXES,
-    MOST_BOXES,
+    MAX_ANY_TIME_BOXES,
+    MAX_BOXES,
     OrderGroup,
     instruction_words,
     order_words,
@@ -63,8 +63,8 @@ def test_a_verb_with_many_options_shows_some_and_counts_the_others(match: Match)
     match.apply("A", {"do": "offer", "seat": "B"})
     gifts = group(situation(match, "A").any_time, "give")
     possible = [option for option in match.options("A") if option["do"] == "give"]
-    assert len(possible) > MOST_BOXES
-    assert len(gifts.choices) == MOST_BOXES
+    assert len(possible) > MAX_BOXES
+    assert len(gifts.choices) == MAX_BOXES
     assert len(gifts.choices) + gifts.more == len(possible)
 
 
@@ -105,7 +105,7 @@ def test_what_is_asked_stands_apart_from_what_may_be_done_at_any_time(dared: Mat
     ]
     suggestions = group(stands.any_time, "suggest")
     assert len(suggestions.choices) + suggestions.more == 3
-    assert len(suggestions.choices) <= MOST_ANY_TIME_BOXES
+    assert len(suggestions.choices) <= MAX_ANY_TIME_BOXES
     for without_boxes in ("boast", "standing"):
         assert group(stands.any_time, without_boxes).choices == ()
 

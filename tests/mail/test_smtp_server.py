@@ -5,7 +5,7 @@ import smtplib
 import pytest
 
 from app.config import Address
-from app.mail.smtp_server import LARGEST_MAIL, serving
+from app.mail.smtp_server import MAX_MAIL, serving
 from tests.mail.servers import Broken, Inbox
 
 ANY_PORT = Address("127.0.0.1", 0)
@@ -54,7 +54,7 @@ def test_a_fault_of_ours_is_a_4xx_for_every_recipient_and_ends_nothing(protocol:
 def test_a_mail_that_is_too_big_is_refused_for_good_and_ends_nothing(protocol: str) -> None:
     inbox = Inbox()
     line = b"x" * 998 + b"\r\n"
-    content = line * (LARGEST_MAIL // len(line) + 1)
+    content = line * (MAX_MAIL // len(line) + 1)
     with serving(inbox, ANY_PORT, protocol) as address:
         client = PROTOCOLS[protocol](address.host, address.port)
         assert hand_in(client, 2, content) == ([552, 552] if protocol == "lmtp" else [552])

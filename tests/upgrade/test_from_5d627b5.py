@@ -14,8 +14,8 @@ from app import create_app, migrate
 from app.config import Address, Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.announce import announcer
-from app.mail.case import Fate
-from app.mail.commands.carrying_out import settle
+from app.mail.commands.execution import settle
+from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.outgoing import deliver_due
 from app.mail.smtp_server import serving
@@ -111,7 +111,7 @@ def _accept_the_offer_from_an_old_address(old: OldSite, anna: Person) -> None:
         outcome = accept(
             session, old.settings, mail.as_bytes(), "anna@example.org", [address], lambda _id: None
         )
-        assert outcome.fate is Fate.SUBMITTED, outcome
+        assert outcome.disposition is Disposition.SUBMITTED, outcome
 
 
 def _carry_out_what_waits(old: OldSite) -> None:

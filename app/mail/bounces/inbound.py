@@ -21,7 +21,7 @@ from app.mail.trust.authentication import failed_check
 from app.models import Outbox, OutboxStatus, utc_now
 
 # A mail server tries for four to five days (RFC 5321 4.5.4.1), and may be long in reporting.
-LONGEST_WAY = timedelta(days=14)
+MAX_WAY = timedelta(days=14)
 
 
 def return_address(letter: Outbox, settings: Settings) -> str:
@@ -45,7 +45,7 @@ def take(
         return Outcome(Disposition.SILENT, "bounce: no such e-mail")
     if letter.status is not OutboxStatus.SENT or letter.sent_at is None:
         return Outcome(Disposition.SILENT, "bounce: that e-mail was never sent", letter.match_id)
-    if letter.sent_at + LONGEST_WAY < now:
+    if letter.sent_at + MAX_WAY < now:
         return Outcome(Disposition.SILENT, "bounce: that e-mail is too old", letter.match_id)
     mail = parse(raw)
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):

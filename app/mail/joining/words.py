@@ -15,7 +15,7 @@ READY = re.compile(r"(?:i(?:'| a)m )?ready", re.I)
 WAIT = re.compile(r"(?:wait(?:-list)?|i(?:'| wi)ll wait)(?:,?\s+please)?", re.I)
 DECLINE = re.compile(r"(?:decline|refuse|leave|no)(?:,?\s+thank(?:s|\s+you))?", re.I)
 EDGES = " \t.!?;,:\"'*_`-"
-LONGEST_LINE = 200
+MAX_LINE = 200
 
 
 class Wish(StrEnum):
@@ -46,7 +46,7 @@ def asked(text: str) -> Asked:
     first = next((line for line in lines if line), "")
     if not first:
         return Asked(Wish.JOIN)
-    first = " ".join(first[:LONGEST_LINE].split())
+    first = " ".join(first[:MAX_LINE].split())
     joining = JOIN.fullmatch(first)
     if joining:
         name, side = ((joining[group] or "").strip(EDGES) for group in ("name", "side"))

@@ -16,7 +16,7 @@ from app.database import reading_scope, session_scope
 from app.mail.preferences import release, reminders
 from app.models import Outbox, Window
 
-MOST_AT_ONCE = 40
+MAX_AT_ONCE = 40
 """So many players, and matches, in one round: the next one follows in seconds."""
 
 PAUSE = timedelta(minutes=10)
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
     """Do what the hour asks for by `now`."""
     with reading_scope(engine) as session:
-        matches = reminders.matches_to_remind(session, now, MOST_AT_ONCE)
-        players = release.awaited(session, now, MOST_AT_ONCE)
+        matches = reminders.matches_to_remind(session, now, MAX_AT_ONCE)
+        players = release.awaited(session, now, MAX_AT_ONCE)
     for match_id in matches:
         try:
             with session_scope(engine) as session:

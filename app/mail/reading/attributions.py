@@ -3,9 +3,9 @@
 import re
 
 from app.mail.reading import phrases
-from app.mail.reading.lines import LONGEST_LOOK, Line, above_blanks
+from app.mail.reading.lines import MAX_LOOK, Line, above_blanks
 
-MOST_WRAPPED = 5
+MAX_WRAPPED = 5
 """Over so many lines a program wraps one at most."""
 
 _VERB = "|".join(map(re.escape, phrases.WROTE))
@@ -54,7 +54,7 @@ def attribution_above(lines: list[Line], end: int, *, is_certain: bool = False) 
     if end == 0 or lines[end - 1].quoted or not lines[end - 1].text.rstrip().endswith(COLONS):
         return None
     latest: int | None = None
-    for begin in range(end - 1, max(end - 1 - MOST_WRAPPED, -1), -1):
+    for begin in range(end - 1, max(end - 1 - MAX_WRAPPED, -1), -1):
         if lines[begin].quoted or not lines[begin].text.strip():
             break
         joined = " ".join(line.look for line in lines[begin:end])
@@ -67,7 +67,7 @@ def attribution_above(lines: list[Line], end: int, *, is_certain: bool = False) 
 
 
 def _is_beginning(line: Line) -> bool:
-    look = line.text[:LONGEST_LOOK]
+    look = line.text[:MAX_LOOK]
     return bool(START.match(look) and MOMENT.search(look))
 
 

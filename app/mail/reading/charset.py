@@ -57,7 +57,7 @@ UTF8_LETTER = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
 HIGH_LETTERS = re.compile(rb"[\xc0-\xff\xa3\xb3\xa8\xb8]+")
-SHORTEST_WORD = 3
+MIN_WORD = 3
 
 # What neither a database text nor an order line should hold: C0 and C1 controls
 # (PostgreSQL refuses NUL) except tab and line feed, and lone surrogates.
@@ -170,5 +170,5 @@ def _is_utf8(content: bytes) -> bool:
 def _is_cyrillic(content: bytes) -> bool:
     """Whether most 8-bit letters stand in whole words of such: no Latin with accents has them."""
     runs = HIGH_LETTERS.findall(content)
-    in_words = sum(len(run) for run in runs if len(run) >= SHORTEST_WORD)
+    in_words = sum(len(run) for run in runs if len(run) >= MIN_WORD)
     return 2 * in_words > sum(map(len, runs))

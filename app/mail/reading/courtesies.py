@@ -19,8 +19,8 @@ def _polite(words: tuple[str, ...]) -> re.Pattern[str]:
 GREETING = _polite(phrases.GREETINGS)
 FAREWELL = _polite(phrases.FAREWELLS)
 NUMERAL = re.compile(r"^\s*\(?\d{1,2}[.)]\s+(?=\S)")
-LONGEST = 60
-MOST_NAMES = 2
+MAX_LENGTH = 60
+MAX_NAMES = 2
 """So many lines below a farewell may be a name and what its bearer is."""
 
 
@@ -33,7 +33,7 @@ def courtesies(lines: Sequence[str], order_words: Collection[str], writer: str =
     written = [
         number
         for number, line in enumerate(lines)
-        if line.strip() and _first_word(line) not in order_words and len(line) <= LONGEST
+        if line.strip() and _first_word(line) not in order_words and len(line) <= MAX_LENGTH
     ]
     name = writer.casefold()
     polite = {
@@ -45,7 +45,7 @@ def courtesies(lines: Sequence[str], order_words: Collection[str], writer: str =
         if FAREWELL.match(lines[number]):
             below = [after for after in range(number + 1, len(lines)) if lines[after].strip()]
             polite.add(number)
-            if len(below) <= MOST_NAMES and all(after in written for after in below):
+            if len(below) <= MAX_NAMES and all(after in written for after in below):
                 polite.update(below)
     return polite
 

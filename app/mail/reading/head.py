@@ -3,13 +3,13 @@
 from email import message_from_bytes
 from email.message import Message
 
-LONGEST_HEAD = 256 * 1024
+MAX_HEAD = 256 * 1024
 
 
 def head_of(raw: bytes) -> Message:
     """The headers of a mail alone; of an enormous head only the beginning."""
     ends = [at for at in (raw.find(b"\n\n"), raw.find(b"\n\r\n")) if at >= 0]
-    return message_from_bytes(raw[: min([*ends, LONGEST_HEAD])] + b"\n\n")
+    return message_from_bytes(raw[: min([*ends, MAX_HEAD])] + b"\n\n")
 
 
 def values(head: Message, name: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 # Our own letter, quoted in HTML by Word, has some 300 KB.
-LONGEST_HTML = 800_000
+MAX_HTML = 800_000
 # Lexbor needs time that grows with the square of the nesting depth: a cut where a malicious mail
 # has opened so many elements more than it has closed keeps it below a second.
 DEEPEST = 10_000
@@ -117,14 +117,14 @@ def too_much(html: str) -> bool:
 def _readable(html: str) -> int:
     """How much of `html` is read."""
     depth = 0
-    for tag in TAG.finditer(html, 0, LONGEST_HTML):
+    for tag in TAG.finditer(html, 0, MAX_HTML):
         if tag[1]:
             depth -= 1
         elif not VOID.match(html, tag.start()):
             depth += 1
         if depth > DEEPEST:
             return tag.start()
-    return LONGEST_HTML
+    return MAX_HTML
 
 
 def _write_tree(root: LexborNode, page: _Page) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 QUOTED = re.compile(r"^[ \t]?(?:[A-ZА-ЯЁ]{0,3}>[ \t]?)+")
 
 # Longer lines are no orders and no attributions: the patterns see only their beginning.
-LONGEST_LOOK = 400
-MOST_LINES = 5_000
+MAX_LOOK = 400
+MAX_LINES = 5_000
 
 
 @dataclass(frozen=True)
@@ -20,17 +20,17 @@ class Line:
     @property
     def look(self) -> str:
         """As much of it as patterns are tried on."""
-        return self.text.strip()[:LONGEST_LOOK]
+        return self.text.strip()[:MAX_LOOK]
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, MOST_LINES at most."""
-    return text.split("\n", MOST_LINES)[:MOST_LINES]
+    """The lines of a text, MAX_LINES at most."""
+    return text.split("\n", MAX_LINES)[:MAX_LINES]
 
 
 def marked(text: str) -> Line:
     """A line as it is written, its marks of quotation counted: "> ", and "FP> " too."""
-    marks = QUOTED.match(text[:LONGEST_LOOK])
+    marks = QUOTED.match(text[:MAX_LOOK])
     if marks is None:
         return Line(text, 0)
     return Line(text[marks.end() :], marks[0].count(">"))

@@ -17,30 +17,30 @@ from typing import Any
 
 from app.mail.reading.automatic import is_automatic
 from app.mail.reading.charset import clean
-from app.mail.reading.lines import MOST_LINES as MOST_LINES_OF_TEXT
-from app.mail.reading.parts import LONGEST_TEXT, Attachment, Body, read_body
+from app.mail.reading.lines import MAX_LINES as MAX_LINES_OF_TEXT
+from app.mail.reading.parts import MAX_TEXT, Attachment, Body, read_body
 from app.mail.reading.quoting import written
 
-__all__ = ["LONGEST_TEXT", "Attachment", "Letter", "parse"]
+__all__ = ["MAX_TEXT", "Attachment", "Letter", "parse"]
 
 # The email package's header grammar takes time that grows with the square of
 # a value's length: no header that is used here needs more than this.
-LONGEST_HEADER = 4_000
-MOST_REFERENCES = 100
-MOST_DEFECTS = 20
+MAX_HEADER = 4_000
+MAX_REFERENCES = 100
+MAX_DEFECTS = 20
 
 # Bounds on what the email package is given to read, see `_simplified`.
 BOUNDARY_LINE = re.compile(rb"[\r\n]--")
 BOUNDARY = re.compile(rb"boundary\W{0,3}=", re.I)
-MOST_BOUNDARY_LINES = 500
-MOST_BOUNDARIES = 30
+MAX_BOUNDARY_LINES = 500
+MAX_BOUNDARIES = 30
 # A mail within a mail: the package reads each by a call of itself.
 WITHIN = re.compile(rb"^content-type:\s{0,9}message/", re.I | re.M)
 MAX_WITHIN = 300
-MOST_LINES = 600_000
+MAX_LINES = 600_000
 # Blanks before a colon (RFC 5322 4.5) end the headers for the email package.
 BLANK_BEFORE_COLON = re.compile(rb"^([!-9;-~]{1,80})[ \t]{1,20}:", re.M)
-LONGEST_COMPLICATED = 500_000
+MAX_COMPLICATED = 500_000
 
 ADDRESS = re.compile(r"[^\s@<>,;:()\"]+@[^\s@<>,;:()\"]+")
 MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
@@ -84,7 +84,7 @@ class _BoundedPolicy(EmailPolicy):
     """
 
     def header_fetch_parse(self, name: str, value: Any) -> Any:
-        bounded = str(value)[:LONGEST_HEADER]
+        bounded = str(value)[:MAX_HEADER]
         try:
             return super().header_fetch_parse(name, bounded)
         except Exception:  # whatever the grammar stumbles over, the plain value remains
@@ -113,15 +113,15 @@ def _simplified(raw: bytes) -> bytes:
     parts took it minutes. A large attachment alone stays below all bounds.
     """
     for mark, most in (
-        (BOUNDARY_LINE, MOST_BOUNDARY_LINES),
-        (BOUNDARY, MOST_BOUNDARIES),
+        (BOUNDARY_LINE, MAX_BOUNDARY_LINES),
+        (BOUNDARY, MAX_BOUNDARIES),
         (WITHIN, MAX_WITHIN),
     ):
         beyond = next(islice(mark.finditer(raw), most, None), None)
         if beyond is not None:
             raw = raw[: beyond.start()]
-    if raw.count(b"\n") + raw.count(b"\r") > MOST_LINES:
-        raw = raw[:LONGEST_COMPLICATED]
+    if raw.count(b"\n") + raw.count(b"\r") > MAX_LINES:
+        raw = raw[:MAX_COMPLICATED]
     return raw
 
 
@@ -149,7 +149,7 @@ def _letter(message: EmailMessage, body: Body) -> Letter:
         from_name=_author_name(message) if len(authors) == 1 else "",
         to_addresses=_addresses(message, "To", "Cc", "Delivered-To", "X-Original-To"),
         subject=subject,
-        references=tuple(references[-MOST_REFERENCES:]),
+        references=tuple(references[-MAX_REFERENCES:]),
         in_reply_to=answered[0] if answered else None,
         date=_date(message),
         auto_submitted=is_automatic(message, subject, authors),
@@ -157,9 +157,9 @@ def _letter(message: EmailMessage, body: Body) -> Letter:
         text=own.text,
         ticked=own.ticked,
         full_text=body.text,
-        is_cut=body.is_cut or body.text.count("\n") >= MOST_LINES_OF_TEXT,
+        is_cut=body.is_cut or body.text.count("\n") >= MAX_LINES_OF_TEXT,
         attachments=tuple(body.attachments),
-        defects=tuple(clean(defect)[:200] for defect in defects[:MOST_DEFECTS]),
+        defects=tuple(clean(defect)[:200] for defect in defects[:MAX_DEFECTS]),
     )
 
 
@@ -169,7 +169,7 @@ def _header(message: EmailMessage, name: str) -> str:
 
 
 def _all_values(message: EmailMessage, name: str) -> Iterator[str]:
-    for value in (message.get_all(name) or [])[:MOST_REFERENCES]:
+    for value in (message.get_all(name) or [])[:MAX_REFERENCES]:
         yield clean(str(value))
 
 

@@ -29,8 +29,8 @@ LABEL = r"^[*_]{0,2}(?P<name>[^\W\d_][\w .'-]{0,20}?)[*_]{0,2}\s?[:：][*_]{0,2}
 HEADER_LINE = re.compile(LABEL)
 FROM_NAMES = frozenset(phrases.FROM)
 HEADER_NAMES = FROM_NAMES | frozenset(phrases.OTHER_HEADERS)
-LONGEST_BLOCK = 8
-FEWEST_HEADERS = 3
+MAX_BLOCK = 8
+MIN_HEADERS = 3
 
 
 def without_original(lines: list[Line]) -> list[Line]:
@@ -80,17 +80,17 @@ def _is_header_block(lines: list[Line], number: int) -> bool:
     if first is None:
         return False
     names: set[str] = set()
-    for line in lines[number : number + LONGEST_BLOCK]:
+    for line in lines[number : number + MAX_BLOCK]:
         found = HEADER_LINE.match(line.look)
         if found is not None:
             names.add(found["name"].lower())
         elif line.text.strip():
             break
-    if len(names) < FEWEST_HEADERS:
+    if len(names) < MIN_HEADERS:
         return False
-    if names & FROM_NAMES and len(names & HEADER_NAMES) >= FEWEST_HEADERS:
+    if names & FROM_NAMES and len(names & HEADER_NAMES) >= MIN_HEADERS:
         return first["name"].lower() in HEADER_NAMES
-    return _names_whom_and_when(lines[number : number + LONGEST_BLOCK])
+    return _names_whom_and_when(lines[number : number + MAX_BLOCK])
 
 
 def _names_whom_and_when(lines: list[Line]) -> bool:
@@ -101,7 +101,7 @@ def _names_whom_and_when(lines: list[Line]) -> bool:
             break
         block.append(line.look)
     joined = "\n".join(block)
-    is_long = len(block) >= FEWEST_HEADERS
+    is_long = len(block) >= MIN_HEADERS
     return is_long and bool(ADDRESS.search(joined) and MOMENT.search(joined))
 
 
@@ -120,7 +120,7 @@ def _above_marker(lines: list[Line], marker: int) -> int:
         headers -= 1
     block = "\n".join(line.look for line in lines[headers:end])
     is_ruled = end > headers > 0 and bool(RULE.fullmatch(lines[headers - 1].look))
-    if is_ruled or (end - headers >= FEWEST_HEADERS and ADDRESS.search(block)):
+    if is_ruled or (end - headers >= MIN_HEADERS and ADDRESS.search(block)):
         end = headers
     return _above_rule(lines, end)
 

@@ -14,10 +14,10 @@ from app.mail.reading.armour import unwrapped
 from app.mail.reading.charset import INVISIBLE, clean, decode
 from app.mail.reading.html_text import html_to_text, too_much
 
-LONGEST_TEXT = 200_000
-LONGEST_CONTENT = 4 * LONGEST_TEXT
-MOST_PARTS = 200
-LONGEST_NAME = 120
+MAX_TEXT = 200_000
+MAX_CONTENT = 4 * MAX_TEXT
+MAX_PARTS = 200
+MAX_NAME = 120
 
 KIND = re.compile(r"[\w.+-]+/[\w.+-]+")
 # Texts that are no words of anybody's; any other text is read as plain (RFC 2046 4.1.4).
@@ -30,7 +30,7 @@ NOT_PLAIN = frozenset(
 META_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w.:-]{1,40})", re.I)
 BASE64_LINE = re.compile(rb"[A-Za-z0-9+/=]*\s*")
 NOTHING_OF_ITS_OWN = re.compile("|".join(phrases.ONLY_HTML), re.I)
-LONGEST_REMARK = 300
+MAX_REMARK = 300
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,15 @@ class Body:
 
     @property
     def text(self) -> str:
-        """The plain text, or where that says nothing the HTML as text; LONGEST_TEXT at most."""
-        return self._whole[:LONGEST_TEXT]
+        """The plain text, or where that says nothing the HTML as text; MAX_TEXT at most."""
+        return self._whole[:MAX_TEXT]
 
     @property
     def _whole(self) -> str:
         plain, html = (
             "\n".join(text for text in each if text.strip()) for each in (self.plain, self.html)
         )
-        says_nothing = len(plain) <= LONGEST_REMARK and NOTHING_OF_ITS_OWN.search(plain)
+        says_nothing = len(plain) <= MAX_REMARK and NOTHING_OF_ITS_OWN.search(plain)
         return html if html and (not plain or says_nothing) else plain
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class Body:
             for number, text in enumerate(texts):
                 texts[number], unread = unwrapped(text)
                 self.attachments.extend(Attachment(_fitting(name), size) for name, size in unread)
-        self.is_cut = self.is_cut or len(self._whole) > LONGEST_TEXT
+        self.is_cut = self.is_cut or len(self._whole) > MAX_TEXT
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _leaves(message: EmailMessage, body: Body) -> Iterator[_Leaf]:
     while waiting:
         part, is_alternative = waiting.pop()
         seen += 1
-        if seen > MOST_PARTS:
+        if seen > MAX_PARTS:
             body.defects.append("too many parts")
             body.is_cut = True
             return
@@ -148,7 +148,7 @@ def _named(defect: MessageDefect) -> str:
 
 
 def _fitting(name: str) -> str:
-    return clean(name).replace("\n", " ").strip()[:LONGEST_NAME]
+    return clean(name).replace("\n", " ").strip()[:MAX_NAME]
 
 
 def _attachment(part: EmailMessage, kind: str) -> Attachment:
@@ -172,7 +172,7 @@ def _html(part: EmailMessage, body: Body) -> str:
 
 def _decoded(part: EmailMessage, body: Body) -> str:
     content = _content(part)
-    body.is_cut = body.is_cut or len(content) > LONGEST_CONTENT
+    body.is_cut = body.is_cut or len(content) > MAX_CONTENT
     declared = part.get_param("charset")
     if isinstance(declared, tuple):  # RFC 2231: with a charset and a language of its own
         declared = declared[2]
@@ -180,7 +180,7 @@ def _decoded(part: EmailMessage, body: Body) -> str:
     if name is None and _kind(part) == "text/html":
         found = META_CHARSET.search(content[:2000])
         name = found[1].decode("ascii", "replace") if found else None
-    text, defect = decode(content[:LONGEST_CONTENT], name)
+    text, defect = decode(content[:MAX_CONTENT], name)
     body.defects.extend(map(_named, part.defects))
     if defect:
         body.defects.append(defect)

@@ -21,8 +21,8 @@ from app.config import TOKEN, Settings
 
 # `<kind>+<token>`, as `app.mail.tokens` writes them: base32 in any case.
 LOCAL_PART = re.compile(r"\b([a-z]{2,12}\+[a-z2-7]{20,64})\b", re.I)
-MOST_NAMED = 20
-LONGEST_LOCAL_PART = 64
+MAX_NAMED = 20
+MAX_LOCAL_PART = 64
 """RFC 5321 4.5.3.1.1."""
 
 # Headers of ours in which an address of ours may stand.
@@ -44,7 +44,7 @@ class Addresses:
     def has_room(self, local: str) -> bool:
         """Whether an address outside can hold the local part `<kind>+<token>`."""
         pattern = self.pattern.rpartition("@")[0] if self.pattern else TOKEN
-        return TOKEN in pattern and len(pattern.replace(TOKEN, local)) <= LONGEST_LOCAL_PART
+        return TOKEN in pattern and len(pattern.replace(TOKEN, local)) <= MAX_LOCAL_PART
 
     @property
     def base(self) -> str:
@@ -83,10 +83,10 @@ class Addresses:
         return bool(self.inward(bare)) or bare.lower() == self.base.lower() != ""
 
     def named(self, texts: Iterable[str]) -> list[str]:
-        """The addresses inside whose local parts stand in `texts`: the first MOST_NAMED of them."""
+        """The addresses inside whose local parts stand in `texts`: the first MAX_NAMED of them."""
         found = (match for text in texts for match in LOCAL_PART.findall(text))
         named = dict.fromkeys(f"{local}@{self.domain}" for local in found)
-        return list(named)[:MOST_NAMED]
+        return list(named)[:MAX_NAMED]
 
     def send_out(self, message: EmailMessage) -> None:
         """Write our addresses in a letter as the world is to see them, in headers and texts.

@@ -8,8 +8,8 @@ from app.mail.transports.addresses import Addresses
 
 AUTHORS_HEADERS = ("to", "cc")
 # As many as the listener takes of one mail; the others are nobody's.
-MOST_RECIPIENTS = 20
-LONGEST_VALUE = 20_000
+MAX_RECIPIENTS = 20
+MAX_VALUE = 20_000
 
 
 def recipients(head: Message, headers: tuple[str, ...], addresses: Addresses) -> list[str]:
@@ -20,13 +20,13 @@ def recipients(head: Message, headers: tuple[str, ...], addresses: Addresses) ->
     by_author: list[str] = []
     for name in headers:
         for value in values(head, name):
-            found = [address for _name, address in getaddresses([value[:LONGEST_VALUE]])]
+            found = [address for _name, address in getaddresses([value[:MAX_VALUE]])]
             ours = [address for address in found if addresses.inward(address)]
             if name.lower() in AUTHORS_HEADERS:
                 by_author += ours
             elif ours:
-                return ours[:MOST_RECIPIENTS]
-    return by_author[:MOST_RECIPIENTS]
+                return ours[:MAX_RECIPIENTS]
+    return by_author[:MAX_RECIPIENTS]
 
 
 def envelope_from(head: Message) -> str:

@@ -22,7 +22,7 @@ from app.mail.trust.authentication import HEADER, NotReadable, parse
 from app.models import MailKind, Outbox, utc_now
 
 LIFE = timedelta(hours=1)
-MOST_FINDINGS = 5
+MAX_FINDINGS = 5
 TEXT = """\
 This letter was sent by `fieldpost mail-check`, to see whether mail goes out and comes back in.
 
@@ -82,7 +82,7 @@ def note(settings: Settings, recipients: list[str], raw: bytes, way: str) -> boo
         return False
     if time.time() - numbers[0] <= LIFE.total_seconds():
         head = head_of(raw)
-        findings = [_finding(value) for value in values(head, HEADER)[:MOST_FINDINGS]]
+        findings = [_finding(value) for value in values(head, HEADER)[:MAX_FINDINGS]]
         seen = Seen(way, len(values(head, "Received")), tuple(findings))
         token = CHECK.make(settings.secret_key, *numbers)
         with Redis.from_url(settings.redis_url) as redis:

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from app.mail.reading.head import head_of, values
 
 HEADER = "Authentication-Results"
-MOST_HEADERS = 50
-LONGEST_VALUE = 20_000
-MOST_NAMED = 3
+MAX_HEADERS = 50
+MAX_VALUE = 20_000
+MAX_NAMED = 3
 
 METHODS = ("dmarc", "dkim", "spf")
 FAILED = frozenset(("fail", "hardfail", "softfail"))
@@ -74,12 +74,12 @@ def failed_check(
         for each in header.results
         if each.method in METHODS and each.result in FAILED
     }
-    return ", ".join(list(failed)[:MOST_NAMED])
+    return ", ".join(list(failed)[:MAX_NAMED])
 
 
 def parse(value: str) -> Results:
     """Read the value of a header. Raises NotReadable."""
-    head, *rest = _pieces(value[:LONGEST_VALUE])
+    head, *rest = _pieces(value[:MAX_VALUE])
     named = head.split()
     if not named:
         raise NotReadable("no server")
@@ -90,7 +90,7 @@ def parse(value: str) -> Results:
 def _ours(headers: Sequence[str], servers: Collection[str]) -> Iterator[Results]:
     """The headers of our servers, the topmost first. Raises NotReadable if one is broken."""
     wanted = {server.lower() for server in servers}
-    for value in headers[:MOST_HEADERS] if wanted else ():
+    for value in headers[:MAX_HEADERS] if wanted else ():
         # The name stands first; a broken header that nobody of ours wrote is nobody's fault.
         first = re.match(r"[\s\"]*([^\s\";()]+)", re.sub(r"^\s*\([^()]*\)", "", value))
         if first and first[1].lower() in wanted:

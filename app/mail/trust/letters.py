@@ -9,7 +9,7 @@ from app.mail.reading.message import Letter
 from app.mail.tokens import CONFIRM
 from app.models import QuarantinedMail, QuarantineReason
 
-LONGEST_TEXT = 20_000
+MAX_TEXT = 20_000
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ def question(waiting: QuarantinedMail, mail: Letter, settings: Settings) -> Ques
         says=waiting.says,
         sender=one_line(waiting.from_address),
         subject=one_line(waiting.subject),
-        lines=tuple(mail.text[:LONGEST_TEXT].split("\n")),
-        is_cut=len(mail.text) > LONGEST_TEXT or mail.is_cut,
+        lines=tuple(mail.text[:MAX_TEXT].split("\n")),
+        is_cut=len(mail.text) > MAX_TEXT or mail.is_cut,
         until=waiting.expires_at,
         url=f"{settings.base_url}/mail/confirm/{CONFIRM.make(secret, *numbers)}",
         reply_to=CONFIRM.address(secret, settings.mail_domain, *numbers),

@@ -28,7 +28,7 @@ from app.mail.transports.addresses import Addresses
 from app.mail.trust.authentication import failed_check
 from app.models import MailKind, Match, Outbox, Seat, User, UserAddress, utc_now
 
-MOST_A_DAY = 3
+MAX_A_DAY = 3
 """So many letters that ask go out a day for one user, and one to one address."""
 
 YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
@@ -40,7 +40,7 @@ class NotAsked(StrEnum):
     NO_ADDRESS = "this is not an e-mail address"
     OF_THE_SITE = "this address belongs to the site; use your own"
     KNOWN = "you can already send orders from this address"
-    TOO_MANY = f"you can have at most {addresses.MOST_ADDRESSES} extra addresses; remove one first"
+    TOO_MANY = f"you can have at most {addresses.MAX_ADDRESSES} extra addresses; remove one first"
     TOO_OFTEN = "we sent an e-mail for this recently; wait a day before you ask for another"
 
 
@@ -119,7 +119,7 @@ def _asked_lately(session: Session, user: User, address: str, now: datetime) -> 
         Outbox.recipient == address, col(Outbox.cause).startswith("address:", autoescape=True)
     )
     by_him = recent.where(col(Outbox.cause).startswith(f"address:{user.id}:", autoescape=True))
-    return session.exec(to_it).one() > 0 or session.exec(by_him).one() >= MOST_A_DAY
+    return session.exec(to_it).one() > 0 or session.exec(by_him).one() >= MAX_A_DAY
 
 
 def _question(settings: Settings, user: User, row: UserAddress, cause: str) -> Composed:

@@ -27,7 +27,7 @@ from app.matches.checkpoints import fill, number_of, state_after
 from app.matches.load import title_of
 from app.matches.log_summary import summary_of
 from app.models import Analysis, utc_now
-from app.models.analysis import LONGEST_NAME
+from app.models.analysis import MAX_NAME
 
 MOST_BOARDS = 100
 """So many boards a person may have of one match."""
@@ -99,7 +99,7 @@ def copy(session: Session, board: Analysis, owner_id: int, name: str) -> Analysi
         seed=board.seed,
         position=board.position,
         steps=board.steps,
-        name=tidy(name)[:LONGEST_NAME],
+        name=tidy(name)[:MAX_NAME],
     )
     session.add(copied)
     return copied
@@ -153,7 +153,7 @@ def load_dice(session: Session, board: Analysis, faces: Sequence[int]) -> None:
 
 def rename(session: Session, board: Analysis, name: str, *, is_shared: bool) -> None:
     """Give a board another name, unless it is empty; show it to whoever has its address, or not."""
-    board.name = tidy(name)[:LONGEST_NAME] or board.name
+    board.name = tidy(name)[:MAX_NAME] or board.name
     board.is_shared = is_shared
     session.add(board)
 

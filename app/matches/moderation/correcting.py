@@ -17,7 +17,7 @@ from app.matches import draft_rows
 from app.matches.clock import windows
 from app.matches.load import load, store
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_ABOUT
+from app.models import MAX_ABOUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +103,4 @@ def correct(
         draft_rows.remove(session, row.id, seat)
     windows.stamp(session, row, match)
     says = [match.title.wording.say(each["say"], each["args"]) for each in entry["tellings"]]
-    return " ".join(says[:-1])[:LONGEST_ABOUT]
+    return " ".join(says[:-1])[:MAX_ABOUT]

@@ -33,7 +33,7 @@ from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
 from app.models import (
-    LONGEST_REASON,
+    MAX_REASON,
     ActKind,
     AdminAct,
     AdminActKind,
@@ -153,10 +153,8 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
 def stated(reason: str) -> str:
     """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
     reason = " ".join(tidied(reason).split())
-    if not 1 <= len(reason) <= LONGEST_REASON:
-        raise NotPossible(
-            f"give a reason of 1 to {LONGEST_REASON} characters; all players can read it"
-        )
+    if not 1 <= len(reason) <= MAX_REASON:
+        raise NotPossible(f"give a reason of 1 to {MAX_REASON} characters; all players can read it")
     return reason
 
 

@@ -17,7 +17,7 @@ from app.matches.load import lock
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_NOTE, ActKind, LogEntry, LogNote, User
+from app.models import MAX_NOTE, ActKind, LogEntry, LogNote, User
 
 
 def note(
@@ -43,8 +43,8 @@ def note(
     if known is not None:
         return known
     text = " ".join(tidied(text).split())
-    if not 1 <= len(text) <= LONGEST_NOTE:
-        raise NotPossible(f"write a note of 1 to {LONGEST_NOTE} characters")
+    if not 1 <= len(text) <= MAX_NOTE:
+        raise NotPossible(f"write a note of 1 to {MAX_NOTE} characters")
     number = number_of(session, match_id, seat, place)
     if number is None:
         raise NotPossible("there is no such log entry")

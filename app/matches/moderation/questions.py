@@ -18,10 +18,10 @@ from app.matches.moderation.moderating import Wish, moderate
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.models import (
-    LONGEST_ABOUT,
-    LONGEST_CASE,
-    LONGEST_QUESTION,
-    LONGEST_RULING,
+    MAX_ABOUT,
+    MAX_CASE,
+    MAX_QUESTION,
+    MAX_RULING,
     ActKind,
     MatchStatus,
     RulesQuestion,
@@ -64,8 +64,8 @@ def ask(
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("you can ask questions only while the match is running")
     text = tidied(text).strip()
-    if not 1 <= len(text) <= LONGEST_QUESTION:
-        raise NotPossible(f"write a question of 1 to {LONGEST_QUESTION} characters")
+    if not 1 <= len(text) <= MAX_QUESTION:
+        raise NotPossible(f"write a question of 1 to {MAX_QUESTION} characters")
     waiting = [each for each in questions(session, match_id) if each.seat == seat]
     if sum(each.answered_at is None for each in waiting) >= MOST_OPEN:
         raise NotPossible(f"you already have {MOST_OPEN} open questions; wait for an answer first")
@@ -100,8 +100,8 @@ def answer(
     if question.user_id == by.id:
         raise NotPossible("you cannot answer your own question; another moderator must")
     text, case = tidied(said.text).strip(), " ".join(said.case.split())
-    if not 1 <= len(text) <= LONGEST_RULING or len(case) > LONGEST_CASE:
-        raise NotPossible(f"write an answer of 1 to {LONGEST_RULING} characters")
+    if not 1 <= len(text) <= MAX_RULING or len(case) > MAX_CASE:
+        raise NotPossible(f"write an answer of 1 to {MAX_RULING} characters")
     question.answer, question.case = text, case or None
     question.is_public, question.answered_by = said.is_public, by.name
     question.answered_at = models.utc_now()
@@ -109,7 +109,7 @@ def answer(
     session.flush()
     # Of a private answer the record tells that there is one, not what it was about.
     reason = f"question {n}" + (f", {case}" if case and said.is_public else "")
-    about = text[:LONGEST_ABOUT] if said.is_public else None
+    about = text[:MAX_ABOUT] if said.is_public else None
     wish = Wish(ActKind.RULE, by, reason, said.key, about=about)
     if said.is_public:
         # The record keeps the beginning of a long answer; all are told the whole of it.

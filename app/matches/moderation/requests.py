@@ -97,7 +97,7 @@ def decide(
         raise NotPossible("the players still have time to answer")
     key, reason, terms = f"request {request.id}", request.reason or "", request.terms
     if not grants:
-        wish = Wish(ActKind.NOTE, by, f"Request rejected: {reason}"[: models.LONGEST_REASON], key)
+        wish = Wish(ActKind.NOTE, by, f"Request rejected: {reason}"[: models.MAX_REASON], key)
     elif request.kind is AgreementKind.REWIND:
         wish = Wish(ActKind.REWIND, by, reason, key, back_to=terms["back_to"])
     else:

@@ -23,7 +23,7 @@ from app.matches.press.saying import EVERYBODY, tidied
 from app.matches.press.threads import visible
 from app.matches.refusal import NotPossible
 from app.models import (
-    LONGEST_REASON,
+    MAX_REASON,
     ActKind,
     Match,
     ModeratorAct,
@@ -213,6 +213,6 @@ def _same_matter(session: Session, found: PressReport) -> Sequence[PressReport]:
 def _worded(text: str) -> str:
     """Return a reason on one line. Raises NotPossible."""
     line = " ".join(tidied(text).split())
-    if not 1 <= len(line) <= LONGEST_REASON:
-        raise NotPossible(f"give a reason of 1 to {LONGEST_REASON} characters")
+    if not 1 <= len(line) <= MAX_REASON:
+        raise NotPossible(f"give a reason of 1 to {MAX_REASON} characters")
     return line

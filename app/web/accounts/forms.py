@@ -3,7 +3,7 @@
 from wtforms import EmailField, Form, PasswordField, StringField
 from wtforms.validators import InputRequired, Length, Regexp
 
-from app.accounts.names import LONGEST_NAME, NAME, SHORTEST_NAME
+from app.accounts.names import MAX_NAME, MIN_NAME, NAME
 from app.games.text import lazy_gettext as _l
 from app.web.accounts.own_password import password_to_be
 from app.web.address_field import written_address
@@ -16,7 +16,7 @@ class SignUpForm(Form):
         _l("Name"),
         [
             InputRequired(_l("Choose a name.")),
-            Length(SHORTEST_NAME, LONGEST_NAME, _l("Use 2 to 40 characters.")),
+            Length(MIN_NAME, MAX_NAME, _l("Use 2 to 40 characters.")),
             Regexp(
                 NAME,
                 message=_l("Use letters, digits, spaces, dots, hyphens and apostrophes."),

@@ -8,7 +8,7 @@ from wtforms.validators import InputRequired, Length
 
 from app.accounts import passwords
 from app.accounts.by_mail import has_password
-from app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from app.accounts.passwords import MAX_PASSWORD, MIN_PASSWORD
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.models import User
@@ -21,7 +21,7 @@ def password_to_be(label: Any, description: Any) -> PasswordField:
         label,
         [
             InputRequired(_l("Choose a password.")),
-            Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, _l("Use at least 10 characters.")),
+            Length(MIN_PASSWORD, MAX_PASSWORD, _l("Use at least 10 characters.")),
         ],
         description=description,
     )

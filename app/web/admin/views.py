@@ -11,7 +11,7 @@ from app.accounts import administering
 from app.accounts.administering import NotDone, Wanted
 from app.games.text import gettext
 from app.matches.audit.auditing import audit
-from app.models import LONGEST_REASON, AdminActKind, Match, User, utc_now
+from app.models import MAX_REASON, AdminActKind, Match, User, utc_now
 from app.web.accounts.identity import only_fresh
 from app.web.admin import blueprint
 from app.web.match.draft.form_fields import as_number
@@ -93,7 +93,7 @@ def _person(user_id: int, reason: str = "", why: str = "") -> str:
         acts=administering.acts(reading(), Wanted(user_id=user_id)),
         reason=reason,
         why=why,
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
     )
 
 

@@ -14,7 +14,7 @@ from flask import Response, abort, current_app, request
 from flask.typing import ResponseReturnValue
 from redis import RedisError
 
-from app.mail.smtp_server import LARGEST_MAIL
+from app.mail.smtp_server import MAX_MAIL
 from app.mail.transports.intake import Intake
 from app.mail.transports.services import mailgun, postmark, sendgrid
 from app.mail.transports.services.delivery import Delivery, NotGenuine, NotReadable
@@ -27,7 +27,7 @@ from app.web.worker_line import bell
 log = logging.getLogger(__name__)
 
 # A mail, and what a service adds or writes in longer letters.
-LARGEST_REQUEST = 2 * LARGEST_MAIL
+LARGEST_REQUEST = 2 * MAX_MAIL
 MAILS = "1200 per minute"
 FAILURES_AN_ADDRESS = "50 per hour"
 MOST_RECIPIENTS = 20
@@ -94,7 +94,7 @@ def _take(read: Callable[[], Delivery]) -> ResponseReturnValue:
     except NotReadable as fault:
         log.error("hook %s: %s", request.path, fault)
         return _plain(str(fault), 406)
-    if len(delivery.raw) > LARGEST_MAIL or len(delivery.envelope_to) > MOST_RECIPIENTS:
+    if len(delivery.raw) > MAX_MAIL or len(delivery.envelope_to) > MOST_RECIPIENTS:
         return _plain("too big", 406)
     if delivery.ticket and not _is_good_for(delivery.ticket, delivery.raw):
         log.warning("hook %s: a signature was used for a second mail", request.path)
@@ -112,7 +112,7 @@ def _is_good_for(ticket: str, raw: bytes) -> bool:
     name = f"fieldpost:hook:{hashlib.sha256(ticket.encode()).hexdigest()}"
     digest = hashlib.sha256(raw).hexdigest()
     try:
-        if bell().set(name, digest, nx=True, ex=mailgun.LONGEST + timedelta(hours=1)):
+        if bell().set(name, digest, nx=True, ex=mailgun.MAX_LENGTH + timedelta(hours=1)):
             return True
         known = bell().get(name)
     except RedisError:

@@ -18,7 +18,7 @@ from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
-from app.models import LONGEST_REASON, ActKind, Match, MatchStatus, User
+from app.models import MAX_REASON, ActKind, Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
@@ -138,6 +138,6 @@ def _page(access: Access, form: InviteForm, letter: str) -> str:
         faulty=letter,
         sought=vacancies.sought(reading(), access.match_id),
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
         hand_overs=replacement.hand_overs(reading(), access.match_id),
     )

@@ -18,7 +18,7 @@ from app.matches.clock import windows
 from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_REASON, ActKind, Match, User, utc_now
+from app.models import MAX_REASON, ActKind, Match, User, utc_now
 from app.web.dashboard.page import SOON
 from app.web.match.draft.form_fields import act_among, as_number, submission_key
 from app.web.moderating import blueprint
@@ -116,7 +116,7 @@ def _page(unsent: Unsent) -> str:
         whole_site=whole_site,
         unsent=unsent,
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
         most_hours=windows.LONGEST_HOURS,
         titles={title.id: title.name for title in TITLES.values()},
         now=now,

@@ -8,7 +8,7 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.press.reporting import Case, cases, close
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_REASON, User
+from app.models import MAX_REASON, User
 from app.prose import prose
 from app.web.reports import blueprint
 from app.web.store import reading, settings, writing
@@ -55,5 +55,5 @@ def _page(faulty: int | None = None, text: str = "", wrong: str = "") -> str:
         faulty=faulty,
         text=text,
         wrong=wrong,
-        longest=LONGEST_REASON,
+        longest=MAX_REASON,
     )

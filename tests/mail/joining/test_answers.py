@@ -165,7 +165,7 @@ def test_answers_that_change_nothing_come_to_an_end(club: Club) -> None:
 def test_so_many_accounts_of_one_domain_are_too_many(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accounts, "MOST_ACCOUNTS", 1)
+    monkeypatch.setattr(accounts, "MAX_ACCOUNTS", 1)
     club.answer(club.invite(), "JOIN")
     letter = club.invite("boris@example.org")
     assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED

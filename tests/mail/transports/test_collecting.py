@@ -8,9 +8,9 @@ from email.utils import format_datetime
 import pytest
 from imapclient.exceptions import IMAPClientError
 
-from app.mail.smtp_server import LARGEST_MAIL
+from app.mail.smtp_server import MAX_MAIL
 from app.mail.transports.imap.box import opened
-from app.mail.transports.imap.collecting import MOST_ATTEMPTS, Collector
+from app.mail.transports.imap.collecting import MAX_ATTEMPTS, Collector
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.intake import Intake
 from app.matches.queue import Queue
@@ -120,7 +120,7 @@ def test_a_mail_that_cannot_be_taken_in_blocks_no_other_and_is_put_aside(
     poison = store.deliver(posted.mail("poison\n").as_bytes())
     store.deliver(posted.mail().as_bytes())
 
-    for _attempt in range(MOST_ATTEMPTS - 1):
+    for _attempt in range(MAX_ATTEMPTS - 1):
         assert not collect(imap_url, collector)
         assert store.uids_in("INBOX") == [poison]
     assert collect(imap_url, collector)
@@ -138,7 +138,7 @@ def test_a_database_that_is_away_is_no_fault_of_the_mail(
     )
     collector = replace(posted, settings=away).collector()
 
-    for _attempt in range(MOST_ATTEMPTS + 1):
+    for _attempt in range(MAX_ATTEMPTS + 1):
         assert not collect(imap_url, collector)
 
     assert collect(imap_url, posted.collector())
@@ -148,7 +148,7 @@ def test_a_database_that_is_away_is_no_fault_of_the_mail(
 def test_a_mail_that_is_too_big_is_not_even_fetched(
     posted: Posted, store: MailStore, imap_url: str
 ) -> None:
-    store.deliver(posted.mail().as_bytes() + b"x" * LARGEST_MAIL)
+    store.deliver(posted.mail().as_bytes() + b"x" * MAX_MAIL)
 
     assert collect(imap_url, posted.collector())
 

@@ -12,7 +12,7 @@ from app import create_app
 from app.config import Address, ConfigurationError, Settings
 from app.database import session_scope
 from app.mail.listener import InboundHandler
-from app.mail.smtp_server import LARGEST_MAIL, serving
+from app.mail.smtp_server import MAX_MAIL, serving
 from app.mail.transports.imap.box import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.services import sendgrid
@@ -138,7 +138,7 @@ def test_nobody_else_brings_mail_and_no_answer_says_why(
 def test_a_mail_that_is_too_big_is_not_asked_for_again(
     hooked: Posted, service: FlaskClient
 ) -> None:
-    raw = hooked.mail().as_bytes() + b"x" * LARGEST_MAIL
+    raw = hooked.mail().as_bytes() + b"x" * MAX_MAIL
     assert by_mailgun(service, raw, hooked.address) == 406
     assert by_mailgun(service, raw * 2, hooked.address) == 413
     assert hooked.submissions() == []

@@ -20,7 +20,7 @@ from app.mail.transports.imap.url import ImapUrl
 log = logging.getLogger(__name__)
 
 TIMEOUT_SECONDS = 60
-MOST_AT_ONCE = 100
+MAX_AT_ONCE = 100
 
 HEAD = "BODY.PEEK[HEADER.FIELDS (DATE FROM)]"
 WHOLE = "BODY.PEEK[]"
@@ -51,10 +51,10 @@ class Box:
         self.tells = bool(client.has_capability("IDLE"))
 
     def waiting(self, without: Set[int] = frozenset()) -> list[Waiting]:
-        """The oldest mails that were not taken in yet, at most MOST_AT_ONCE; not `without`."""
+        """The oldest mails that were not taken in yet, at most MAX_AT_ONCE; not `without`."""
         flags = [TAKEN_FLAG.decode(), REFUSED_FLAG.decode()]
         asked = ["UNDELETED", *(word for flag in flags for word in ("UNKEYWORD", flag))]
-        uids = sorted(set(self._client.search(asked)) - without)[:MOST_AT_ONCE]
+        uids = sorted(set(self._client.search(asked)) - without)[:MAX_AT_ONCE]
         if not uids:
             return []
         found = self._client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE", HEAD])

@@ -13,7 +13,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from app.mail.reading.head import head_of, values
-from app.mail.smtp_server import LARGEST_MAIL
+from app.mail.smtp_server import MAX_MAIL
 from app.mail.transports.envelope import envelope_from, recipients
 from app.mail.transports.imap.box import Box, Waiting
 from app.mail.transports.intake import Intake
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 PASSING = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: a mail is not to blame for them."""
 
-MOST_ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 
 
 class Collector:
@@ -60,7 +60,7 @@ class Collector:
 
     def _collect_one(self, box: Box, mail: Waiting) -> None:
         """Take one mail in and put it away, or leave it for a later round. Raises PASSING."""
-        if mail.size > LARGEST_MAIL:
+        if mail.size > MAX_MAIL:
             log.warning("imap: set aside an e-mail of %d bytes (too big)", mail.size)
             self._put_away(box, mail, taken=False)
             return
@@ -76,7 +76,7 @@ class Collector:
         except Exception:
             attempts = self._attempts[mail.uid] = self._attempts.get(mail.uid, 0) + 1
             log.exception("imap: could not process e-mail %d (attempt %d)", mail.uid, attempts)
-            if attempts >= MOST_ATTEMPTS:
+            if attempts >= MAX_ATTEMPTS:
                 self._put_away(box, mail, taken=False)
         else:
             self._put_away(box, mail, taken=True)

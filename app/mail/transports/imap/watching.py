@@ -28,7 +28,7 @@ from app.matches.queue import Queue
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 1
-LONGEST_PAUSE = 300
+MAX_PAUSE = 300
 
 
 class Watch:
@@ -70,7 +70,7 @@ class Watch:
     def _rest(self, why: str) -> None:
         log.warning("imap: %s; again in %d s", why, self._pause)
         self._sleep(self._pause)
-        self._pause = min(self._pause * 2, LONGEST_PAUSE)
+        self._pause = min(self._pause * 2, MAX_PAUSE)
 
     def _connect_and_read(self) -> None:
         with opened(self._url) as box:
@@ -82,7 +82,7 @@ class Watch:
                     self._wait_for_mail(box)
                 else:
                     self._sleep(min(self._pause, self._url.poll_seconds))
-                    self._pause = min(self._pause * 2, LONGEST_PAUSE)
+                    self._pause = min(self._pause * 2, MAX_PAUSE)
 
     def _wait_for_mail(self, box: Box) -> None:
         if box.tells:

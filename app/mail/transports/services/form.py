@@ -7,7 +7,7 @@ from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDeco
 
 from app.mail.transports.services.delivery import NotReadable
 
-MOST_FIELDS = 100
+MAX_FIELDS = 100
 
 
 def fields(body: bytes, content_type: str) -> dict[str, bytes]:
@@ -20,9 +20,7 @@ def fields(body: bytes, content_type: str) -> dict[str, bytes]:
         if kind == "multipart/form-data":
             return _multipart(body, options.get("boundary", "").encode("latin-1"))
         if kind == "application/x-www-form-urlencoded":
-            pairs = parse_qsl(
-                body.decode("latin-1"), encoding="latin-1", max_num_fields=MOST_FIELDS
-            )
+            pairs = parse_qsl(body.decode("latin-1"), encoding="latin-1", max_num_fields=MAX_FIELDS)
             return {name: value.encode("latin-1") for name, value in pairs}
     except ValueError as fault:
         raise NotReadable(f"no form: {fault}") from fault
@@ -35,7 +33,7 @@ def text(found: dict[str, bytes], name: str) -> str:
 
 
 def _multipart(body: bytes, boundary: bytes) -> dict[str, bytes]:
-    decoder = MultipartDecoder(boundary, max_parts=MOST_FIELDS)
+    decoder = MultipartDecoder(boundary, max_parts=MAX_FIELDS)
     decoder.receive_data(body)
     decoder.receive_data(None)
     found: dict[str, bytearray] = {}

@@ -20,7 +20,7 @@ from app.mail.transports.services.delivery import (
 from app.mail.transports.services.form import fields, text
 
 # Mailgun tries for eight hours to bring a mail to a site that does not answer.
-LONGEST = timedelta(hours=9)
+MAX_LENGTH = timedelta(hours=9)
 
 
 def read(body: bytes, content_type: str, key: str, now: datetime) -> Delivery:
@@ -30,7 +30,7 @@ def read(body: bytes, content_type: str, key: str, now: datetime) -> Delivery:
     expected = hmac.digest(key.encode(), stamp + token, hashlib.sha256).hex()
     if not token or not hmac.compare_digest(expected.encode(), form.get("signature", b"")):
         raise NotGenuine("the signature does not match the webhook signing key")
-    check_time(stamp.decode("ascii", "replace"), now, LONGEST)
+    check_time(stamp.decode("ascii", "replace"), now, MAX_LENGTH)
     raw = form.get("body-mime")
     if raw is None:
         raise NotReadable("field body-mime missing: the route URL must end in /mime")

@@ -26,7 +26,7 @@ from app.mail.transports.services.delivery import (
 from app.mail.transports.services.form import fields, text
 
 # SendGrid tries for three days to bring a mail to a site that does not answer.
-LONGEST = timedelta(days=3, hours=1)
+MAX_LENGTH = timedelta(days=3, hours=1)
 SIGNATURE_HEADER = "X-Twilio-Email-Event-Webhook-Signature"
 TIME_HEADER = "X-Twilio-Email-Event-Webhook-Timestamp"
 
@@ -44,7 +44,7 @@ def read(
         )
     except (InvalidSignature, binascii.Error, ValueError) as fault:
         raise NotGenuine("the signature does not match the public key") from fault
-    check_time(stamp, now, LONGEST)
+    check_time(stamp, now, MAX_LENGTH)
     form = fields(body, content_type)
     raw = form.get("email")
     if raw is None:

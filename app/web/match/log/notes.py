@@ -16,7 +16,7 @@ from app.mail.announce import announcer
 from app.matches.moderation import noting
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_NOTE, LogNote, MatchStatus, User
+from app.models import MAX_NOTE, LogNote, MatchStatus, User
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
@@ -79,5 +79,5 @@ def form_for(access: Access) -> dict[str, Any]:
         "may_note": True,
         "may_note_for_all": is_running and may_moderate(reading(), match, current_user.id),
         "token": token_urlsafe(16),
-        "longest_note": LONGEST_NOTE,
+        "longest_note": MAX_NOTE,
     }

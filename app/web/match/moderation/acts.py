@@ -21,7 +21,7 @@ from app.matches.moderation.moderating import Wish
 from app.matches.press.reporting import cases
 from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
-from app.models import LONGEST_REASON, ActKind, MatchStatus, User
+from app.models import MAX_REASON, ActKind, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.draft.form_fields import act_among, as_number, submission_key
@@ -113,7 +113,7 @@ def _page(access: Access, unsent: Unsent) -> str:
         by_mail=moderator_link(settings(), access.match, user),
         unsent=unsent,
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
         most_hours=windows.LONGEST_HOURS,
     )
 

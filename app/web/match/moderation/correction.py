@@ -15,7 +15,7 @@ from app.matches.moderation.moderating import Wish
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seen import seen_version
-from app.models import LONGEST_REASON, ActKind, User, utc_now
+from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import number, submission_key
@@ -77,5 +77,5 @@ def _page(access: Access, what: str, given: dict[str, str], reason: str = "", wh
         reason=reason,
         why=why,
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
     )

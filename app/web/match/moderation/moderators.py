@@ -13,7 +13,7 @@ from app.mail.announce import announcer
 from app.matches.moderation import naming
 from app.matches.moderation.looking import looks_as
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_REASON, Match, MatchStatus, User
+from app.models import MAX_REASON, Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
@@ -88,7 +88,7 @@ def _page(match: Match, who: str, why: str) -> str:
         sees=match.has_begun and naming.sees_hidden(reading(), match, current_user.id),
         looks_as=looks_as(reading(), match, user),
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
         names=names_of(reading(), match.id),
         who=who,
         why=why,

@@ -11,7 +11,7 @@ from app.mail.announce import announcer
 from app.matches.moderation import questions as asking
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_CASE, LONGEST_QUESTION, LONGEST_RULING, MatchStatus, User
+from app.models import MAX_CASE, MAX_QUESTION, MAX_RULING, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409
 from app.web.match.draft.form_fields import submission_key
@@ -85,5 +85,5 @@ def _page(access: Access, text: str = "", why: str = "", answering: int = 0) -> 
         why=why,
         answering=answering,
         token=token_urlsafe(16),
-        longest={"question": LONGEST_QUESTION, "ruling": LONGEST_RULING, "case": LONGEST_CASE},
+        longest={"question": MAX_QUESTION, "ruling": MAX_RULING, "case": MAX_CASE},
     )

@@ -20,7 +20,7 @@ from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seats.holding import names_by_seat
 from app.matches.seen import seen_version
-from app.models import LONGEST_REASON, ActKind, User, utc_now
+from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import as_number, number, submission_key
@@ -91,5 +91,5 @@ def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> st
         reason=reason,
         why=why,
         token=token_urlsafe(16),
-        longest_reason=LONGEST_REASON,
+        longest_reason=MAX_REASON,
     )

@@ -10,7 +10,7 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.press.reporting import readable, report, reported_by
 from app.matches.refusal import NotPossible
-from app.models import LONGEST_REASON, PressMessage, User
+from app.models import MAX_REASON, PressMessage, User
 from app.prose import prose
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
@@ -75,5 +75,5 @@ def _page(asked: _Asked, reason: str = "", wrong: str = "") -> str:
         known=reported_by(reading(), message, user),
         reason=reason,
         wrong=wrong,
-        longest=LONGEST_REASON,
+        longest=MAX_REASON,
     )
