@@ -15,7 +15,7 @@ from sqlmodel import Session
 from app import heartbeats, logs, receipt_times
 from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
-from app.mail.channel_letters import tell_dead
+from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
 from app.mail.outgoing import deliver_due
 from app.mail.preferences.rounds import make_rounds

@@ -13,7 +13,7 @@ from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from app.embedded.last_will import BORN, DEAD
+from app.embedded.orphan_watchdog import BORN, DEAD
 from app.embedded.plan import Program
 
 # A worker may be in the middle of a task: it gets this long to finish it.
@@ -135,7 +135,7 @@ class Supervisor:
             self._will = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "app.embedded.last_will",
+                "app.embedded.orphan_watchdog",
                 stdin=PIPE,
                 cwd=self._directory,
                 start_new_session=True,

@@ -3,8 +3,8 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter
-from app.mail.outbox import thread_of, write_letter
+from app.mail.compose import compose_mail
+from app.mail.outbox import thread_of, write_mail
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
@@ -29,7 +29,7 @@ def tell_absence(session: Session, settings: Settings, event: Event) -> None:
             continue
         thread = thread_of(settings, event.row, seat, user)
         cause = f"away:{event.row.id}:{own}:{days}:{said_at.timestamp()}:{seat.letter}"
-        composed = letter(
+        composed = compose_mail(
             "away",
             thread,
             cause,
@@ -37,7 +37,7 @@ def tell_absence(session: Session, settings: Settings, event: Event) -> None:
             first=absence.first_day if absence else None,
             last=absence.last_day if absence else None,
         )
-        write_letter(
+        write_mail(
             session,
             cause,
             user.email,

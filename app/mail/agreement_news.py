@@ -3,8 +3,8 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter
-from app.mail.outbox import names_by_seat, thread_of, write_letter
+from app.mail.compose import compose_mail
+from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
@@ -26,7 +26,7 @@ def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
     ).all()
     for seat, user in seated:
         of_seat = f"{cause}:{seat.letter}"
-        composed = letter(
+        composed = compose_mail(
             "agreement",
             thread_of(settings, row, seat, user),
             of_seat,
@@ -38,7 +38,7 @@ def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
             reason=agreement.reason or "",
             url=f"{settings.base_url}/match/{row.id}/agreements",
         )
-        write_letter(
+        write_mail(
             session,
             of_seat,
             user.email,

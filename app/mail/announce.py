@@ -18,7 +18,7 @@ from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
 from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderators
-from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_letter
+from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
 from app.mail.preferences.others import tell_news
 from app.mail.press_out import tell_press
 from app.mail.reading.boxes import disarmed
@@ -180,7 +180,7 @@ class _EventMailer:
             locale=former.locale,
         )
         letter = compose.seat_lost(farewell, cause)
-        write_letter(
+        write_mail(
             self.session,
             cause,
             former.email,
@@ -328,7 +328,7 @@ class _EventMailer:
     def _write(
         self, cause: str, seat: Seat, player: User, letter: Composed, kind: MailKind
     ) -> None:
-        write_letter(
+        write_mail(
             self.session,
             cause,
             player.email,

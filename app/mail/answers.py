@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from app.mail.compose import Composed, Thread, letter
+from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.context import Disposition, MailContext
 from app.mail.reading.message import Attachment
 from app.mail.seen import situation_of
@@ -104,19 +104,21 @@ def nothing_read(
     thread: Thread, cause: str, situation: Situation, *, answers: str | None, notes: Sequence[str]
 ) -> Composed:
     """The answer to a mail without orders: what to write, and the order form."""
-    return letter("nothing_read", thread, cause, answers=answers, situation=situation, notes=notes)
+    return compose_mail(
+        "nothing_read", thread, cause, answers=answers, situation=situation, notes=notes
+    )
 
 
 def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
-    return letter("expired", thread, cause, answers=answers)
+    return compose_mail("expired", thread, cause, answers=answers)
 
 
 def too_long(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """The answer to a mail with more text than orders can need."""
-    return letter("too_long", thread, cause, answers=answers)
+    return compose_mail("too_long", thread, cause, answers=answers)
 
 
 def suspended(thread: Thread, cause: str, *, answers: str | None) -> Composed:
     """The answer to a mail of somebody who is suspended: nothing of it was done."""
-    return letter("suspended", thread, cause, answers=answers)
+    return compose_mail("suspended", thread, cause, answers=answers)

@@ -7,9 +7,9 @@ told to the moderators as well.
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter
+from app.mail.compose import compose_mail
 from app.mail.moderating.recipients import moderator_mail, moderator_recipient, moderators_of
-from app.mail.outbox import names_by_seat, thread_of, write_letter
+from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
@@ -37,7 +37,7 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
         if seat.id == own.id and not is_up:
             continue
         of_seat = f"{cause}:{seat.letter}"
-        composed = letter(
+        composed = compose_mail(
             "clock",
             thread_of(settings, row, seat, user),
             of_seat,
@@ -46,7 +46,7 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
             is_own=seat.id == own.id,
             url=url,
         )
-        write_letter(
+        write_mail(
             session,
             of_seat,
             user.email,
@@ -67,6 +67,4 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
                 letter=own.letter,
                 url=f"{settings.base_url}/match/{row.id}/moderate",
             )
-            write_letter(
-                session, of_user, user.email, composed, kind=MailKind.MATCH, match_id=row.id
-            )
+            write_mail(session, of_user, user.email, composed, kind=MailKind.MATCH, match_id=row.id)

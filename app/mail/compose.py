@@ -132,7 +132,9 @@ def turn(
 
     Its HTML shows `drawing`, a title without a map has none.
     """
-    return letter("turn", thread, cause, drawing=drawing, happened=happened, situation=situation)
+    return compose_mail(
+        "turn", thread, cause, drawing=drawing, happened=happened, situation=situation
+    )
 
 
 def proposal(
@@ -147,7 +149,7 @@ def proposal(
 
     `has_lapsed`: since its time was up.
     """
-    return letter(
+    return compose_mail(
         "proposal", thread, cause, happened=happened, situation=situation, has_lapsed=has_lapsed
     )
 
@@ -162,7 +164,7 @@ def timed_out(
     is_offer: bool = False,
 ) -> Composed:
     """To the player whose time for an answer, or whose offer's time, was up: what was done."""
-    return letter(
+    return compose_mail(
         "timed_out",
         thread,
         cause,
@@ -187,7 +189,7 @@ def accepted(
 
     `answers` is the player's Message-ID, `notes` names the attachments that were not read.
     """
-    return letter(
+    return compose_mail(
         "accepted",
         thread,
         cause,
@@ -215,7 +217,7 @@ def refused(
     `results` tell what was carried out before the fault: nothing, unless dice had
     been rolled by then.
     """
-    return letter(
+    return compose_mail(
         "refused",
         thread,
         cause,
@@ -243,7 +245,7 @@ def started(
     situation: Situation,
 ) -> Composed:
     """The match has begun: who plays, the published hash of the dice seed, what is asked."""
-    return letter(
+    return compose_mail(
         "started",
         thread,
         cause,
@@ -259,12 +261,12 @@ def ended(
     thread: Thread, cause: str, happened: TurnSummary, ranking: Sequence[str], seed: str
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice."""
-    return letter("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
+    return compose_mail("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
 
 
 def seat_lost(farewell: Farewell, cause: str) -> Composed:
     """To a player whose seat was given to another one. No reply to it is read."""
-    return outside_letter("seat_lost", farewell, cause, farewell=farewell)
+    return compose_outside_mail("seat_lost", farewell, cause, farewell=farewell)
 
 
 def handed_over(
@@ -278,7 +280,7 @@ def handed_over(
     reason: str,
 ) -> Composed:
     """To every player, the new one too: a seat has changed hands, a moderator said why."""
-    return letter(
+    return compose_mail(
         "handed_over",
         thread,
         cause,
@@ -303,10 +305,10 @@ def moderated(
 
     If he has answered a `question` for all, the whole of it and of the answer.
     """
-    return letter("moderated", thread, cause, act=act, situation=situation, question=question)
+    return compose_mail("moderated", thread, cause, act=act, situation=situation, question=question)
 
 
-def outside_letter(
+def compose_outside_mail(
     name: str,
     reader: Outsider,
     cause: str,
@@ -335,7 +337,7 @@ def outside_letter(
     return Composed(subject, text, html, headers, gist=gist(name, reader.locale, **content))
 
 
-def letter(
+def compose_mail(
     name: str,
     thread: Thread,
     cause: str,

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.outbox import write_to_player
-from app.mail.reading.message import Letter
+from app.mail.reading.message import ParsedMail
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
 from app.models import MailKind, Match, QuarantinedMail, Seat, User, utc_now
@@ -44,7 +44,7 @@ class Outcome:
         return f"{self.disposition}{where}: {self.reason}"
 
 
-def message_key(letter: Letter, seat_id: int) -> str:
+def message_key(letter: ParsedMail, seat_id: int) -> str:
     """What makes two deliveries copies of one mail: recipient, author and Message-ID.
 
     A mail without a Message-ID is known by what its author wrote and when.
@@ -66,7 +66,7 @@ class MailContext:
 
     session: Session
     settings: Settings
-    letter: Letter
+    letter: ParsedMail
     token: SeatToken
     seat: Seat
     match: Match

@@ -5,7 +5,7 @@ from sqlmodel import Session, select
 
 from app.mail.compose import Composed
 from app.mail.context import Disposition, MailContext, Outcome
-from app.mail.outbox import receipt_cause, write_letter
+from app.mail.outbox import receipt_cause, write_mail
 from app.models import InboundMail, Outbox, Submission, SubmissionStatus
 
 MAX_COPIES = 3
@@ -63,7 +63,7 @@ def send_again(session: Session, first: Outbox) -> bool:
     """
     letter = Composed(first.subject, first.body_text, first.body_html or "", dict(first.headers))
     return any(
-        write_letter(
+        write_mail(
             session,
             f"{first.cause}:again:{copy}",
             first.recipient,

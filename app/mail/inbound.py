@@ -30,7 +30,7 @@ from app.mail.moderating.tokens import MODERATE, ModeratorToken
 from app.mail.outbox import rotate_token
 from app.mail.preferences import unsubscribe
 from app.mail.reading.automatic import is_daemon
-from app.mail.reading.message import Letter, parse
+from app.mail.reading.message import ParsedMail, parse
 from app.mail.threads import read_id
 from app.mail.tokens import ADDRESS, BOUNCE, CONFIRM, SeatToken, read_address
 from app.mail.trust import confirm_mail, own_addresses, quarantine
@@ -138,7 +138,7 @@ def _token(settings: Settings, envelope_to: list[str]) -> SeatToken | None:
     return None
 
 
-def _automatic(settings: Settings, letter: Letter, envelope_from: str) -> str:
+def _automatic(settings: Settings, letter: ParsedMail, envelope_from: str) -> str:
     """Why no answer may be sent to this mail (RFC 3834 2), or an empty text."""
     if envelope_from.strip() in ("", "<>"):
         return "null return path"

@@ -13,8 +13,8 @@ from app.config import Settings
 from app.mail import deduplication
 from app.mail.compose import Composed
 from app.mail.context import Disposition, Outcome
-from app.mail.outbox import write_letter
-from app.mail.reading.message import Letter
+from app.mail.outbox import write_mail
+from app.mail.reading.message import ParsedMail
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
 
 MAX_ANSWERS_AN_HOUR = 30
@@ -33,7 +33,7 @@ class MatchMailContext:
 
     session: Session
     settings: Settings
-    letter: Letter
+    letter: ParsedMail
     match: Match
     address: str
 
@@ -73,7 +73,7 @@ class MatchMailContext:
 
     def note(self, cause: str, letter: Composed, disposition: Disposition) -> None:
         """Answer the mail, and remember that, so that copies of it are not answered anew."""
-        write_letter(
+        write_mail(
             self.session,
             cause,
             self.address,

@@ -3,14 +3,14 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import Composed, Thread, letter
+from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.moderating.recipients import (
     asked_cause,
     moderator_mail,
     moderator_recipient,
     moderators_of,
 )
-from app.mail.outbox import names_by_seat, write_letter, write_to_player
+from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Match, Seat, User
@@ -39,7 +39,7 @@ def tell_begun(session: Session, settings: Settings, event: Event) -> None:
         composed = moderator_mail(
             "begun", moderator_recipient(settings, row, user), cause, players=players
         )
-        write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
+        write_mail(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
 
 
 def tell_act(session: Session, settings: Settings, event: Event) -> None:
@@ -51,7 +51,7 @@ def tell_act(session: Session, settings: Settings, event: Event) -> None:
             continue
         cause = f"moderated:{act.id}:{user.id}"
         composed = moderator_mail("act", moderator_recipient(settings, row, user), cause, act=act)
-        write_letter(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
+        write_mail(session, cause, user.email, composed, kind=MailKind.MATCH, match_id=row.id)
 
 
 def _who_do_not_play(session: Session, row: Match) -> list[User]:
@@ -68,7 +68,7 @@ def _ask_named(session: Session, settings: Settings, event: Event) -> None:
     url = f"{settings.base_url}/match/{row.id}/moderators"
     recipient = moderator_recipient(settings, row, user)
     composed = moderator_mail("named", recipient, cause, who=user.name, by=moderator.by, url=url)
-    write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
+    write_mail(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
 
 
 def _pass_question_on(session: Session, settings: Settings, event: Event) -> None:
@@ -83,7 +83,7 @@ def _pass_question_on(session: Session, settings: Settings, event: Event) -> Non
         cause = asked_cause(question.id, user.id)
         recipient = moderator_recipient(settings, row, user)
         composed = moderator_mail("asked", recipient, cause, who=who, question=question, url=url)
-        write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
+        write_mail(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
 
 
 def _pass_request_on(session: Session, settings: Settings, event: Event) -> None:
@@ -104,7 +104,7 @@ def _pass_request_on(session: Session, settings: Settings, event: Event) -> None
             reason=agreement.reason or "",
             url=url,
         )
-        write_letter(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
+        write_mail(session, cause, user.email, composed, kind=MailKind.SEAT, match_id=row.id)
 
 
 def _admins_who_do_not_play(session: Session, row: Match) -> list[User]:
@@ -130,7 +130,7 @@ def _answer(session: Session, settings: Settings, event: Event) -> None:
     seat, user = found
 
     def composed(thread: Thread, cause: str) -> Composed:
-        return letter("ruled", thread, cause, question=question)
+        return compose_mail("ruled", thread, cause, question=question)
 
     cause = f"ruled:{question.id}"
     write_to_player(session, settings, row, seat, user, cause, composed, MailKind.ANSWER)

@@ -31,7 +31,7 @@ def receipt_cause(submission_id: int) -> str:
     return f"receipt:{submission_id}"
 
 
-def write_letter(
+def write_mail(
     session: Session,
     cause: str,
     recipient: str,
@@ -90,7 +90,7 @@ def write_letter(
 
 
 def write_decoy(session: Session, cause: str, letter: Composed) -> None:
-    """Do the work of `write_letter` for a letter that goes to nobody.
+    """Do the work of `write_mail` for a letter that goes to nobody.
 
     Where an answer must not tell whether an address has an account, its time must not either. The
     row is dropped from the start, and cleared away with other old ones.
@@ -152,7 +152,7 @@ def write_to_player(
     kind: MailKind,
 ) -> None:
     """Write to the player of a seat, in the thread of the match, once for one `cause`."""
-    write_letter(
+    write_mail(
         session,
         cause,
         player.email,

@@ -3,8 +3,8 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail import press_letters
-from app.mail.outbox import names_by_seat, thread_of, write_letter
+from app.mail import press_mails
+from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.matches.events import Event
 from app.matches.press.saying import EVERYBODY
 from app.matches.press.threads import who_mutes
@@ -25,14 +25,14 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
         others = [
             named(names, each) for each in said.circle if each not in (said.seat, seat.letter)
         ]
-        letter = press_letters.press(
+        letter = press_mails.press(
             thread_of(settings, row, seat, user),
             cause,
             None if said.is_anonymous else named(names, said.seat),
             None if said.circle == EVERYBODY else others,
             said.text,
         )
-        write_letter(
+        write_mail(
             session,
             cause,
             user.email,

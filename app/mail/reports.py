@@ -3,9 +3,9 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter, outside_letter
+from app.mail.compose import compose_mail, compose_outside_mail
 from app.mail.joining.room import room_of
-from app.mail.outbox import names_by_seat, write_letter, write_to_player
+from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.matches.press.reporting import may_judge
@@ -49,7 +49,7 @@ def _tell(session: Session, settings: Settings, event: Event, user: User) -> Non
     assert report is not None
     cause = f"{event.kind}:{report.id}:{user.id}"
     room = room_of(session, settings, row, user.email, user)
-    composed = outside_letter(
+    composed = compose_outside_mail(
         event.kind,
         room,
         cause,
@@ -58,7 +58,7 @@ def _tell(session: Session, settings: Settings, event: Event, user: User) -> Non
         said=event.said,
         reports_url=f"{settings.base_url}/reports",
     )
-    write_letter(session, cause, user.email, composed, kind=MailKind.SECURITY, match_id=row.id)
+    write_mail(session, cause, user.email, composed, kind=MailKind.SECURITY, match_id=row.id)
 
 
 def _tell_readers(session: Session, settings: Settings, event: Event) -> None:
@@ -81,7 +81,7 @@ def _tell_readers(session: Session, settings: Settings, event: Event) -> None:
             seat,
             user,
             f"hidden:{said.match_id}:{said.circle or 'all'}:{said.n}:{seat.letter}",
-            lambda thread, cause: letter(
+            lambda thread, cause: compose_mail(
                 "hidden",
                 thread,
                 cause,

@@ -3,10 +3,10 @@
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import letter
-from app.mail.joining import letters
+from app.mail.compose import compose_mail
+from app.mail.joining import mails
 from app.mail.joining.room import room_of
-from app.mail.outbox import names_by_seat, write_letter, write_to_player
+from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.press_out import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, SoughtWhy, User
@@ -45,7 +45,7 @@ def _tell_players(session: Session, settings: Settings, event: Event) -> None:
             seat,
             user,
             f"sought:{vacancy.id}:{seat.letter}",
-            lambda thread, cause: letter(
+            lambda thread, cause: compose_mail(
                 "sought", thread, cause, vacancy=vacancy, who=who, reason=event.reason
             ),
             MailKind.SEAT,
@@ -63,7 +63,7 @@ def _tell_asked(session: Session, settings: Settings, event: Event) -> None:
         assert event.seat_offer is not None
         assert event.seat is not None
         lapses_at, is_bot = event.seat_offer.lapses_at, event.seat.bot is not None
-        composed = letters.substitute(room, cause, lapses_at, user.time_zone, is_bot=is_bot)
+        composed = mails.substitute(room, cause, lapses_at, user.time_zone, is_bot=is_bot)
     else:
-        composed = letters.gone(room, cause, vacancy.seat)
-    write_letter(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)
+        composed = mails.gone(room, cause, vacancy.seat)
+    write_mail(session, cause, user.email, composed, kind=MailKind.INVITATION, match_id=row.id)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.mail.commands.parsing import parse_section
 from app.mail.commands.registry import CommandError
 from app.mail.reading.lines import MAX_LINES
-from app.mail.reading.message import MAX_TEXT, Letter, parse
+from app.mail.reading.message import MAX_TEXT, ParsedMail, parse
 from app.mail.reading.parts import MAX_NAME, MAX_PARTS
 from tests.mail.corpus.writing import mail
 from tests.mail.strategies import ORDER_TEXTS, QUOTING_STYLES, TREES, almost_mails, changed_mails
@@ -38,7 +38,7 @@ def check(raw: bytes) -> None:
     assert "\n" not in letter.subject + letter.from_address + letter.from_name
 
 
-def counted(raw: bytes) -> tuple[Letter, int]:
+def counted(raw: bytes) -> tuple[ParsedMail, int]:
     """The letter in `raw`, and how many calls of Python functions it took to read it.
 
     Calls are counted and no time is measured: a busy machine changes nothing of them.
@@ -58,7 +58,7 @@ def counted(raw: bytes) -> tuple[Letter, int]:
     return letter, steps
 
 
-def _texts(letter: Letter) -> list[str]:
+def _texts(letter: ParsedMail) -> list[str]:
     single = [letter.text, letter.full_text, letter.subject, letter.from_address, letter.from_name]
     names = [attachment.name for attachment in letter.attachments]
     ids = [letter.message_id or "", letter.in_reply_to or "", *letter.references]

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from app.mail.compose import Composed
-from app.mail.joining import letters
-from app.mail.joining.letters import Room
+from app.mail.joining import mails
+from app.mail.joining.mails import Room
 
 ROOM = Room(
     match_id=7,
@@ -29,27 +29,25 @@ MINE = replace(ROOM, name="Анна <b>", is_mine=True, starts_itself=False)
 FULL = replace(MINE, places=("Boris", "Клара", "Анна"), name="Boris")
 
 LETTERS: dict[str, Composed] = {
-    "invitation": letters.invitation(ROOM, "i"),
-    "offer of a seat": letters.invitation(OFFERED, "i2"),
-    "joined": letters.joined(MINE, "j", answers="<1@x>", is_new=True),
-    "taken over": letters.joined(replace(OFFERED, is_mine=True), "j2", answers=None, is_new=False),
-    "declined": letters.declined(ROOM, "d", answers="<1@x>"),
-    "declined to take over": letters.declined(OFFERED, "d2", answers="<1@x>"),
-    "declined as a substitute": letters.declined(
-        OFFERED, "d3", answers="<1@x>", is_substitute=True
-    ),
-    "offer to a substitute": letters.substitute(
+    "invitation": mails.invitation(ROOM, "i"),
+    "offer of a seat": mails.invitation(OFFERED, "i2"),
+    "joined": mails.joined(MINE, "j", answers="<1@x>", is_new=True),
+    "taken over": mails.joined(replace(OFFERED, is_mine=True), "j2", answers=None, is_new=False),
+    "declined": mails.declined(ROOM, "d", answers="<1@x>"),
+    "declined to take over": mails.declined(OFFERED, "d2", answers="<1@x>"),
+    "declined as a substitute": mails.declined(OFFERED, "d3", answers="<1@x>", is_substitute=True),
+    "offer to a substitute": mails.substitute(
         OFFERED, "u", datetime(1920, 4, 1, 12, tzinfo=UTC), "Europe/Moscow", is_bot=False
     ),
-    "offer of a bot's seat": letters.substitute(
+    "offer of a bot's seat": mails.substitute(
         OFFERED, "u2", datetime(1920, 4, 1, 12, tzinfo=UTC), "Europe/Moscow", is_bot=True
     ),
-    "seat that is gone": letters.gone(OFFERED, "u3", "B"),
-    "not joined": letters.not_joined(ROOM, "n", answers="<1@x>", why="no seat is kept for you"),
-    "no word": letters.not_joined(MINE, "n2", answers="<1@x>", why=""),
-    "foreign answer": letters.foreign(ROOM, "f", "eve@example.org"),
-    "host hears of all": letters.host_news(FULL, "h", "joined", "Анна <b>"),
-    "host hears of one": letters.host_news(MINE, "h2", "left", "Анна <b>"),
-    "host hears of none": letters.host_news(MINE, "h3", "declined", "anna@example.org"),
-    "host hears of no successor": letters.host_news(OFFERED, "h4", "declined", "a@example.org"),
+    "seat that is gone": mails.gone(OFFERED, "u3", "B"),
+    "not joined": mails.not_joined(ROOM, "n", answers="<1@x>", why="no seat is kept for you"),
+    "no word": mails.not_joined(MINE, "n2", answers="<1@x>", why=""),
+    "foreign answer": mails.foreign(ROOM, "f", "eve@example.org"),
+    "host hears of all": mails.host_news(FULL, "h", "joined", "Анна <b>"),
+    "host hears of one": mails.host_news(MINE, "h2", "left", "Анна <b>"),
+    "host hears of none": mails.host_news(MINE, "h3", "declined", "anna@example.org"),
+    "host hears of no successor": mails.host_news(OFFERED, "h4", "declined", "a@example.org"),
 }

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from dataclasses import dataclass, field
 
-from app.mail.reading.message import Letter, parse
+from app.mail.reading.message import ParsedMail, parse
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Inbox:
             self.taken.append((envelope_to, raw))
         return reply
 
-    def letters(self) -> list[Letter]:
+    def letters(self) -> list[ParsedMail]:
         return [parse(raw) for _recipients, raw in self.taken]
 
 

@@ -9,7 +9,7 @@ from email.policy import SMTP
 
 import pytest
 
-from app.mail import answers, compose, press_letters
+from app.mail import answers, compose, press_mails
 from app.mail.bounces import telling
 from app.mail.compose import Composed, Fault, Outsider, Thread
 from app.mail.order_form import Choice, OrderGroup
@@ -18,8 +18,8 @@ from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
 from app.mail.situation import Situation
 from app.mail.threads import MailId, read_id
-from app.mail.trust import letters as trust_letters
-from app.mail.trust.letters import Question
+from app.mail.trust import mails as trust_mails
+from app.mail.trust.mails import Question
 from app.mail.turn_summary import Turn, TurnSummary
 from app.models import QuarantineReason
 from tests.mail import rooms
@@ -100,21 +100,21 @@ LETTERS: dict[str, Composed] = {
     "nothing read": answers.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
-    "held for its sender": trust_letters.held(THREAD, "f", HELD, answers=None),
-    "held for its checks": trust_letters.held(
+    "held for its sender": trust_mails.held(THREAD, "f", HELD, answers=None),
+    "held for its checks": trust_mails.held(
         THREAD, "f", replace(HELD, held_for=QuarantineReason.CHECKS, says="spf=fail"), answers=None
     ),
-    "held for a command": trust_letters.held(
+    "held for a command": trust_mails.held(
         THREAD,
         "f",
         replace(HELD, held_for=QuarantineReason.COMMAND, says="RESIGN"),
         answers="<1@x>",
     ),
-    "more are held": trust_letters.held_more(THREAD, "f"),
-    "discarded": trust_letters.decided(THREAD, "f", "discarded", answers="<1@x>"),
-    "too late": trust_letters.decided(THREAD, "f", "too_late", answers="<1@x>"),
-    "no yes or no": trust_letters.decided(THREAD, "f", "not_understood", answers="<1@x>"),
-    "new reply address": compose.letter("trust/rotated", THREAD, "ro"),
+    "more are held": trust_mails.held_more(THREAD, "f"),
+    "discarded": trust_mails.decided(THREAD, "f", "discarded", answers="<1@x>"),
+    "too late": trust_mails.decided(THREAD, "f", "too_late", answers="<1@x>"),
+    "no yes or no": trust_mails.decided(THREAD, "f", "not_understood", answers="<1@x>"),
+    "new reply address": compose.compose_mail("trust/rotated", THREAD, "ro"),
     "unreachable player": telling.unreachable(HOST, "u", URL, player="Борис", host="Анна"),
     "returned invitation": telling.unreachable(
         HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"
@@ -124,8 +124,8 @@ LETTERS: dict[str, Composed] = {
     "lapsed offer": compose.proposal(
         THREAD, "p2", happened("Offer 1 ends."), SITUATION, has_lapsed=True
     ),
-    "press": press_letters.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
-    "press to all": press_letters.press(THREAD, "w", "Boris (A)", None, PRESS),
+    "press": press_mails.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
+    "press to all": press_mails.press(THREAD, "w", "Boris (A)", None, PRESS),
 }
 
 

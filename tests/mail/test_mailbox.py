@@ -16,7 +16,7 @@ from app.database import engine_for, session_scope
 from app.mail import answers, caught
 from app.mail.catcher import Catcher
 from app.mail.listener import InboundHandler
-from app.mail.outbox import thread_of, write_letter
+from app.mail.outbox import thread_of, write_mail
 from app.mail.smtp_client import send
 from app.mail.smtp_server import serving
 from app.mail.threads import root_id
@@ -156,7 +156,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
         ).one()
         thread = thread_of(desk, match, seat, players[0])
         letter = answers.expired(thread, "cause", answers=None)
-        write_letter(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
+        write_mail(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)
     with serving(InboundHandler(desk, Queue(desk.celery_url)), ANY_PORT) as address:

@@ -13,7 +13,7 @@ from email.message import Message
 from flufl.bounce import all_failures
 
 from app.mail.reading.charset import clean
-from app.mail.reading.message import Letter
+from app.mail.reading.message import ParsedMail
 
 MAX_REPORT = 256 * 1024
 MAX_SAID = 500
@@ -55,7 +55,7 @@ class Report:
         return is_about_address or self.status == "5.2.1"
 
 
-def read(raw: bytes, letter: Letter) -> Report | None:
+def read(raw: bytes, letter: ParsedMail) -> Report | None:
     """What a mail reports, or None if it does not report a failure (but a delay, or success).
 
     `letter` is the same mail as `parse` reads it. Texts for people count only from a postmaster.

@@ -10,8 +10,8 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.mail.bounces.reports import Report
-from app.mail.compose import Composed, Outsider, outside_letter
-from app.mail.outbox import write_letter
+from app.mail.compose import Composed, Outsider, compose_outside_mail
+from app.mail.outbox import write_mail
 from app.models import MailKind, Match, MatchStatus, Outbox, Seat, User
 
 
@@ -50,7 +50,7 @@ def unreachable(
     said: str = "",
 ) -> Composed:
     """To a host: a `player` gets no more mail, or what was sent to an `address` came back."""
-    return outside_letter(
+    return compose_outside_mail(
         "trust/unreachable",
         match,
         cause,
@@ -71,4 +71,4 @@ def _write(session: Session, settings: Settings, match: Match, cause: str, **con
     )
     url = f"{settings.base_url}/match/{match.id}"
     letter = unreachable(reader, cause, url, host=host.name, **content)
-    write_letter(session, cause, host.email, letter, kind=MailKind.SEAT, match_id=match.id)
+    write_mail(session, cause, host.email, letter, kind=MailKind.SEAT, match_id=match.id)

@@ -8,7 +8,7 @@ from app.mail.commands.options import KEEP
 from app.mail.commands.parsing import ParsedSection, Step
 from app.mail.commands.registry import AnswerSection, CommandError
 from app.mail.commands.section import MailSection
-from app.mail.compose import Fault, letter, mark
+from app.mail.compose import Fault, compose_mail, mark
 from app.mail.seen import situation_of
 from app.models import InboundMail, MailKind
 
@@ -51,7 +51,7 @@ def write(
     drawing = next((each.drawing for each in answers if each.drawing is not None), None)
     section.write(
         cause,
-        lambda thread, _cause: letter(
+        lambda thread, _cause: compose_mail(
             "answer",
             thread,
             named,

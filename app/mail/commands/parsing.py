@@ -22,7 +22,7 @@ from app.mail.commands.registry import (
     first_word,
 )
 from app.mail.commands.section import MailSection, order_words
-from app.mail.reading.courtesies import courtesies, without_numeral
+from app.mail.reading.greetings import greetings, without_numeral
 from app.matches.load import title_of
 
 END = re.compile(r"^\s*end\s*[.!]?\s*$", re.I)
@@ -112,7 +112,7 @@ def parse_section(
     bodies: list[list[str]] = []
     orders: list[tuple[int, str]] = []
     body: list[str] | None = None
-    polite = courtesies(text.split("\n"), order_words, writer)
+    polite = greetings(text.split("\n"), order_words, writer)
     for number, line in enumerate(text.split("\n"), start=1):
         found = None if line in ticked else find(line)
         if found is not None and found[0].takes_text:

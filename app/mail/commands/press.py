@@ -8,7 +8,7 @@ from app.mail.announce import announcer
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
-from app.mail.press_letters import Sent
+from app.mail.press_mails import Sent
 from app.mail.press_out import named, press_cause
 from app.mail.threads import cause_digest
 from app.matches.press.saying import EVERYBODY, NotSaid, checked, say, tidied

@@ -24,14 +24,14 @@ from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.compose import INVITED_SEAT, Composed, one_line
 from app.mail.context import Disposition, Outcome
-from app.mail.joining import letters
-from app.mail.joining.letters import Room
+from app.mail.joining import mails
+from app.mail.joining.mails import Room
 from app.mail.joining.room import room_of
 from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, read_address
-from app.mail.joining.words import Asked, Wish, asked
+from app.mail.joining.words import JoinIntent, JoinRequest, asked
 from app.mail.match_context import MatchMailContext
-from app.mail.outbox import write_letter
-from app.mail.reading.message import Letter
+from app.mail.outbox import write_mail
+from app.mail.reading.message import ParsedMail
 from app.matches.load import lock
 from app.matches.lobby import joining, ready, waiting
 from app.matches.lobby.company import SUSPENDED
@@ -86,7 +86,7 @@ def token_among(
 
 
 def accept_join(
-    session: Session, settings: Settings, letter: Letter, token: InvitationToken | SignUpToken
+    session: Session, settings: Settings, letter: ParsedMail, token: InvitationToken | SignUpToken
 ) -> Outcome:
     """Decide about one mail that is not automatic, in the caller's transaction."""
     match_id = _match_of(session, token)
@@ -114,7 +114,7 @@ def _match_of(session: Session, token: InvitationToken | SignUpToken) -> int | N
 
 
 def _addressee(
-    session: Session, token: InvitationToken | SignUpToken, letter: Letter
+    session: Session, token: InvitationToken | SignUpToken, letter: ParsedMail
 ) -> str | None:
     """Whom the address was given to; None if that cannot be told any more."""
     if isinstance(token, SignUpToken):
@@ -134,14 +134,14 @@ def _hold(
     match: Match,
     token: InvitationToken | SignUpToken,
     addressee: str,
-    letter: Letter,
+    letter: ParsedMail,
 ) -> Outcome:
     """Tell whom the address is for, once, that somebody else has written to it."""
     cause = f"join_foreign:{match.id}:{_named(token)}"
     room = room_of(session, settings, match, addressee, find(session, addressee))
     sender = one_line(letter.from_address)
-    composed = letters.foreign(room, cause, sender)
-    write_letter(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
+    composed = mails.foreign(room, cause, sender)
+    write_mail(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
     return Outcome(
         Disposition.QUARANTINED, "sender is not the person this address belongs to", match.id
     )
@@ -155,7 +155,7 @@ def _named(token: InvitationToken | SignUpToken) -> str:
 
 def _decide(context: JoinContext) -> Outcome:
     wanted = asked(context.letter.text)
-    if wanted.wish is Wish.NOTHING:
+    if wanted.intent is JoinIntent.NOTHING:
         return _refuse(context, "")
     if has_expired(context.token):
         return _refuse(context, EXPIRED)
@@ -165,16 +165,18 @@ def _decide(context: JoinContext) -> Outcome:
         return _refuse(context, str(reason))
 
 
-def _carry_out(context: JoinContext, wanted: Asked) -> Outcome:
+def _carry_out(context: JoinContext, wanted: JoinRequest) -> Outcome:
     """Raises NotPossible."""
-    if wanted.wish is Wish.DECLINE:
+    if wanted.intent is JoinIntent.DECLINE:
         return _decline(context)
     if context.user is not None and context.user.suspended_at is not None:
         return _refuse(context, SUSPENDED)
-    if wanted.wish is Wish.WAIT:
+    if wanted.intent is JoinIntent.WAIT:
         return _wait(context)
     # Who is asked whether he is ready may well say yes.
-    if wanted.wish is Wish.READY or (context.has_a_seat and context.match.ready_until is not None):
+    if wanted.intent is JoinIntent.READY or (
+        context.has_a_seat and context.match.ready_until is not None
+    ):
         return _say_ready(context)
     return _join(context, wanted)
 
@@ -188,7 +190,7 @@ def _wait(context: JoinContext) -> Outcome:
     return _answer(
         context,
         "waits",
-        lambda cause: letters.waits(context.room, cause, answers=answers),
+        lambda cause: mails.waits(context.room, cause, answers=answers),
         Disposition.ANSWERED,
     )
 
@@ -202,7 +204,7 @@ def _say_ready(context: JoinContext) -> Outcome:
     outcome = _answer(
         context,
         "ready",
-        lambda cause: letters.ready(context.room, cause, answers=answers),
+        lambda cause: mails.ready(context.room, cause, answers=answers),
         Disposition.ANSWERED,
     )
     if all_are:
@@ -210,7 +212,7 @@ def _say_ready(context: JoinContext) -> Outcome:
     return outcome
 
 
-def _join(context: JoinContext, wanted: Asked) -> Outcome:
+def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
     """Give the author a seat, and an account if he has none; who has a seat is told so again."""
     if context.has_a_seat:
         return _welcome(context, Disposition.ANSWERED, is_new=False)
@@ -252,12 +254,12 @@ def _seat_named(match: Match, side: str) -> str | None:
     return None
 
 
-def _unknown(context: JoinContext, wanted: Asked) -> str:
+def _unknown(context: JoinContext, wanted: JoinRequest) -> str:
     sides = ", ".join(context.room.sides)
     return f"there is no side \u201c{one_line(wanted.side)}\u201d; the sides are: {sides}"
 
 
-def _sit_down(context: JoinContext, wanted: Asked, seat: str) -> None:
+def _sit_down(context: JoinContext, wanted: JoinRequest, seat: str) -> None:
     """Raises NotPossible and TooMany; then nothing of it was done."""
     local_part = context.address.partition("@")[0]
     names = [wanted.name, context.letter.from_name, local_part]
@@ -290,7 +292,7 @@ def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) ->
     return _answer(
         context,
         "joined",
-        lambda cause: letters.joined(context.room, cause, answers=answers, is_new=is_new),
+        lambda cause: mails.joined(context.room, cause, answers=answers, is_new=is_new),
         disposition,
     )
 
@@ -318,7 +320,7 @@ def _decline(context: JoinContext) -> Outcome:
     return _answer(
         context,
         "declined",
-        lambda cause: letters.declined(
+        lambda cause: mails.declined(
             context.room, cause, answers=answers, is_substitute=is_substitute
         ),
         Disposition.ANSWERED,
@@ -333,7 +335,7 @@ def _refuse(context: JoinContext, why: str) -> Outcome:
     return _answer(
         context,
         "not_joined",
-        lambda cause: letters.not_joined(context.room, cause, answers=answers, why=why),
+        lambda cause: mails.not_joined(context.room, cause, answers=answers, why=why),
         Disposition.ANSWERED,
     )
 

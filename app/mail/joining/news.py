@@ -9,9 +9,9 @@ from sqlmodel import Session
 from app.accounts.register import find
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.joining import letters
+from app.mail.joining import mails
 from app.mail.joining.room import room_of
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.matches.events import Event, EventKind
 from app.models import MailKind, User
 
@@ -27,7 +27,7 @@ def tell_invited(session: Session, settings: Settings, event: Event) -> None:
     digest = hashlib.sha256(address.encode()).hexdigest()[:32]
     cause = f"invited:{row.id}:{seat.id}:{seat.invitations}:{digest}"
     room = room_of(session, settings, row, address, find(session, address))
-    _write(session, cause, address, letters.invitation(room, cause), MailKind.INVITATION, row.id)
+    _write(session, cause, address, mails.invitation(room, cause), MailKind.INVITATION, row.id)
 
 
 def tell_host(session: Session, settings: Settings, event: Event) -> None:
@@ -41,14 +41,14 @@ def tell_host(session: Session, settings: Settings, event: Event) -> None:
     # He may come, go, and come again.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     room = room_of(session, settings, row, host.email, host)
-    letter = letters.host_news(room, cause, event.kind, who)
+    letter = mails.host_news(room, cause, event.kind, who)
     _write(session, cause, host.email, letter, MailKind.MATCH, row.id)
 
 
 def _write(
     session: Session, cause: str, to: str, letter: Composed, kind: MailKind, match_id: int | None
 ) -> None:
-    write_letter(session, cause, to, letter, kind=kind, match_id=match_id)
+    write_mail(session, cause, to, letter, kind=kind, match_id=match_id)
 
 
 ROOM_NEWS = (
@@ -70,7 +70,7 @@ def tell_room_news(session: Session, settings: Settings, event: Event) -> None:
     # He may be given a seat, lose it, and be given another one.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     zone = reader.time_zone if reader is not None else session.get_one(User, row.host_id).time_zone
-    letter = letters.room_news(room, cause, event.kind, row.ready_until, zone)
+    letter = mails.room_news(room, cause, event.kind, row.ready_until, zone)
     if event.kind is EventKind.ASKED_READY:
         letter = replace(letter, answer_by=row.ready_until)
-    write_letter(session, cause, address, letter, kind=MailKind.MATCH, match_id=row.id)
+    write_mail(session, cause, address, letter, kind=MailKind.MATCH, match_id=row.id)

@@ -6,7 +6,7 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.games.catalogue import TITLES
-from app.mail.joining.letters import Room
+from app.mail.joining.mails import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.boxes import disarmed
 from app.matches.lobby.create import is_free, seats_of

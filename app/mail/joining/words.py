@@ -18,7 +18,7 @@ EDGES = " \t.!?;,:\"'*_`-"
 MAX_LINE = 200
 
 
-class Wish(StrEnum):
+class JoinIntent(StrEnum):
     """What is asked."""
 
     JOIN = "join"
@@ -29,30 +29,30 @@ class Wish(StrEnum):
 
 
 @dataclass(frozen=True)
-class Asked:
+class JoinRequest:
     """What a mail to the address of an invitation asks, and the name that its author wants.
 
     `side` is the side that they ask for, as they write it.
     """
 
-    wish: Wish
+    intent: JoinIntent
     name: str = ""
     side: str = ""
 
 
-def asked(text: str) -> Asked:
+def asked(text: str) -> JoinRequest:
     """Read what its author wrote himself; an empty reply says yes."""
     lines = [line.strip(EDGES) for line in text.splitlines()]
     first = next((line for line in lines if line), "")
     if not first:
-        return Asked(Wish.JOIN)
+        return JoinRequest(JoinIntent.JOIN)
     first = " ".join(first[:MAX_LINE].split())
     joining = JOIN.fullmatch(first)
     if joining:
         name, side = ((joining[group] or "").strip(EDGES) for group in ("name", "side"))
-        return Asked(Wish.JOIN, name, side)
+        return JoinRequest(JoinIntent.JOIN, name, side)
     if READY.fullmatch(first):
-        return Asked(Wish.READY)
+        return JoinRequest(JoinIntent.READY)
     if WAIT.fullmatch(first):
-        return Asked(Wish.WAIT)
-    return Asked(Wish.DECLINE if DECLINE.fullmatch(first) else Wish.NOTHING)
+        return JoinRequest(JoinIntent.WAIT)
+    return JoinRequest(JoinIntent.DECLINE if DECLINE.fullmatch(first) else JoinIntent.NOTHING)

@@ -19,7 +19,7 @@ from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
 from app.mail.compose import Fault, mark, one_line
 from app.mail.context import Disposition, Outcome
-from app.mail.joining.words import Wish, asked
+from app.mail.joining.words import JoinIntent, asked
 from app.mail.moderating import carrying_out
 from app.mail.moderating.carrying_out import Done
 from app.mail.moderating.context import ModeratorContext
@@ -27,9 +27,9 @@ from app.mail.moderating.recipients import moderator_mail
 from app.mail.moderating.state import state_of
 from app.mail.moderating.tokens import ModeratorToken
 from app.mail.moderating.words import WORDS, Deed, read
-from app.mail.outbox import names_by_seat, write_letter
+from app.mail.outbox import names_by_seat, write_mail
 from app.mail.press_out import named
-from app.mail.reading.message import Letter
+from app.mail.reading.message import ParsedMail
 from app.mail.trust.authentication import failed_check
 from app.matches.load import NoSuchMatch, lock
 from app.matches.lobby.company import SUSPENDED
@@ -48,7 +48,7 @@ def accept_moderator(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: Letter,
+    letter: ParsedMail,
     token: ModeratorToken,
     checks: Sequence[str],
 ) -> Outcome:
@@ -77,7 +77,7 @@ def _hold(context: ModeratorContext, author: str) -> Outcome:
     """Tell the moderator, once a day, of a mail that may not be his."""
     cause = f"desk_foreign:{context.match_id}:{context.user.id}:{utc_now():%Y-%m-%d}"
     composed = moderator_mail("foreign", context.recipient, cause, sender=one_line(author))
-    write_letter(
+    write_mail(
         context.session,
         cause,
         context.address,
@@ -108,18 +108,18 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
 
 def _say_yes_or_no(context: ModeratorContext) -> Outcome:
     """Make the author a moderator, or not, as he says."""
-    wish, announce = asked(context.letter.text).wish, announcer(context.settings)
+    wish, announce = asked(context.letter.text).intent, announcer(context.settings)
     is_said = bool(context.letter.text.strip())
     try:
-        if wish is Wish.JOIN and is_said:
+        if wish is JoinIntent.JOIN and is_said:
             naming.accept(context.session, context.match_id, context.user, announce)
-        elif wish is Wish.DECLINE:
+        elif wish is JoinIntent.DECLINE:
             naming.leave(context.session, context.match_id, context.user, announce)
         else:
             return _refuse(context, YES_OR_NO)
     except NotPossible as refused:
         return _refuse(context, str(refused))
-    is_one = wish is Wish.JOIN
+    is_one = wish is JoinIntent.JOIN
     return _answer(
         context, Done(asked=[Deed.HELP] if is_one else []), says="yes" if is_one else "no"
     )

@@ -7,7 +7,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.compose import Composed, Outsider, outside_letter
+from app.mail.compose import Composed, Outsider, compose_outside_mail
 from app.mail.links import mail_link
 from app.mail.moderating.tokens import moderators_address
 from app.mail.reading.boxes import disarmed
@@ -53,7 +53,7 @@ def moderator_mail(
     **content: Any,
 ) -> Composed:
     """A letter to a moderator, from the templates moderators/NAME; he can reply to it."""
-    return outside_letter(
+    return compose_outside_mail(
         f"moderators/{name}",
         recipient,
         cause,

@@ -20,7 +20,7 @@ from app.mail.commands.registry import (
     first_word,
     tidied,
 )
-from app.mail.reading.courtesies import courtesies
+from app.mail.reading.greetings import greetings
 
 
 class Deed(StrEnum):
@@ -131,7 +131,7 @@ def read(text: str, writer: str, question: int | None) -> list[Item]:
     Raises CommandError for a line that begins with no word.
     """
     lines = text.split("\n")
-    polite = courtesies(lines, _FIRST_WORDS, writer)
+    polite = greetings(lines, _FIRST_WORDS, writer)
     written = [number for number, line in enumerate(lines) if number not in polite and line.strip()]
     if question is not None and written and _begun(lines[written[0]]) is None:
         body = "\n".join(lines[written[0] :])

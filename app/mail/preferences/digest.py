@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.outbox import thread_of, write_letter
+from app.mail.outbox import thread_of, write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_of
 from app.mail.preferences.kinds import OF_THE_POSITION
-from app.mail.preferences.letters import Part, digest
+from app.mail.preferences.mails import Part, digest
 from app.mail.preferences.planning import digest_hour
 from app.mail.preferences.told import is_stale, told_at, was_told
 from app.mail.reading.boxes import disarmed
@@ -69,7 +69,7 @@ def write_digest(
         shown = [part for part in parts if part.gists or part.happened or part.is_asking]
         others = [part for part in parts if part not in shown]
         letter = digest(settings, user, cause, sorted(shown, key=_urgency), others, now)
-        write_letter(session, cause, user.email, letter, kind=MailKind.DIGEST)
+        write_mail(session, cause, user.email, letter, kind=MailKind.DIGEST)
         for part in shown:
             if part.thread is not None:
                 was_told(session, user, part.match_id)

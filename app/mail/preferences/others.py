@@ -4,9 +4,9 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
-from app.mail.preferences.letters import position_letter
+from app.mail.preferences.mails import position_letter
 from app.mail.preferences.release import WAITING
 from app.mail.preferences.told import told_at, was_told
 from app.mail.turn_summary import tells
@@ -91,7 +91,7 @@ def _write(session: Session, settings: Settings, row: Match, seat: Seat, user: U
     since = told_at(session, user, row.id)
     letter = position_letter(session, settings, row, seat, user, kind, cause, told_at=since)
     if letter is not None:
-        write_letter(
+        write_mail(
             session,
             cause,
             user.email,

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
-from app.mail.preferences.letters import position_letter
+from app.mail.preferences.mails import position_letter
 from app.matches.clock.windows import LEAST_LEFT
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
@@ -57,7 +57,7 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
         cause = f"reminder:{match_id}:{window.seat}:{window.closes_at:%Y%m%d%H%M%S%f}"
         letter = position_letter(session, settings, row, seat, user, MailKind.REMINDER, cause)
         if letter is not None:
-            write_letter(
+            write_mail(
                 session,
                 cause,
                 user.email,

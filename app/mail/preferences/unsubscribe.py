@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.context import Disposition, Outcome
-from app.mail.outbox import thread_of, write_letter
+from app.mail.outbox import thread_of, write_mail
 from app.mail.preferences.changing import choose_kinds, lock_user, replan
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
@@ -130,7 +130,7 @@ def turn_off(
     which = f"{subscription.kind}:{subscription.match_id or 0}"
     cause = f"mail_off:{user.id}:{which}:{now:%Y%m%d%H%M%S%f}"
     letter = _confirming(session, settings, subscription, user, match, cause)
-    write_letter(
+    write_mail(
         session, cause, user.email, letter, kind=MailKind.ANSWER, match_id=subscription.match_id
     )
     return True

@@ -1,4 +1,4 @@
-"""A raw mail read into a `Letter`: who wrote to whom, in answer to what, and which orders.
+"""A raw mail read into a `ParsedMail`: who wrote to whom, in answer to what, and which orders.
 
 The standard library's email package does the MIME work; this module bounds what
 it may spend, collects what is broken instead of raising, and picks the text.
@@ -21,7 +21,7 @@ from app.mail.reading.lines import MAX_LINES as MAX_LINES_OF_TEXT
 from app.mail.reading.parts import MAX_TEXT, Attachment, Body, read_body
 from app.mail.reading.quoting import written
 
-__all__ = ["MAX_TEXT", "Attachment", "Letter", "parse"]
+__all__ = ["MAX_TEXT", "Attachment", "ParsedMail", "parse"]
 
 # The email package's header grammar takes time that grows with the square of
 # a value's length: no header that is used here needs more than this.
@@ -47,7 +47,7 @@ MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
 
 
 @dataclass(frozen=True)
-class Letter:
+class ParsedMail:
     """What counts of a mail. All texts are clean: no controls, no NUL, no lone surrogates.
 
     `from_address` is empty unless the mail has exactly one readable author; `from_name` is what he
@@ -91,7 +91,7 @@ class _BoundedPolicy(EmailPolicy):
             return clean(bounded).replace("\n", " ")
 
 
-def parse(raw: bytes) -> Letter:
+def parse(raw: bytes) -> ParsedMail:
     """The letter in the bytes `raw`, which may be anything; never raises.
 
     What is broken is listed in `defects`. Of a mail that is too long or too
@@ -133,7 +133,7 @@ def _message(raw: bytes) -> EmailMessage:
     return message
 
 
-def _letter(message: EmailMessage, body: Body) -> Letter:
+def _letter(message: EmailMessage, body: Body) -> ParsedMail:
     authors = _addresses(message, "From")
     defects = [*body.defects]
     own = written(body.text)
@@ -143,7 +143,7 @@ def _letter(message: EmailMessage, body: Body) -> Letter:
     message_ids = MESSAGE_ID.findall(_header(message, "Message-ID"))
     references = MESSAGE_ID.findall(" ".join(_all_values(message, "References")))
     answered = MESSAGE_ID.findall(_header(message, "In-Reply-To"))
-    return Letter(
+    return ParsedMail(
         message_id=message_ids[0] if message_ids else None,
         from_address=authors[0] if len(authors) == 1 else "",
         from_name=_author_name(message) if len(authors) == 1 else "",

@@ -10,9 +10,9 @@ from email.message import EmailMessage, Message
 from itertools import takewhile
 
 from app.mail.reading import phrases
-from app.mail.reading.armour import unwrapped
 from app.mail.reading.charset import INVISIBLE, clean, decode
 from app.mail.reading.html_text import html_to_text, too_much
+from app.mail.reading.pgp import unwrapped
 
 MAX_TEXT = 200_000
 MAX_CONTENT = 4 * MAX_TEXT

@@ -12,7 +12,7 @@ from app.mail.reading.attributions import attributions
 from app.mail.reading.boxes import disarmed, is_left_alone, ticked_order
 from app.mail.reading.lines import lines_of, marked
 from app.mail.reading.originals import MARKER, without_original
-from app.mail.reading.trimmings import trimmings
+from app.mail.reading.signatures import signatures
 
 __all__ = ["MARKER", "Written", "disarmed", "written"]
 
@@ -38,7 +38,7 @@ def written(text: str) -> Written:
       "[ ] order" is a line of the form that he left alone.
     """
     lines = without_original([marked(line) for line in lines_of(text)])
-    dropped = attributions(lines) | trimmings(lines)
+    dropped = attributions(lines) | signatures(lines)
     kept: list[str] = []
     ticked: set[str] = set()
     for number, line in enumerate(lines):

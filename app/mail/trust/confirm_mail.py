@@ -13,9 +13,9 @@ from sqlmodel import Session, select
 from app.config import Settings
 from app.mail import deduplication
 from app.mail.context import Disposition, MailContext, Outcome
-from app.mail.reading.message import Letter
+from app.mail.reading.message import ParsedMail
 from app.mail.tokens import SeatToken
-from app.mail.trust import letters, quarantine
+from app.mail.trust import mails, quarantine
 from app.models import InboundMail, MailKind, Match, QuarantinedMail, Seat, User
 
 YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
@@ -26,7 +26,7 @@ def take(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: Letter,
+    letter: ParsedMail,
     checks: Sequence[str],
     numbers: tuple[int, ...],
     enqueue: Callable[[int], None],
@@ -73,7 +73,7 @@ def _answer(context: MailContext, record: InboundMail, what: str) -> Outcome:
     cause, answers = context.cause(f"held_{what}"), context.letter.message_id
     context.write(
         cause,
-        lambda thread, cause: letters.decided(thread, cause, what, answers=answers),
+        lambda thread, cause: mails.decided(thread, cause, what, answers=answers),
         MailKind.SECURITY,
     )
     record.answer_cause = cause
@@ -84,7 +84,7 @@ def _case(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: Letter,
+    letter: ParsedMail,
     checks: Sequence[str],
     held: QuarantinedMail,
     enqueue: Callable[[int], None],

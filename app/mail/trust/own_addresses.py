@@ -16,11 +16,11 @@ from sqlmodel import Session, col, select
 from app.accounts import addresses
 from app.accounts.written_address import written
 from app.config import Settings
-from app.mail.account_letters import tell_of_address
-from app.mail.compose import Composed, letter
+from app.mail.account_mails import tell_of_address
+from app.mail.compose import Composed, compose_mail
 from app.mail.context import Disposition, Outcome
-from app.mail.outbox import thread_of, write_letter
-from app.mail.reading.message import Letter
+from app.mail.outbox import thread_of, write_mail
+from app.mail.reading.message import ParsedMail
 from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.mail.tokens import ADDRESS
@@ -62,7 +62,7 @@ def ask(
         return NotAsked.TOO_MANY
     cause = f"address:{user.id}:{cause_digest(tidy)}:{int(row.created_at.timestamp())}"
     letter = _question(settings, user, row, cause)
-    write_letter(session, cause, tidy, letter, kind=MailKind.SECURITY)
+    write_mail(session, cause, tidy, letter, kind=MailKind.SECURITY)
     return None
 
 
@@ -89,7 +89,7 @@ def take(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: Letter,
+    letter: ParsedMail,
     checks: Sequence[str],
     numbers: tuple[int, ...],
 ) -> Outcome:
@@ -150,11 +150,11 @@ def write_new_address(session: Session, settings: Settings, seat: Seat) -> None:
     assert seat.user_id is not None
     match, player = session.get_one(Match, seat.match_id), session.get_one(User, seat.user_id)
     cause = f"rotated:{seat.id}:{seat.token_generation}"
-    write_letter(
+    write_mail(
         session,
         cause,
         player.email,
-        letter("trust/rotated", thread_of(settings, match, seat, player), cause),
+        compose_mail("trust/rotated", thread_of(settings, match, seat, player), cause),
         kind=MailKind.SECURITY,
         match_id=match.id,
         seat=seat.letter,

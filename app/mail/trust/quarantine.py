@@ -19,9 +19,9 @@ from sqlmodel import Session, col, select
 from app.accounts.addresses import writes_from
 from app.config import Settings
 from app.mail.context import MailContext, Outcome
-from app.mail.reading.message import Letter, parse
+from app.mail.reading.message import ParsedMail, parse
 from app.mail.tokens import CONFIRM, SeatToken
-from app.mail.trust import letters
+from app.mail.trust import mails
 from app.mail.trust.authentication import failed_check
 from app.models import (
     MailKind,
@@ -80,17 +80,17 @@ def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
     if recent < MAX_QUESTIONS_AN_HOUR:
         cause = context.cause("held")
         it, answers = (
-            letters.question(held, context.letter, context.settings),
+            mails.question(held, context.letter, context.settings),
             _answered(context, held_for),
         )
         context.write(
             cause,
-            lambda thread, cause: letters.held(thread, cause, it, answers=answers),
+            lambda thread, cause: mails.held(thread, cause, it, answers=answers),
             MailKind.SECURITY,
         )
         return cause
     cause = f"held_more:{context.seat.id}:{now:%Y-%m-%dT%H}"
-    context.write(cause, letters.held_more, MailKind.SECURITY)
+    context.write(cause, mails.held_more, MailKind.SECURITY)
     return cause
 
 
@@ -190,7 +190,7 @@ def _keep(
     return held
 
 
-def _bounded(raw: bytes, letter: Letter) -> bytes:
+def _bounded(raw: bytes, letter: ParsedMail) -> bytes:
     """`raw`, or if it is too large, a mail with the same headers and its text alone."""
     if len(raw) <= MAX_BYTES:
         return raw

@@ -15,7 +15,7 @@ from app.accounts.by_mail import has_password
 from app.accounts.passkeys import Party
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.mail.account_letters import tell_of_password
+from app.mail.account_mails import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
 from app.matches.clock.zones import move_to_zone

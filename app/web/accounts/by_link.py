@@ -13,7 +13,7 @@ from app.accounts.links import Link
 from app.accounts.register import find
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.mail import account_letters
+from app.mail import account_mails
 from app.models import User
 from app.web.store import reading, settings, writing
 from app.web.worker_line import queue
@@ -38,7 +38,7 @@ def send_link(form: AddressForm, send: Callable[[Session, User], None]) -> Respo
         user = find(session, address)
         # A name, spelled in many ways, would get round the limit on letters to an address.
         is_known = user is not None and user.email == address
-        send(session, user if user is not None and is_known else account_letters.nobody())
+        send(session, user if user is not None and is_known else account_mails.nobody())
     queue().mail()
     flash(
         gettext("If there is an account with that address, we have sent an e-mail to it."), "notice"

@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 
 from app.accounts import confirming, links
 from app.games.text import gettext
-from app.mail.account_letters import send_confirmation
+from app.mail.account_mails import send_confirmation
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.destination import destination, next_page

@@ -13,7 +13,7 @@ from app.accounts.by_mail import has_password
 from app.accounts.export import export as all_of
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.mail.account_letters import send_delete_link
+from app.mail.account_mails import send_delete_link
 from app.mail.announce import announcer
 from app.mail.farewell import delete_account
 from app.models import User, utc_now

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from app.accounts import guests
 from app.accounts.register import NewAccount, Taken
 from app.games.text import gettext
-from app.mail.account_letters import send_confirmation, tell_of_sign_up
+from app.mail.account_mails import send_confirmation, tell_of_sign_up
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.forms import SignUpForm

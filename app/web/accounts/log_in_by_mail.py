@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from app.accounts import confirming, links
 from app.games.text import gettext
-from app.mail.account_letters import send_log_in_link
+from app.mail.account_mails import send_log_in_link
 from app.web.accounts import limits
 from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
 from app.web.accounts.destination import destination, next_page

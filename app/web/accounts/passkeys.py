@@ -14,7 +14,7 @@ from flask_login import current_user, login_required
 from app.accounts import passkeys
 from app.accounts.passkeys import NotVerified, Party
 from app.games.text import gettext
-from app.mail.account_letters import tell_of_passkey
+from app.mail.account_mails import tell_of_passkey
 from app.models import User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.destination import destination

@@ -7,7 +7,7 @@ from wtforms import Form
 from app.accounts import confirming, links, passwords, sessions
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.mail import account_letters
+from app.mail import account_mails
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
@@ -42,7 +42,7 @@ def send_password_link() -> ResponseReturnValue:
         return render_template("accounts/lost_password.html", form=form), 422
     return send_link(
         form,
-        lambda session, user: account_letters.send_password_link(session, settings(), user),
+        lambda session, user: account_mails.send_password_link(session, settings(), user),
     )
 
 
@@ -65,7 +65,7 @@ def set_password(token: str) -> ResponseReturnValue:
             confirming.claim(session, user)
             user.password_hash = passwords.hash_password(form.password.data or "")
             sessions.end_all(session, user)
-            account_letters.tell_of_password(session, settings(), user)
+            account_mails.tell_of_password(session, settings(), user)
     if user is None:
         refuse_link()
     queue().mail()

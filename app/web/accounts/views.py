@@ -9,7 +9,7 @@ from app.accounts import passwords, register
 from app.accounts.passkeys import Party
 from app.accounts.register import NewAccount, Taken
 from app.games.text import gettext
-from app.mail.account_letters import send_confirmation, tell_of_sign_up
+from app.mail.account_mails import send_confirmation, tell_of_sign_up
 from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.destination import destination, next_page

@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response
 
 from app.accounts import addresses as own
 from app.games.text import gettext
-from app.mail.account_letters import tell_of_move
+from app.mail.account_mails import tell_of_move
 from app.mail.bounces.counting import works_again
 from app.mail.outbox import rotate_token
 from app.mail.preferences.changing import lock_user
 from app.mail.reading.message import parse
 from app.mail.trust import own_addresses, quarantine
-from app.mail.trust.letters import question
+from app.mail.trust.mails import question
 from app.matches.seats.holding import matches_of
 from app.models import Match, MatchStatus, Seat, User, utc_now
 from app.web.accounts.identity import only_fresh

@@ -12,7 +12,7 @@ from app.mail.inbound import confirm
 from app.mail.reading.message import parse
 from app.mail.tokens import ADDRESS
 from app.mail.trust import own_addresses, quarantine
-from app.mail.trust.letters import question as shown_of
+from app.mail.trust.mails import question as shown_of
 from app.models import Match, QuarantinedMail, QuarantineStatus, User, UserAddress, utc_now
 from app.web.post import blueprint
 from app.web.store import reading, settings, writing

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.mail.channel_letters import tell_dead
+from app.mail.channel_mails import tell_dead
 from app.models import Notice, NoticeChannel
 from app.notices import channels, delivering, telling
 from app.notices.web_push import new_private_key

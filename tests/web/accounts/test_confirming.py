@@ -13,7 +13,7 @@ from app.accounts.register import find
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.compose import Composed
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.models import LoginSession, MailKind, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.accounts.letters import links_to
@@ -90,13 +90,12 @@ def test_until_then_no_other_letter_goes_there(client: FlaskClient, settings: Se
     engine = engine_for(settings.database_url)
     with session_scope(engine) as session:
         asked = {
-            kind: write_letter(session, f"test:{kind}", ANNA, letter, kind=kind)
-            for kind in MailKind
+            kind: write_mail(session, f"test:{kind}", ANNA, letter, kind=kind) for kind in MailKind
         }
         went = {kind for kind, is_written in asked.items() if is_written}
         assert went == {MailKind.SECURITY, MailKind.INVITATION, MailKind.ANSWER}
         confirming.confirm(session, anna(session))
-        assert write_letter(session, "test:after", ANNA, letter, kind=MailKind.TURN)
+        assert write_mail(session, "test:after", ANNA, letter, kind=MailKind.TURN)
 
 
 def test_until_then_one_plays_with_bots_and_not_with_people(

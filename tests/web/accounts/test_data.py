@@ -12,7 +12,7 @@ from app.accounts.by_mail import account_for
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.compose import Composed
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.matches.audit.auditing import audit, match_numbers
 from app.matches.load import load
 from app.models import (
@@ -73,7 +73,7 @@ def busy(club: Club) -> tuple[Person, list[int]]:
             )
         )
         letter = Composed("Your turn", "Paula, it is your turn.", "<p>It is.</p>", {})
-        write_letter(session, "test:turn", PAULA, letter, kind=MailKind.TURN, match_id=running)
+        write_mail(session, "test:turn", PAULA, letter, kind=MailKind.TURN, match_id=running)
     return paula, [running, alone, shared, empty]
 
 
@@ -181,7 +181,7 @@ def test_nobody_logs_in_afterwards_and_no_mail_goes_out(
         assert len(session.exec(select(Outbox)).all()) == before
         email = session.get_one(User, paula.user_id).email
         letter = Composed("Your turn", "It is your turn.", "<p>It is.</p>", {})
-        assert not write_letter(session, "test:2", email, letter, kind=MailKind.SECURITY)
+        assert not write_mail(session, "test:2", email, letter, kind=MailKind.SECURITY)
         assert passkeys.find(session, "c") is None
     # Name and address are free again, the neutral name is nobody's to take.
     fields = {"email": PAULA, "password": PASSWORD}

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.config import Settings
-from app.mail.compose import Composed, Thread, letter, one_line
-from app.mail.reading.message import Letter
+from app.mail.compose import Composed, Thread, compose_mail, one_line
+from app.mail.reading.message import ParsedMail
 from app.mail.tokens import CONFIRM
 from app.models import QuarantinedMail, QuarantineReason
 
@@ -29,12 +29,12 @@ class Question:
 
 def held(thread: Thread, cause: str, it: Question, *, answers: str | None) -> Composed:
     """The question whether a mail is to be carried out. Its answers go to an address of its own."""
-    return letter(
+    return compose_mail(
         "trust/held", replace(thread, reply_to=it.reply_to), cause, answers=answers, it=it
     )
 
 
-def question(waiting: QuarantinedMail, mail: Letter, settings: Settings) -> Question:
+def question(waiting: QuarantinedMail, mail: ParsedMail, settings: Settings) -> Question:
     """What is shown of a mail that waits: from whom it says that it is, and all that it asks."""
     assert waiting.id is not None
     numbers = (waiting.id, int(waiting.expires_at.timestamp()))
@@ -54,7 +54,9 @@ def question(waiting: QuarantinedMail, mail: Letter, settings: Settings) -> Ques
 
 def held_more(thread: Thread, cause: str) -> Composed:
     """More mails wait than are told one by one."""
-    return letter("trust/held_more", thread, cause, url=f"{thread.base_url}/account/addresses")
+    return compose_mail(
+        "trust/held_more", thread, cause, url=f"{thread.base_url}/account/addresses"
+    )
 
 
 def decided(thread: Thread, cause: str, what: str, *, answers: str | None) -> Composed:
@@ -62,4 +64,4 @@ def decided(thread: Thread, cause: str, what: str, *, answers: str | None) -> Co
 
     `what`: discarded, too_late or not_understood.
     """
-    return letter("trust/decided", thread, cause, answers=answers, what=what)
+    return compose_mail("trust/decided", thread, cause, answers=answers, what=what)

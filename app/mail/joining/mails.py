@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from app.mail.compose import Composed, Outsider, outside_letter
+from app.mail.compose import Composed, Outsider, compose_outside_mail
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,6 +135,6 @@ def _letter(
     name: str, room: Room, cause: str, *, answers: str | None = None, **content: Any
 ) -> Composed:
     to = room.reply_to
-    return outside_letter(
+    return compose_outside_mail(
         f"joining/{name}", room, cause, reply_to=to, answers=answers, room=room, **content
     )

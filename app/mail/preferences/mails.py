@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail import compose
-from app.mail.compose import Composed, Thread, letter
+from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.outbox import thread_of
 from app.mail.seen import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
@@ -85,13 +85,13 @@ def news(thread: Thread, cause: str, happened: TurnSummary, situation: Situation
 
     What he is asked at the same time was told in a letter of its own: this one may wait.
     """
-    told = letter("news", thread, cause, happened=happened, situation=situation)
+    told = compose_mail("news", thread, cause, happened=happened, situation=situation)
     return replace(told, answer_by=None)
 
 
 def reminder(thread: Thread, cause: str, happened: TurnSummary, situation: Situation) -> Composed:
     """That a time limit is running out."""
-    return letter("reminder", thread, cause, happened=happened, situation=situation)
+    return compose_mail("reminder", thread, cause, happened=happened, situation=situation)
 
 
 def digest(

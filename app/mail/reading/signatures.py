@@ -14,7 +14,7 @@ ELISION = re.compile(r"^\W{0,3}(?:\.{3,}|…|<?snip>?|<?cut>?)\W{0,3}$", re.I)
 RULE = re.compile(r"^[-_=*]{3,}$")
 
 
-def trimmings(lines: list[Line]) -> set[int]:
+def signatures(lines: list[Line]) -> set[int]:
     """The numbers of the unquoted lines that are no words of the sender's.
 
     A signature or a footer goes on to the next quotation, a banner to the end of its paragraph.

@@ -6,7 +6,7 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.outbox import write_letter
+from app.mail.outbox import write_mail
 from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.models import ChannelKind, MailKind, NoticeChannel, User
@@ -24,7 +24,7 @@ def tell_dead(settings: Settings) -> Callable[[Session, NoticeChannel], None]:
         user = session.get_one(User, channel.user_id)
         cause = f"channel_dead:{channel.id}:{channel.dead_at.timestamp()}"
         letter = _letter(settings, user, channel, cause)
-        write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)
+        write_mail(session, cause, user.email, letter, kind=MailKind.SECURITY)
 
     return told
 

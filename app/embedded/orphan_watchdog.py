@@ -1,4 +1,4 @@
-"""What becomes of the children if the runner itself is killed: `python -m app.embedded.last_will`.
+"""Stops the children if the runner itself is killed: `python -m app.embedded.orphan_watchdog`.
 
 A process that is killed can stop nobody. So the runner has this small one beside it, which is told
 of every child by a line on its standard input. When that ends, the runner is gone: the children

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.mail.compose import Composed, Thread, letter
+from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.reading.boxes import disarmed
 from app.prose import prose
 
@@ -37,7 +37,7 @@ def press(
 ) -> Composed:
     """A message of another player (None: unsigned); `others` read it as well, None: everybody."""
     safe = disarmed(text)
-    return letter(
+    return compose_mail(
         "press",
         thread,
         cause,

@@ -11,7 +11,7 @@ from app.accounts.by_mail import NO_PASSWORD, has_password
 from app.accounts.links import Link
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.outbox import DECOY, write_decoy, write_letter
+from app.mail.outbox import DECOY, write_decoy, write_mail
 from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.models import MailKind, User, utc_now
@@ -152,4 +152,4 @@ def _write(
     if user.email == DECOY:
         write_decoy(session, cause, letter)
     else:
-        write_letter(session, cause, user.email, letter, kind=MailKind.SECURITY)
+        write_mail(session, cause, user.email, letter, kind=MailKind.SECURITY)

@@ -24,7 +24,7 @@ MAX_NAMES = 2
 """So many lines below a farewell may be a name and what its bearer is."""
 
 
-def courtesies(lines: Sequence[str], order_words: Collection[str], writer: str = "") -> set[int]:
+def greetings(lines: Sequence[str], order_words: Collection[str], writer: str = "") -> set[int]:
     """The numbers, from 0, of the lines that are polite and nothing else.
 
     `order_words` are the words, in capitals, with which an order may begin: such a line is none.
