@@ -6,7 +6,9 @@ from typing import TypeVar
 
 Found = TypeVar("Found")
 
-GENEROUS = 60.0
+GENEROUS = 180.0
+"""Only a failing test waits so long: on a busy machine a whole site takes minutes to come up."""
+
 BETWEEN_LOOKS = 0.02
 
 

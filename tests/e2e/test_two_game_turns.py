@@ -19,9 +19,9 @@ from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram, told
 from tests.e2e.records import Records
 from tests.e2e.visitor import Visitor
-from tests.fixtures.databases import own_database
+from tests.fixtures.databases import mostly_on_postgresql, own_database
 
-pytestmark = own_database
+pytestmark = [mostly_on_postgresql, own_database]
 
 BRUNO, ANNA = "bruno@example.org", "anna@example.org"
 SEATS = 4

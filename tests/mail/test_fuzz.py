@@ -1,4 +1,4 @@
-"""The properties of reading mails, on a few hundred examples that are always the same.
+"""The properties of reading mails, on some hundred examples that are always the same.
 
 `make fuzz-mail SECONDS=600` tries as many others as there is time for.
 """
@@ -7,15 +7,20 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.mail.properties import PROPERTIES
+from tests.marks import long
 
-FEW = settings(
-    max_examples=80,
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+FEW, MANY = (
+    settings(
+        max_examples=examples,
+        derandomize=True,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    for examples in (25, 300)
 )
 
 
+@pytest.mark.parametrize("examples", [FEW, pytest.param(MANY, marks=long)], ids=["few", "many"])
 @pytest.mark.parametrize("name", PROPERTIES)
-def test_it_holds(name: str) -> None:
-    PROPERTIES[name].prove(FEW)
+def test_it_holds(name: str, examples: settings) -> None:
+    PROPERTIES[name].prove(examples)

@@ -1,6 +1,9 @@
 """Matches that have gone on for a while: every seat is played by a steady bot."""
 
+import json
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -46,19 +49,41 @@ def play_until(
     club: Club, match_id: int, is_wanted: Callable[[Match], bool], lots: int = 0
 ) -> None:
     """Let all seats of a running match play on until it stands as is wanted."""
-    whims = Random(lots)
 
-    def play(match: Match) -> None:
+    def play(match: Match, seed: str) -> None:
+        position = sha256(json.dumps([match.state, seed]).encode()).hexdigest()
+        game = _games.setdefault((position, lots), _Game(Random(lots)))
+        done = 0
         while not is_wanted(match):
-            seat = whims.choice(sorted(match.waiting()))
-            match.apply(seat, BOTS["steady"](match, seat, whims))
+            seat, action = game.action(done, match)
+            match.apply(seat, action)
+            done += 1
 
     _change(club, match_id, play)
 
 
+@dataclass
+class _Game:
+    """How bots play on from a position: they think once in a process for all tests."""
+
+    whims: Random
+    actions: list[tuple[Seat, Action]] = field(default_factory=list)
+
+    def action(self, number: int, match: Match) -> tuple[Seat, Action]:
+        """Who acts next, and how, after so many actions; `match` is as it stands then."""
+        if number == len(self.actions):
+            seat = self.whims.choice(sorted(match.waiting()))
+            self.actions.append((seat, BOTS["steady"](match, seat, self.whims)))
+        return self.actions[number]
+
+
+_games: dict[tuple[str, int], _Game] = {}
+"""By position, with the seed of its dice, and lots: they make the game."""
+
+
 def act(club: Club, match_id: int, seat: Seat, action: Action) -> None:
     """Let a seat do one small action."""
-    _change(club, match_id, lambda match: match.apply(seat, action))
+    _change(club, match_id, lambda match, _seed: match.apply(seat, action))
 
 
 def standing(club: Club, match_id: int) -> Match:
@@ -72,10 +97,10 @@ def engine(club: Club) -> Engine:
     return engine_for(club.settings.database_url)
 
 
-def _change(club: Club, match_id: int, play: Callable[[Match], Any]) -> None:
+def _change(club: Club, match_id: int, play: Callable[[Match, str], Any]) -> None:
     with session_scope(engine(club)) as session:
         loaded = load(session, match_id, for_update=True)
         begun = len(loaded.match.log)
-        play(loaded.match)
+        play(loaded.match, loaded.row.seed)
         store(session, loaded, loaded.match.log[begun:], None)
         windows.stamp(session, loaded.row, loaded.match)
