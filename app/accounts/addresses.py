@@ -1,6 +1,7 @@
-"""From which addresses a user writes: that of his account, and further ones that he confirmed.
+"""From which addresses a user writes: that of their account, and further ones that they confirmed.
 
-Two people may share an address: it never says whose account it is, only whether it is one of his.
+Two people may share an address: it never says whose account it is, only whether it is one of
+theirs.
 """
 
 from datetime import datetime, timedelta
@@ -15,7 +16,7 @@ TIME_TO_CONFIRM = timedelta(days=14)
 
 
 def writes_from(session: Session, user: User, address: str) -> bool:
-    """Whether `address`, in lower case, is the user's or a further one that he has confirmed."""
+    """Whether `address`, in lower case, is the user's or a further one that they have confirmed."""
     if address == user.email:
         return True
     row = _find(session, user, address) if address else None
@@ -34,7 +35,7 @@ def addresses_of(session: Session, user_id: int) -> list[UserAddress]:
 
 
 def add(session: Session, user: User, address: str, now: datetime) -> UserAddress | None:
-    """Note an address that the user wants to write from; None if he has MAX_ADDRESSES.
+    """Note an address that the user wants to write from; None if they have MAX_ADDRESSES.
 
     It counts for nothing before `confirm`. Its time begins anew if it was noted before.
     """

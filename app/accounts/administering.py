@@ -1,8 +1,8 @@
 """Running the site: who may, who is suspended, and the record of what was done.
 
 Each act has a reason and is a row that nobody changes. Whoever is suspended is logged out at once,
-cannot log in and gets no orders through by mail; his seats are played as his matches say when time
-is up, and their hosts can give them away.
+cannot log in and gets no orders through by mail; their seats are played as their matches say when
+time is up, and their hosts can give them away.
 """
 
 from collections.abc import Sequence

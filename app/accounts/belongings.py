@@ -1,4 +1,4 @@
-"""What the tables hold of a person: what he gets when he asks for it, what goes when he leaves.
+"""What the tables hold of a person: what they get when they ask for it, what goes when they leave.
 
 Every column that leads to a user is named here, and every one that keeps a name as it was in a
 record; a new one that is not fails tests/accounts/test_belongings.py. So no table is forgotten.
@@ -13,10 +13,10 @@ from sqlmodel import SQLModel
 
 @dataclass(frozen=True)
 class Belonging:
-    """A column that leads to a user: what of its rows he gets, and whether they go with him.
+    """A column that leads to a user: what of its rows they get, and whether they go with them.
 
-    What stays is what others' games need; there he has a neutral name from then on. Where only some
-    rows do, `stays_if` names the column that says so.
+    What stays is what others' games need; there they have a neutral name from then on. Where only
+    some rows do, `stays_if` names the column that says so.
     """
 
     shown: tuple[str, ...]
@@ -70,7 +70,7 @@ BELONGINGS: Mapping[str, Belonging] = {
     "admin_acts.by_id": Belonging(("kind", "about", "reason", "created_at"), goes=False),
     "admin_acts.user_id": Belonging(("kind", "reason", "created_at"), goes=False),
 }
-"""By table and column. `shown` never holds what is secret even from him: seeds, hashes, keys."""
+"""By table and column. `shown` never holds what is secret even from them: seeds, hashes, keys."""
 
 NAMES = (
     "hand_overs.former",

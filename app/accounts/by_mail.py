@@ -1,7 +1,7 @@
 """Accounts of people who have never been on the site: made from a mail, without a password.
 
-Nobody can log in to one until its owner has set a password by a link that came to his address (see
-`app.accounts.links`).
+Nobody can log in to one until its owner has set a password by a link that came to their address
+(see `app.accounts.links`).
 """
 
 from collections.abc import Sequence

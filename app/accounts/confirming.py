@@ -2,13 +2,13 @@
 
 Who signs up on the site may write anybody's address. Until a link that went there is used, or a
 mail comes from there, nothing goes there but what its owner can use against us: the letter that
-asks, and what he asks for himself. Such an account can play with bots, not with people: these would
-wait for somebody whom no mail can call.
+asks, and what they ask for themselves. Such an account can play with bots, not with people: these
+would wait for somebody whom no mail can call.
 
-Who confirms by the link of that letter is told whose account it is, and says so himself. Who shows
-in another way that he reads the mail of an address, by a link to log in, one for a password, or an
-invitation that he answers, may never have made the account: then all by which somebody else could
-still get into it is void.
+Who confirms by the link of that letter is told whose account it is, and says so themselves. Who
+shows in another way that they read the mail of an address, by a link to log in, one for a password,
+or an invitation that they answer, may never have made the account: then all by which somebody else
+could still get into it is void.
 """
 
 from sqlmodel import Session
@@ -22,14 +22,15 @@ UNASKED = frozenset(MailKind) - {MailKind.SECURITY, MailKind.INVITATION, MailKin
 
 
 def is_confirmed(user: User) -> bool:
-    """Whether mail to the address of `user` is known to reach him."""
+    """Whether mail to the address of `user` is known to reach them."""
     return user.unconfirmed_since is None
 
 
 def may_get(user: User, kind: MailKind) -> bool:
     """Whether mail of a kind may go to the address of `user`; to one that is deleted none may.
 
-    Who is suspended is asked and told nothing but what he asks himself: he could not act on it.
+    Who is suspended is asked and told nothing but what they ask themselves: they could not act on
+    it.
     """
     if user.deleted_at is not None:
         return False

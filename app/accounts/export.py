@@ -1,4 +1,4 @@
-"""All that is kept of a person, for himself."""
+"""All that is kept of a person, for themselves."""
 
 from datetime import date, datetime
 from enum import Enum
@@ -17,9 +17,9 @@ FORMAT = "fieldpost account 1"
 def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
     """Everything as plain data, ready for JSON: the account, and each table's rows of it.
 
-    What he has written anonymously is not among it: nobody knows that it is his. Nor are the words
-    of letters about the account itself: their links let in whoever has them, and the file must be
-    worth no more than the browser in which it was asked for.
+    What they have written anonymously is not among it: nobody knows that it is theirs. Nor are the
+    words of letters about the account itself: their links let in whoever has them, and the file
+    must be worth no more than the browser in which it was asked for.
     """
     tables: dict[str, list[dict[str, Any]]] = {}
     for name, belonging in BELONGINGS.items():
@@ -55,7 +55,7 @@ def _seal(letters: list[dict[str, Any]]) -> None:
 
 
 def _drafts(session: Session, user: User) -> list[dict[str, Any]]:
-    """What he was about to order in his seats."""
+    """What they were about to order in their seats."""
     rows = session.exec(
         select(Draft)
         .join(Seat, (col(Seat.match_id) == Draft.match_id) & (col(Seat.letter) == Draft.seat))
@@ -68,7 +68,7 @@ def _drafts(session: Session, user: User) -> list[dict[str, Any]]:
 
 
 def _press(session: Session, user: User) -> list[dict[str, Any]]:
-    """What he has written to others; a message is its author's whatever became of his seat."""
+    """What they have written to others; a message is its author's whatever became of their seat."""
     rows = session.exec(
         select(PressMessage)
         .where(PressMessage.author == user.name, col(PressMessage.is_anonymous).is_(False))

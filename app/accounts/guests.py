@@ -1,9 +1,9 @@
 """Guests: people who try a match against bots before they have an account.
 
-A guest is a user whom nobody can log in as: he has a browser with a cookie, no password and no
-address. So nothing is sent to him, and what he may do on the site ends at his own match (see
-`app.web.accounts.guests`). He becomes an ordinary user by giving what others give when they sign
-up; his match, and all that he did in it, stay his.
+A guest is a user whom nobody can log in as: they have a browser with a cookie, no password and no
+address. So nothing is sent to them, and what they may do on the site ends at their own match (see
+`app.web.accounts.guests`). They become an ordinary user by giving what others give when they sign
+up; their match, and all that they did in it, stay theirs.
 """
 
 import secrets
@@ -43,7 +43,7 @@ def is_guests(address: str) -> bool:
 
 
 def settle_in(session: Session, user: User, account: NewAccount) -> User | Taken:
-    """Make a guest an ordinary user under `account`; return him, or which part of it is taken.
+    """Make a guest an ordinary user under `account`; return them, or which part of it is taken.
 
     Two people who want the same name at the same instant end in an IntegrityError for the second
     one, as with `register.sign_up`.

@@ -1,8 +1,8 @@
 """Erasing a person, and leaving what others' games need.
 
-His seats are given up before, by whoever calls this. What stays are the matches, with what was
+Their seats are given up before, by whoever calls this. What stays are the matches, with what was
 ordered and said in them, under a name that says nothing; nobody can log in to it, and no letter
-goes to it. Words that people have written about him, or he about himself, stay as they were.
+goes to it. Words that people have written about them, or they about themselves, stay as they were.
 """
 
 from datetime import datetime
@@ -21,7 +21,7 @@ DOMAIN = "deleted.invalid"
 
 
 def erase(session: Session, user: User, now: datetime) -> None:
-    """Make a user a row without a person; he is locked, and plays no seat that is being asked."""
+    """Make a user a row without a person; they are locked, and play no seat that is being asked."""
     assert user.id is not None
     neutral = f"{FORMER} {user.id}"
     _forget_mails(session, user)
@@ -53,7 +53,7 @@ def erase(session: Session, user: User, now: datetime) -> None:
 
 
 def _forget_mails(session: Session, user: User) -> None:
-    """Keep that his mails came, so that a second copy changes nothing, and not from where."""
+    """Keep that their mails came, so that a second copy changes nothing, and not from where."""
     others = session.exec(select(UserAddress.address).where(UserAddress.user_id == user.id))
     addresses = [user.email, *others]
     session.execute(

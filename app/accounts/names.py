@@ -18,7 +18,7 @@ NAME = re.compile(r"\s*\w[\w .'-]*\Z")
 STRANGE = re.compile(r"[^\w .'-]+")
 
 FORMER = "Former player"
-"""With a number behind it, what is left of somebody who has deleted his account."""
+"""With a number behind it, what is left of somebody who has deleted their account."""
 
 RESERVED = (
     "admin",

@@ -88,7 +88,7 @@ def ask_for_new(session: Session, party: Party, user: User, handle: bytes, chall
 
 
 def handle_of(session: Session, user_id: int) -> bytes:
-    """What devices are to call a user: as his other passkeys do, else something new."""
+    """What devices are to call a user: as their other passkeys do, else something new."""
     known = select(Passkey.user_handle).where(Passkey.user_id == user_id)
     return session.exec(known).first() or token_bytes(32)
 
@@ -134,7 +134,7 @@ def register(
 
 
 def ask_for_known(party: Party, challenge: bytes) -> str:
-    """The options (JSON) with which a browser offers its owner the passkeys that he has here."""
+    """The options (JSON) with which a browser offers its owner the passkeys that they have here."""
     options = webauthn.generate_authentication_options(
         rp_id=party.domain,
         challenge=challenge,
@@ -188,7 +188,7 @@ def find(session: Session, credential_id: str, *, locked: bool = False) -> Passk
 
 
 def rename(session: Session, user_id: int, passkey_id: int, name: str) -> bool:
-    """Call a passkey of a user otherwise; False if he has none such."""
+    """Call a passkey of a user otherwise; False if they have none such."""
     row = _own(session, user_id, passkey_id)
     if row is None:
         return False
@@ -198,7 +198,7 @@ def rename(session: Session, user_id: int, passkey_id: int, name: str) -> bool:
 
 
 def remove(session: Session, user_id: int, passkey_id: int) -> bool:
-    """Let nobody log in by a passkey of a user any more; False if he has none such."""
+    """Let nobody log in by a passkey of a user any more; False if they have none such."""
     row = _own(session, user_id, passkey_id)
     if row is None:
         return False

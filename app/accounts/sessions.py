@@ -88,7 +88,7 @@ def is_to_be_noted(row: LoginSession, now: datetime) -> bool:
 
 
 def is_fresh(row: LoginSession, now: datetime) -> bool:
-    """Whether somebody has shown only lately who he is."""
+    """Whether somebody has shown only lately who they are."""
     return row.created_at > now - FRESH
 
 

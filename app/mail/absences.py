@@ -1,4 +1,4 @@
-"""Somebody is away, or back: letters to those who play with him."""
+"""Somebody is away, or back: letters to those who play with them."""
 
 from sqlmodel import Session, col, select
 
@@ -13,7 +13,7 @@ ABSENCES = frozenset((EventKind.AWAY, EventKind.BACK))
 
 
 def tell_absence(session: Session, settings: Settings, event: Event) -> None:
-    """Write to every other player of the match; not to him: he has just said so."""
+    """Write to every other player of the match; not to them: they have just said so."""
     person, absence = event.person, event.absence
     assert person is not None
     seats = session.exec(

@@ -1,4 +1,4 @@
-"""Letters about an account to its owner: links that only he gets, and what was changed."""
+"""Letters about an account to its owner: links that only they get, and what was changed."""
 
 import secrets
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def send_password_link(session: Session, settings: Settings, user: User) -> None
 def send_confirmation(session: Session, settings: Settings, user: User, then: str = "") -> None:
     """Ask at the address of a new account whether its owner reads what comes there.
 
-    `then` is the page of the site that he wanted to see when he signed up.
+    `then` is the page of the site that they wanted to see when they signed up.
     """
     subject = "Confirm your e-mail address"
     _send(session, settings, user, "confirm", subject, "/confirm/", links.CONFIRM, then)
@@ -39,7 +39,7 @@ def send_confirmation(session: Session, settings: Settings, user: User, then: st
 def send_log_in_link(session: Session, settings: Settings, user: User, then: str = "") -> None:
     """Write to the address of an account how its owner logs in without a password.
 
-    `then` is the page of the site that he wanted to see.
+    `then` is the page of the site that they wanted to see.
     """
     _send(session, settings, user, "log_in", "Your log-in link", "/login/mail/", links.LOG_IN, then)
 
@@ -51,22 +51,22 @@ def send_delete_link(session: Session, settings: Settings, user: User) -> None:
 
 
 def tell_of_password(session: Session, settings: Settings, user: User) -> None:
-    """Tell the owner of an account that its password was set, in case it was not he."""
+    """Tell the owner of an account that its password was set, in case it was somebody else."""
     _tell(session, settings, user, "Your password was changed")
 
 
 def tell_of_passkey(session: Session, settings: Settings, user: User, name: str) -> None:
-    """Tell the owner of an account that a passkey was made for it, in case it was not he."""
+    """Tell the owner of an account that a passkey was made for it, in case it was somebody else."""
     _tell(session, settings, user, "New passkey added to your account", passkey=name)
 
 
 def tell_of_address(session: Session, settings: Settings, user: User, address: str) -> None:
-    """Tell the owner of an account from where he may write now, in case it was not he."""
+    """Tell the owner of an account from where they may write now, in case it was somebody else."""
     _tell(session, settings, user, "New address", address=address)
 
 
 def tell_of_move(session: Session, settings: Settings, user: User, address: str) -> None:
-    """Tell the owner of an account, where he reads it still, that `address` takes the place."""
+    """Tell the owner of an account, where they read it still, that `address` takes the place."""
     _tell(session, settings, user, "Your address has changed", moved=address)
 
 

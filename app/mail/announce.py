@@ -117,7 +117,7 @@ class _EventMailer:
     # the letters
 
     def tell_start(self) -> None:
-        """To every player: who plays, the hash of the seed, what is asked of him."""
+        """To every player: who plays, the hash of the seed, what is asked of them."""
         players = [f"{seat}: {name}" for seat, name in self._names.items()]
         match = self.event.match
         assert match is not None
@@ -162,7 +162,7 @@ class _EventMailer:
             self._write(cause, seat, user, letter, MailKind.SEAT)
 
     def thank_former(self) -> None:
-        """To the person who has left the seat: he has no part in the match any more."""
+        """To the person who has left the seat: they have no part in the match any more."""
         record, former = self.event.hand_over, self.event.former
         assert record is not None
         if former is None:
@@ -203,7 +203,7 @@ class _EventMailer:
             self._write(cause, seat, user, letter, kind)
 
     def tell_turns(self) -> None:
-        """To every player who owes a decision that he did not owe before."""
+        """To every player who owes a decision that they did not owe before."""
 
         def composer(seat: Seat) -> Callable[..., Composed]:
             drawing = drawing_of(self.session, self.row, seat.letter)
@@ -236,7 +236,7 @@ class _EventMailer:
     def answer(self) -> None:
         """To the player whose orders came by mail, or whose time was up: what came of it.
 
-        The receipt is in the thread of his mail. Who has lost his seat meanwhile gets none.
+        The receipt is in the thread of their mail. Who has lost their seat meanwhile gets none.
         """
         submission = self.event.submission
         assert submission is not None

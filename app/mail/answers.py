@@ -110,7 +110,7 @@ def nothing_read(
 
 
 def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
-    """To the seat's owner: his mail used an old reply address; this letter brings the new one."""
+    """To the seat's owner: their mail used an old reply address; this letter brings the new one."""
     return compose_mail("expired", thread, cause, answers=answers)
 
 

@@ -15,7 +15,7 @@ from app.models import ChannelKind, MailKind, NoticeChannel, User
 def tell_dead(settings: Settings) -> Callable[[Session, NoticeChannel], None]:
     """Return what tells the owner of a channel that nothing is sent there any more.
 
-    Of a device he knows: he has taken the permission back, or thrown the browser away.
+    Of a device they know: they have taken the permission back, or thrown the browser away.
     """
 
     def told(session: Session, channel: NoticeChannel) -> None:

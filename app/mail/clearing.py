@@ -1,7 +1,7 @@
 """Clearing away what nobody comes back to: guests, accounts never confirmed, letters long sent.
 
-A guest has nothing but his browser's log-in; when that is over, nobody can be him any more. What
-others have a part in stays, as when somebody deletes his account (see `app.mail.farewell`).
+A guest has nothing but their browser's log-in; when that is over, nobody can be them any more. What
+others have a part in stays, as when somebody deletes their account (see `app.mail.farewell`).
 """
 
 from datetime import datetime, timedelta
@@ -28,7 +28,7 @@ from app.models import (
 )
 
 UNCONFIRMED_FOR = timedelta(days=90)
-"""So long somebody who has signed up may take to confirm his address."""
+"""So long somebody who has signed up may take to confirm their address."""
 
 LETTERS_FOR = timedelta(days=180)
 """So long a letter that was sent is kept: as long as an answer to it can come."""

@@ -145,7 +145,7 @@ def proposal(
     *,
     has_lapsed: bool = False,
 ) -> Composed:
-    """News of a proposal: one was made to the reader, or one that he knows of came to its end.
+    """News of a proposal: one was made to the reader, or one that they know of came to its end.
 
     `has_lapsed`: since its time was up.
     """
@@ -303,7 +303,7 @@ def moderated(
 ) -> Composed:
     """To every player: what the moderator has done, and why.
 
-    If he has answered a `question` for all, the whole of it and of the answer.
+    If they have answered a `question` for all, the whole of it and of the answer.
     """
     return compose_mail("moderated", thread, cause, act=act, situation=situation, question=question)
 
@@ -382,7 +382,7 @@ def _subject(match_name: str, match_id: int) -> str:
 
 def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) -> dict[str, str]:
     root, answered = root_id(thread.match_id, thread.seat, thread.domain), _one_id(answers)
-    # What its reader got before he had a seat stands above the first letter to it.
+    # What its reader got before they had a seat stands above the first letter to it.
     before = root_id(thread.match_id, INVITED_SEAT, thread.domain) if is_first else ""
     return {
         "From": f"Fieldpost <fieldpost@{thread.domain}>",

@@ -1,9 +1,9 @@
 """Letters that were given up or came back: what a moderator sees of them, and trying again.
 
-Whoever runs the site sees each of them, but of no match in which he plays himself. The host of a
-match sees who is not reached, and since which day. More would tell a host who plays what he may
+Whoever runs the site sees each of them, but of no match in which they play themselves. The host of
+a match sees who is not reached, and since which day. More would tell a host who plays what they may
 not know: each letter has its reason, and many a reason is a secret of its reader's. So of letters
-whose very being is a secret nothing is shown to him at all. Nobody sees what a letter says.
+whose very being is a secret nothing is shown to them at all. Nobody sees what a letter says.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Unreached:
     """Somebody whom letters of a match do not reach, as its host sees it.
 
     `who` is a player's name, or an address that the host has invited. `is_stopped`: nothing is
-    sent to him until he says that his address works. The number of the letter is not for the
+    sent to them until they say that their address works. The number of the letter is not for the
     host's eyes: it counts the letters of everybody.
     """
 
@@ -54,7 +54,7 @@ class Unreached:
 
 
 def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLetter]:
-    """What was not delivered, the newest first, but for the matches of `admin_id` himself."""
+    """What was not delivered, the newest first, but for the matches of `admin_id` themselves."""
     own = select(col(Seat.match_id)).where(Seat.user_id == admin_id)
     rows = session.exec(
         select(Outbox, Bounce, Match.name)
@@ -117,7 +117,7 @@ def stopped_players(session: Session, match_id: int) -> list[str]:
 
 
 def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
-    """Send a letter again that an admin sees in his list; False if it is not there."""
+    """Send a letter again that an admin sees in their list; False if it is not there."""
     if all(each.letter_id != letter_id for each in all_letters(session, admin_id, now)):
         return False
     _queue(session, letter_id, now)
@@ -125,7 +125,7 @@ def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) ->
 
 
 def try_reaching(session: Session, match_id: int, who: str, host_id: int, now: datetime) -> bool:
-    """Send the newest letter to somebody in a host's list again; False if he is not there."""
+    """Send the newest letter to somebody in a host's list again; False if they are not there."""
     for each in unreached(session, host_id, now):
         if (each.match_id, each.who, each.is_stopped) == (match_id, who, False):
             _queue(session, each.letter_id, now)

@@ -1,4 +1,4 @@
-"""Somebody deletes his account: he gives up his seats, and is erased."""
+"""Somebody deletes their account: they give up their seats, and are erased."""
 
 from datetime import datetime
 
@@ -16,10 +16,10 @@ from app.models import Match, MatchStatus, Seat, User
 
 
 def delete_account(session: Session, user_id: int, now: datetime, announce: Announce) -> list[int]:
-    """Delete the account of a user; return the matches that he has left, whose bots may be asked.
+    """Delete the account of a user; return the matches that they left, whose bots may be asked.
 
-    A match that waits for players and has nobody else in it goes with him; another one gets a new
-    host. In one that is being played he resigns, as its settings have it, and where the rules do
+    A match that waits for players and has nobody else in it goes with them; another one gets a new
+    host. In one that is being played they resign, as its settings have it, and where the rules do
     not let a seat go just then a bot takes it. Matches are locked in the order of their numbers.
     """
     user = session.get_one(User, user_id)
@@ -38,7 +38,7 @@ def delete_account(session: Session, user_id: int, now: datetime, announce: Anno
 
 
 def _unfinished(session: Session, user_id: int) -> list[int]:
-    """The matches that are not over in which he sits, or waits as their host."""
+    """The matches that are not over in which they sit, or wait as their host."""
     rows = session.exec(
         select(Match.id)
         .join(Seat, isouter=True)

@@ -196,7 +196,7 @@ def _quarantine(
 
 
 def _renew(context: MailContext, record: InboundMail) -> Outcome:
-    """The owner used an old address: tell him the one that holds."""
+    """The owner used an old address: tell them the one that holds."""
     if context.token.generation == context.seat.token_generation:
         rotate_token(context.seat)
     record.outcome = Disposition.ANSWERED

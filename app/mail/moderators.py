@@ -31,7 +31,7 @@ def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
 
 
 def tell_begun(session: Session, settings: Settings, event: Event) -> None:
-    """To each moderator without a seat: the match has begun, and here he can be written to."""
+    """To each moderator without a seat: the match has begun, and here they can be written to."""
     row, names = event.row, names_by_seat(session, event.row)
     for user in _who_do_not_play(session, row):
         cause = f"begun:{row.id}:{user.id}"
@@ -60,7 +60,7 @@ def _who_do_not_play(session: Session, row: Match) -> list[User]:
 
 
 def _ask_named(session: Session, settings: Settings, event: Event) -> None:
-    """To the person who is named: whether he will."""
+    """To the person who is named: whether they will."""
     row, user, moderator = event.row, event.person, event.moderator
     assert user is not None
     assert moderator is not None
@@ -114,7 +114,7 @@ def _admins_who_do_not_play(session: Session, row: Match) -> list[User]:
 
 
 def _answer(session: Session, settings: Settings, event: Event) -> None:
-    """To the player who asked, if he still has his seat: the answer that is for him alone."""
+    """To the player who asked, if they still have their seat: the answer that is for them alone."""
     row, question = event.row, event.question
     assert question is not None
     found = session.exec(

@@ -29,7 +29,8 @@ def tell_channels(
 ) -> None:
     """Write the notices about what a letter tells, for those of the reader's channels that want it.
 
-    Whether he wants the letter too is another question. In his quiet hours they wait as letters do.
+    Whether they want the letter too is another question. In their quiet hours they wait as letters
+    do.
     """
     if kind not in TOLD:
         return

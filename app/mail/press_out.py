@@ -12,7 +12,7 @@ from app.models import MailKind, PressMessage, Seat, User
 
 
 def tell_press(session: Session, settings: Settings, event: Event) -> None:
-    """Write to every player whom the message is for; not to its author, nor to who mutes him."""
+    """Write to every player whom the message is for; not to its author, nor to who mutes them."""
     row, said = event.row, event.said
     assert said is not None
     names = names_by_seat(session, row)
@@ -49,7 +49,7 @@ def press_cause(match_id: int, circle: str, n: int, reader: str) -> str:
 
 
 def named(names: dict[str, str], letter: str) -> str:
-    """A player as a letter names him."""
+    """A player as a letter names them."""
     return f"{names[letter]} ({letter})"
 
 

@@ -44,7 +44,7 @@ def tell_reports(session: Session, settings: Settings, event: Event) -> None:
 
 
 def _tell(session: Session, settings: Settings, event: Event, user: User) -> None:
-    """To somebody who deals with a report, or to who made it: on the site he finds the rest."""
+    """To somebody who deals with a report, or to who made it: on the site they find the rest."""
     report, row = event.report, event.row
     assert report is not None
     cause = f"{event.kind}:{report.id}:{user.id}"

@@ -25,7 +25,7 @@ def tell_substitutes(session: Session, settings: Settings, event: Event) -> None
 def _tell_players(session: Session, settings: Settings, event: Event) -> None:
     """To every player: for which seat somebody is sought; its own one can still keep it.
 
-    When somebody has resigned they have a letter already, which says who plays his seat now.
+    When somebody has resigned they have a letter already, which says who plays their seat now.
     """
     vacancy, row = event.vacancy, event.row
     assert vacancy is not None

@@ -116,7 +116,7 @@ CONFIRM = TokenKind("confirm", (5, 4), b"fieldpost confirm token 1")
 """A question's id, and the second until which it waits (see `app.mail.trust`)."""
 
 ADDRESS = TokenKind("address", (5, 4), b"fieldpost address token 1")
-"""The id of a user's further address, and the second in which he was asked about it."""
+"""The id of a user's further address, and the second in which they were asked about it."""
 
 BOUNCE = TokenKind("bounce", (5, 4), b"fieldpost bounce token 1")
 """A letter's id in the outbox, and a digest of its cause."""

@@ -8,10 +8,10 @@ from app.models.types import UtcDateTime, utc_now
 
 
 class Absence(SQLModel, table=True):
-    """Days on which a person is away, the first and the last one included, in all his matches.
+    """Days on which a person is away, the first and the last one included, in all their matches.
 
-    `begins_at` and `ends_at` are the same as moments, by the time zone that he had when he said so.
-    `changed_at` is when the row was last changed, None if never.
+    `begins_at` and `ends_at` are the same as moments, by the time zone that they had when they said
+    so. `changed_at` is when the row was last changed, None if never.
     """
 
     __tablename__ = "absences"

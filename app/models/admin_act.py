@@ -25,7 +25,7 @@ class AdminActKind(StrEnum):
 class AdminAct(SQLModel, table=True):
     """One act: who did it, to whom or what, and why. Rows are added, and never changed.
 
-    `by_id` is None for whoever keeps the server and works from its command line; `by` is his name
+    `by_id` is None for whoever keeps the server and works from its command line; `by` is their name
     as it was then. `about` names what it was done to in words, `user_id` or `match_id` say which
     person or match that is.
     """

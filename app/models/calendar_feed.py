@@ -1,4 +1,4 @@
-"""Calendar feeds: a person's deadlines at an address that only he knows."""
+"""Calendar feeds: a person's deadlines at an address that only they know."""
 
 from datetime import datetime
 

@@ -11,7 +11,7 @@ MAX_NOTE = 500
 
 
 class LogNote(SQLModel, table=True):
-    """What somebody wrote beside the entry `entry` of a log: for all, or for himself alone.
+    """What somebody wrote beside the entry `entry` of a log: for all, or for themselves alone.
 
     What `is_public` is a moderator's. `key` (the token of a form) makes a second copy count once.
     """

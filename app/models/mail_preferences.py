@@ -12,7 +12,7 @@ DEFAULT_DIGEST_HOUR = 7
 
 
 class MailMode(StrEnum):
-    """How much: what others do as well, what concerns the player himself, or one letter a day."""
+    """How much: what others do as well, what concerns the player alone, or one e-mail a day."""
 
     EVERYTHING = "everything"
     TURNS = "turns"
@@ -20,10 +20,10 @@ class MailMode(StrEnum):
 
 
 class MailPreferences(SQLModel, table=True):
-    """What a player has chosen for all his matches; without a row it is all as it stands here.
+    """What a player has chosen for all their matches; without a row it is all as it stands here.
 
-    The hours are those of his own clock, in `User.time_zone`: of the daily digest, and from when
-    to when letters wait. `kinds` are those that he has turned off (false), by their names.
+    The hours are those of their own clock, in `User.time_zone`: of the daily digest, and from when
+    to when letters wait. `kinds` are those that they have turned off (false), by their names.
     """
 
     __tablename__ = "mail_wishes"
@@ -38,10 +38,10 @@ class MailPreferences(SQLModel, table=True):
 
 
 class MatchMailPreferences(SQLModel, table=True):
-    """What a player has chosen for one match, and how far his letters have told him of it.
+    """What a player has chosen for one match, and how far their letters have told them of it.
 
-    `mode` None, and a kind that is not among `kinds`, are as for all his matches. `told_at` is when
-    the last entry of the log was written that a digest or a letter of news has told.
+    `mode` None, and a kind that is not among `kinds`, are as for all their matches. `told_at` is
+    when the last entry of the log was written that a digest or a letter of news has told.
     """
 
     __tablename__ = "match_mail_wishes"

@@ -9,9 +9,9 @@ from app.models.types import UtcDateTime, utc_now
 
 
 class Moderator(SQLModel, table=True):
-    """A person whom somebody has named as a moderator of a match; he is one from `since` on.
+    """A person whom somebody has named as a moderator of a match; they are one from `since` on.
 
-    Until then he is asked, and has neither said yes nor no. `by` is the name of who named him.
+    Until then they are asked, and have neither said yes nor no. `by` is the name of who named them.
     """
 
     __tablename__ = "moderators"

@@ -1,4 +1,4 @@
-"""Acts of a moderator: what he did to a match from outside the game, and why."""
+"""Acts of a moderator: what they did to a match from outside the game, and why."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -39,7 +39,7 @@ class ModeratorAct(SQLModel, table=True):
     """One act, for all players to read: who did it, to which seat, by how many hours, and why.
 
     `about` is what the kind of the act needs said besides, in words: what was corrected, who was
-    named. `as_admin`: he is no moderator of this match, but runs the site.
+    named. `as_admin`: they are no moderator of this match, but run the site.
 
     Of a rewind, `back_to` is the number of the entry after whose position the match goes on (for us
     alone: it counts what was done in secret, too), `undone` how many actions that everybody could

@@ -1,4 +1,4 @@
-"""Notices: what a player is told on his devices and at his own addresses on the web."""
+"""Notices: what a player is told on their devices and at their own addresses on the web."""
 
 from datetime import datetime
 from enum import StrEnum

@@ -28,8 +28,9 @@ class OutboxStatus(StrEnum):
 class MailKind(StrEnum):
     """What a letter is about: what its reader may wish to have later, together, or not at all.
 
-    A receipt answers a player's orders and an answer whatever else he wrote to us; a matter of
-    security is that of his account or his seat. None of these three ever waits for another hour.
+    A receipt answers a player's orders and an answer whatever else they wrote to us; a matter of
+    security is that of their account or their seat. None of these three ever waits for another
+    hour.
     """
 
     TURN = "turn"

@@ -10,9 +10,9 @@ from app.models.types import UtcDateTime, utc_now
 
 
 class PressReport(SQLModel, table=True):
-    """One person's complaint of one message, and once somebody has dealt with it, his answer.
+    """One person's complaint of one message, and once somebody has dealt with it, their answer.
 
-    `by` is the name of who complained, as it was then; `closed_by` that of who answered him.
+    `by` is the name of who complained, as it was then; `closed_by` that of who answered them.
     """
 
     __tablename__ = "press_reports"

@@ -16,7 +16,7 @@ class RulesQuestion(SQLModel, table=True):
     """One question, number `n` of its match, and once somebody has answered it, the ruling.
 
     `case` is the number of the rule that the answer rests on, if there is one. A ruling
-    `is_public`, or the player who asked reads it alone, like his question. `key` (the token of a
+    `is_public`, or the player who asked reads it alone, like their question. `key` (the token of a
     form, a Message-ID) makes a second copy count once.
     """
 

@@ -38,7 +38,7 @@ class Submission(SQLModel, table=True):
     A second copy under the same key finds this row and gets its receipt. `user_id` is who handed
     it in, None where no account did (a bot, the command line). `attempts` counts how often a
     worker began to carry it out. With `keeps_lines`, what stands in lines before a
-    faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as his
+    faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as their
     Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of the decision
     of its seat that it ended, if it had one, and `answered_what` which one that was (see
     `app.matches.clock.answered`).

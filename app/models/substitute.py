@@ -12,9 +12,9 @@ from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 class Substitute(SQLModel, table=True):
     """A person who is willing to take seats over, and on what terms.
 
-    `titles` are the games that he plays, `languages` those that he writes (none named: any).
-    `least_hours` is the shortest time for an answer that suits him. In `most_matches` matches at
-    once he plays at most, and is asked for no other then.
+    `titles` are the games that they play, `languages` those that they write (none named: any).
+    `least_hours` is the shortest time for an answer that suits them. In `most_matches` matches at
+    once they play at most, and are asked for no other then.
     """
 
     __tablename__ = "substitutes"
@@ -29,7 +29,7 @@ class Substitute(SQLModel, table=True):
 
 
 class SoughtWhy(StrEnum):
-    """Why a seat looks for somebody: its player resigned, his time was up, a moderator says so."""
+    """Why a seat needs somebody: its player resigned, their time was up, a moderator said so."""
 
     RESIGNED = "resigned"
     TIME_OUT = "time_out"
@@ -49,7 +49,7 @@ class Vacancy(SQLModel, table=True):
     """A seat for which a substitute is sought, until `ended_at`; a seat has one at a time.
 
     `by` is the name of who had the seat, or of the moderator, `former_id` the person who has left
-    it: he is not asked. At `ask_at` it is seen whether somebody else is to be asked.
+    it: they are not asked. At `ask_at` it is seen whether somebody else is to be asked.
     """
 
     __tablename__ = "vacancies"

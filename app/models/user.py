@@ -22,7 +22,7 @@ class User(SQLModel, table=True):
 
     From `mail_stopped_at` on no mail goes to `email`, since letters came back from there;
     `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
-    has shown that mail to `email` reaches him (see `app.accounts.confirming`). `links_used` counts
+    has shown that mail to `email` reaches them (see `app.accounts.confirming`). `links_used` counts
     the links to log in that were used: with each of them all others are void. What is left of an
     account from `deleted_at` on is a row without a person (see `app.accounts.leaving`). Who
     is suspended, since `suspended_at`, can neither log in nor write orders. Who

@@ -9,9 +9,9 @@ from app.models.types import UtcDateTime, utc_now
 
 
 class UserAddress(SQLModel, table=True):
-    """One address, in lower case, of a user beside the one of his account.
+    """One address, in lower case, of a user beside the one of their account.
 
-    Mails from it count as his from `confirmed_at` on; no mail of ours but the one that asks
+    Mails from it count as theirs from `confirmed_at` on; no mail of ours but the one that asks
     ever goes there.
     """
 

@@ -27,7 +27,7 @@ class Window(SQLModel, table=True):
     differs (see `Title.turn_id`). `asks` is the key of what is asked in the title's wording, so
     that a list can say it without the position. At `closes_at` the time for it is up (None: it has
     no limit); since `up_at` it has been, and somebody is to decide what happens. At `remind_at` the
-    player is reminded by mail; None if he has been, or is not to be. `changed_at` is
+    player is reminded by mail; None if they have been, or are not to be. `changed_at` is
     when the row was last changed, None if never.
     """
 

@@ -1,4 +1,4 @@
-"""Notices: what a player is told beside his letters, on his devices and by webhooks.
+"""Notices: what a player is told beside their letters, on their devices and by webhooks.
 
 A notice is written in the transaction of the letter about the same event and delivered by the
 worker afterwards, once for each channel and cause. See docs/notifications.md.

@@ -12,7 +12,7 @@ MAX_TOKEN = 100
 
 
 def of_user(session: Session, user_id: int) -> CalendarFeed | None:
-    """The feed of a person, if he has made one."""
+    """The feed of a person, if they have made one."""
     return session.exec(select(CalendarFeed).where(CalendarFeed.user_id == user_id)).first()
 
 
@@ -26,7 +26,7 @@ def by_token(session: Session, token: str) -> CalendarFeed | None:
 def make(session: Session, user_id: int, now: datetime) -> str:
     """Make the address of a person, or another one in its place; return its token.
 
-    The caller holds the lock on his row: nobody has two.
+    The caller holds the lock on their row: nobody has two.
     """
     token = secrets.token_urlsafe(32)
     feed = of_user(session, user_id) or CalendarFeed(user_id=user_id, token_hash="")

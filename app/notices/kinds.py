@@ -1,8 +1,8 @@
 """Of which kinds there are notices, and what each says.
 
 What a notice says may be read by whoever stands beside its reader, or in the room that a webhook
-leads to: that he is asked something, by whom he is written to, but not what. On a device of his own
-he is told more (see `app.notices.telling`).
+leads to: that they are asked something, by whom they are written to, but not what. On a device of
+their own they are told more (see `app.notices.telling`).
 """
 
 from app.models import MailKind

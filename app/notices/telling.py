@@ -15,7 +15,7 @@ MAX_CAUSE = 200
 
 @dataclass(frozen=True)
 class Words:
-    """What a notice says: to anybody who sees it, and `more` to its reader on his own device."""
+    """What a notice says: to anybody who sees it, and `more` to its reader on their own device."""
 
     heading: str
     says: str
@@ -98,7 +98,7 @@ def choose_for_match(
 ) -> None:
     """Tell a person of a match nothing, or these kinds otherwise than of all; None is as of all.
 
-    Who chooses twice at once holds the lock on his row.
+    Who chooses twice at once holds the lock on their row.
     """
     row = _chosen(session, user_id, match_id)
     row = row or MatchNoticePreferences(user_id=user_id, match_id=match_id)

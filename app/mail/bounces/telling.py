@@ -1,7 +1,7 @@
 """Letters to the host of a match about mail that does not arrive.
 
-A host is told who is not reached, so that he can ask him another way or find somebody else for the
-seat; not at which address, which is nobody's business, unless he wrote it himself.
+A host is told who is not reached, so that they can ask them another way or find somebody else for
+the seat; not at which address, which is nobody's business, unless they wrote it themselves.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from app.models import MailKind, Match, MatchStatus, Outbox, Seat, User
 
 
 def tell_hosts(session: Session, settings: Settings, user: User) -> None:
-    """Tell the host of each match in which a user plays that no mail reaches him any more."""
+    """Tell the host of each match in which a user plays that no mail reaches them any more."""
     assert user.mail_stopped_at is not None
     matches = session.exec(
         select(Match)
@@ -31,7 +31,7 @@ def tell_hosts(session: Session, settings: Settings, user: User) -> None:
 
 
 def tell_host(session: Session, settings: Settings, letter: Outbox, report: Report) -> None:
-    """Tell a host that what was sent for his match to an address of nobody's account came back."""
+    """Tell a host that an e-mail for their match to an address without an account came back."""
     match = session.get(Match, letter.match_id) if letter.match_id else None
     if match is not None:
         digest = hashlib.sha256(letter.cause.encode()).hexdigest()[:32]

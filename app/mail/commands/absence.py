@@ -24,7 +24,7 @@ FORMS = ("ABSENT 2026-12-20 TO 2027-01-03", "ABSENT UNTIL 3 January", "ABSENT OF
     kind=Kind.ACT,
 )
 def absent(section: MailSection, call: CommandCall) -> AnswerSection:
-    """Note that the player is away, or that he is back; or tell what is noted."""
+    """Note that the player is away, or that they are back; or tell what is noted."""
     now, player = utc_now(), section.player
     assert player.id is not None
     try:

@@ -45,7 +45,7 @@ def write(
     if section.seat.user_id != section.player.id:
         return
     answers = _merged([*sections, *(_asked(section, step) for step in parsed.questions)])
-    # Who has only asked something has got what he asked for.
+    # Who has only asked something has got what they asked for.
     acted = bool(parsed.acts) or fault is not None
     stands = situation_of(section.session, section.match, section.seat.letter) if acted else None
     drawing = next((each.drawing for each in answers if each.drawing is not None), None)

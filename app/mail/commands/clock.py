@@ -37,7 +37,7 @@ def clock(section: MailSection, _call: CommandCall) -> AnswerSection:
     check=_check,
 )
 def pause(section: MailSection, call: CommandCall) -> AnswerSection:
-    """Note that the player wants a pause, or that he does not any more."""
+    """Note that the player wants a pause, or that they do not any more."""
     letter = section.seat.letter
     try:
         if "off" in call.found:

@@ -1,4 +1,4 @@
-"""What a player decides: offers and votes that wait for him, and what he has decided ahead.
+"""What a player decides: offers and votes that wait for them, and what they have decided ahead.
 
 ACCEPT, REFUSE and VOTE stand for orders of the title; what these words mean and whether they are
 legal is for the engine alone.

@@ -1,4 +1,4 @@
-"""What a player does with what he has prepared or done: SUBMIT, UNDO."""
+"""What a player does with what they have prepared or done: SUBMIT, UNDO."""
 
 from app.games.kernel.carry_out import written
 from app.mail.announce import announcer

@@ -1,4 +1,4 @@
-"""MODERATE: for a player who moderates his match, the address at which he does so."""
+"""MODERATE: for a player who moderates their match, the address at which they do so."""
 
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
 from app.mail.commands.section import MailSection

@@ -4,7 +4,7 @@ A section with orders in it (or anything else that waits its turn in the match) 
 submission, which the worker carries out and answers. Another section is carried out and answered at
 once, and one that would be previewed, or that has a fault which can be seen already, is only
 answered. If there is something in the mail that its player is asked back about first, all of it
-waits for his word.
+waits for their word.
 """
 
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ from app.models import (
 )
 
 ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "на:", "fwd:", "fw:")
-"""With this begins the subject of a mail that answers or forwards another one: it is not his."""
+"""With this begins the subject of a mail that answers or forwards another one: it is not theirs."""
 
 
 @dataclass

@@ -109,7 +109,7 @@ class Command:
     writes it and `meaning` what it says of it. `run` carries it out, `compile` gives the order that
     it stands for; both may raise CommandError. `check` finds faults before anything of the mail is
     carried out. What is `in_turn` waits for the worker, behind orders of the same match that came
-    before; before what is `dangerous` is done, its player is asked whether he means it.
+    before; before what is `dangerous` is done, its player is asked whether they mean it.
     """
 
     word: str

@@ -1,4 +1,4 @@
-"""One section of a mail: what a player wrote for one match in which he has a seat."""
+"""One section of a mail: what a player wrote for one match in which they have a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MailSection:
 
     `key` names the section for ever: under it a thing is done once. `message_id` is that of the
     player's mail, `answered` says which of our letters of this match it answers. `text` is the
-    section as he wrote it, of which the lines `ticked` are boxes of our form.
+    section as they wrote it, of which the lines `ticked` are boxes of our form.
     """
 
     session: Session

@@ -59,7 +59,7 @@ def split_by_match(
 
     Parts for one match are one, at the place of the first. A line that is a command, or that
     `is_order`, begins no section, whatever somebody has called a match; nor does a line of a
-    message, unless it is `MATCH` and names a match of his.
+    message, unless it is `MATCH` and names a match of theirs.
     """
     assert own[0].id is not None
     seats = seats_of(session, player)

@@ -50,10 +50,10 @@ TOO_MANY = "too many people are joining from your e-mail provider; try again in 
 
 @dataclass
 class JoinContext(MatchMailContext):
-    """A mail of somebody who answers an invitation, or wants a seat; `address` is his.
+    """A mail of somebody who answers an invitation, or wants a seat; `address` is theirs.
 
-    `user` is the author's account, if there is one; `offered` the seat that is kept for him, if
-    the invitation that he answers still holds.
+    `user` is the author's account, if there is one; `offered` the seat that is kept for them, if
+    the invitation that they answer still holds.
     """
 
     kind = "join"
@@ -173,7 +173,7 @@ def _carry_out(context: JoinContext, wanted: JoinRequest) -> Outcome:
         return _refuse(context, SUSPENDED)
     if wanted.intent is JoinIntent.WAIT:
         return _wait(context)
-    # Who is asked whether he is ready may well say yes.
+    # Who is asked whether they are ready may well say yes.
     if wanted.intent is JoinIntent.READY or (
         context.has_a_seat and context.match.ready_until is not None
     ):
@@ -196,7 +196,10 @@ def _wait(context: JoinContext) -> Outcome:
 
 
 def _say_ready(context: JoinContext) -> Outcome:
-    """Note that the author is ready; if he was the last, the match begins. Raises NotPossible."""
+    """Note that the author is ready; if they were the last, the match begins.
+
+    Raises NotPossible.
+    """
     if context.user is None:
         return _refuse(context, NOT_KEPT)
     all_are = ready.say_ready(context.session, context.match, context.user)
@@ -213,7 +216,7 @@ def _say_ready(context: JoinContext) -> Outcome:
 
 
 def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
-    """Give the author a seat, and an account if he has none; who has a seat is told so again."""
+    """Give the author a seat, and an account if they have none; who has a seat is told so again."""
     if context.has_a_seat:
         return _welcome(context, Disposition.ANSWERED, is_new=False)
     if context.match.status is MatchStatus.FINISHED:
@@ -237,7 +240,7 @@ def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
         context.user = None
         return _refuse(context, TOO_MANY)
     outcome = _welcome(context, Disposition.JOINED, is_new=is_new)
-    # His own answer comes first, then the mail with which the match begins.
+    # Their own answer comes first, then the mail with which the match begins.
     joining.start_if_full(context.session, context.match, announcer(context.settings))
     return outcome
 
@@ -276,10 +279,10 @@ def _sit_down(context: JoinContext, wanted: JoinRequest, seat: str) -> None:
 
 
 def _believe(context: JoinContext, user: User) -> None:
-    """Let the mail show that its author reads what comes to the address of his account.
+    """Let the mail show that its author reads what comes to the address of their account.
 
-    The address of a page is shown to who is logged in, so that he has made the account himself; an
-    invitation came to whoever reads the mail there.
+    The address of a page is shown to who is logged in, so that they have made the account
+    themselves; an invitation came to whoever reads the mail there.
     """
     if isinstance(context.token, SignUpToken):
         confirming.confirm(context.session, user)
@@ -298,7 +301,7 @@ def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) ->
 
 
 def _decline(context: JoinContext) -> Outcome:
-    """Give back the seat that the author has, or the one that is kept for him."""
+    """Give back the seat that the author has, or the one that is kept for them."""
     announce, is_substitute = announcer(context.settings), False
     if context.has_a_seat:
         if context.match.status is not MatchStatus.OPEN:

@@ -16,7 +16,8 @@ class Room(Outsider):
     their sides, `sides` says what each of these seats is called ("South (B)"), `side` what the
     reader's is, and `free_sides` which the reader can have. With a `seat` it is one
     of a running match that is meant, which `player` has until it is taken over. `name` is what the
-    reader is called, once he has an account; `reply_to` is empty if no answer of his would be read.
+    reader is called, once they have an account; `reply_to` is empty if no answer of theirs would be
+    read.
     """
 
     title_name: str
@@ -81,7 +82,7 @@ def gone(room: Room, cause: str, seat: str) -> Composed:
 
 
 def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Composed:
-    """The answer to JOIN: the seat is his; `is_new` if an account was made for him."""
+    """The answer to JOIN: the seat is theirs; `is_new` if an account was made for them."""
     return _letter("joined", room, cause, answers=answers, is_new=is_new)
 
 
@@ -106,7 +107,7 @@ def foreign(room: Room, cause: str, sender: str) -> Composed:
 
 
 def host_news(room: Room, cause: str, what: str, who: str) -> Composed:
-    """To the host: `who` has `joined` or `left` his match, or `declined` to come."""
+    """To the host: `who` has `joined` or `left` their match, or `declined` to come."""
     return _letter("host_news", room, cause, what=what, who=who)
 
 
@@ -115,14 +116,14 @@ def room_news(
 ) -> Composed:
     """To somebody who waits for a match to begin: `what` is the kind of the event.
 
-    He has a seat from the wait-list (`seat_found`), is asked whether he is ready (`asked_ready`),
-    by `until`, has lost his seat (`not_ready`), or the match is `closed`.
+    They have a seat from the wait-list (`seat_found`), are asked whether they are ready
+    (`asked_ready`), by `until`, have lost their seat (`not_ready`), or the match is `closed`.
     """
     return _letter("room_news", room, cause, what=what, until=until, time_zone=time_zone)
 
 
 def waits(room: Room, cause: str, *, answers: str | None) -> Composed:
-    """The answer to WAIT: he is on the wait-list."""
+    """The answer to WAIT: they are on the wait-list."""
     return _letter("waits", room, cause, answers=answers)
 
 

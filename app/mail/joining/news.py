@@ -31,14 +31,14 @@ def tell_invited(session: Session, settings: Settings, event: Event) -> None:
 
 
 def tell_host(session: Session, settings: Settings, event: Event) -> None:
-    """Tell the host who has come, gone or declined; not what he did himself."""
+    """Tell the host who has come, gone or declined; not what they did themselves."""
     row, seat, person = event.row, event.seat, event.person
     host = session.get_one(User, row.host_id)
     if person is not None and person.id == host.id:
         return
     assert seat is not None
     who = person.name if person is not None else event.address
-    # He may come, go, and come again.
+    # They may come, go, and come again.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     room = room_of(session, settings, row, host.email, host)
     letter = mails.host_news(room, cause, event.kind, who)
@@ -60,14 +60,14 @@ ROOM_NEWS = (
 
 
 def tell_room_news(session: Session, settings: Settings, event: Event) -> None:
-    """Write to the person, or the address, that the event is about; not to who did it himself."""
+    """Write to the person or address that the event is about, unless they did it themselves."""
     row, person = event.row, event.person
     if event.kind is EventKind.CLOSED and person is not None and person.id == row.host_id:
         return
     address = person.email if person is not None else event.address
     reader = person if person is not None else find(session, address)
     room = room_of(session, settings, row, address, reader)
-    # He may be given a seat, lose it, and be given another one.
+    # They may be given a seat, lose it, and be given another one.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     zone = reader.time_zone if reader is not None else session.get_one(User, row.host_id).time_zone
     letter = mails.room_news(room, cause, event.kind, row.ready_until, zone)

@@ -92,7 +92,7 @@ def _names(session: Session, match: Match) -> dict[str, str]:
 def _reply_to(
     settings: Settings, match: Match, offered: Seat | None, address: str, user: User | None
 ) -> str:
-    """The address at which the reader can go on: by his invitation, else by his account."""
+    """The address at which the reader can go on: by their invitation, else by their account."""
     secret, domain = settings.secret_key, settings.mail_domain
     if offered is not None and offered.id is not None:
         return invitation_address(offered.id, offered.invitations, address, secret, domain)

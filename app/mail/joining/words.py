@@ -1,4 +1,4 @@
-"""What somebody asks who answers an invitation: the first line that he wrote says it."""
+"""What somebody asks who answers an invitation: the first line that they wrote says it."""
 
 import re
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class JoinRequest:
 
 
 def asked(text: str) -> JoinRequest:
-    """Read what its author wrote himself; an empty reply says yes."""
+    """Read what its author wrote themselves; an empty reply says yes."""
     lines = [line.strip(EDGES) for line in text.splitlines()]
     first = next((line for line in lines if line), "")
     if not first:

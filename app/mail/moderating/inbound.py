@@ -1,9 +1,9 @@
 """What becomes of a mail to the address of a moderator: acts, answers, or why there are none.
 
 - It counts if it comes from an address of the person whom the token names, and no check of our
-  mail servers speaks against it. Of any other he is told, once a day, and nothing of it is done.
-- Who is no moderator (any more) is told so by what he wanted to do, as on the site.
-- Who is asked whether he will moderate says YES or NO.
+  mail servers speaks against it. Of any other they are told, once a day, and nothing of it is done.
+- Who is no moderator (any more) is told so by what they wanted to do, as on the site.
+- Who is asked whether they will moderate says YES or NO.
 
 Nothing here commits. The match's row is locked from the start; a second copy of a mail changes
 nothing and gets the same answer.
@@ -74,7 +74,7 @@ def accept_moderator(
 
 
 def _hold(context: ModeratorContext, author: str) -> Outcome:
-    """Tell the moderator, once a day, of a mail that may not be his."""
+    """Tell the moderator, once a day, of a mail that may not be theirs."""
     cause = f"desk_foreign:{context.match_id}:{context.user.id}:{utc_now():%Y-%m-%d}"
     composed = moderator_mail("foreign", context.recipient, cause, sender=one_line(author))
     write_mail(
@@ -107,7 +107,7 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
 
 
 def _say_yes_or_no(context: ModeratorContext) -> Outcome:
-    """Make the author a moderator, or not, as he says."""
+    """Make the author a moderator, or not, as they say."""
     wish, announce = asked(context.letter.text).intent, announcer(context.settings)
     is_said = bool(context.letter.text.strip())
     try:

@@ -52,7 +52,7 @@ def moderator_mail(
     answers: str | None = None,
     **content: Any,
 ) -> Composed:
-    """A letter to a moderator, from the templates moderators/NAME; he can reply to it."""
+    """A letter to a moderator, from the templates moderators/NAME; they can reply to it."""
     return compose_outside_mail(
         f"moderators/{name}",
         recipient,
@@ -72,7 +72,7 @@ def moderator_link(settings: Settings, row: Match, user: User) -> str:
 
 
 def moderators_of(session: Session, row: Match) -> Iterator[User]:
-    """Yield the host, then those whom he has named and who have said yes."""
+    """Yield the host, then those whom they have named and who have said yes."""
     yield session.get_one(User, row.host_id)
     yield from session.exec(
         select(User)

@@ -1,4 +1,4 @@
-"""What a moderator can write: one table of his words, and reading a mail by it.
+"""What a moderator can write: one table of their words, and reading a mail by it.
 
 A line begins with a word; what stands behind a colon, and on the lines below it, is the text that
 belongs to it: a reason, or an answer. It goes on to a line END, or to the next line that begins

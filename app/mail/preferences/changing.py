@@ -1,4 +1,4 @@
-"""Changing what mail a player gets; what already waits for him follows at once."""
+"""Changing what mail a player gets; what already waits for them follows at once."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -20,9 +20,9 @@ from app.models import (
 
 
 def lock_user(session: Session, user_id: int) -> User:
-    """The row of a player as last committed, kept from others who change his mail.
+    """The row of a player as last committed, kept from others who change their mail.
 
-    Whoever locks a match as well does so before: the worker holds it while it tells him of it.
+    Whoever locks a match as well does so before: the worker holds it while it tells them of it.
     """
     return session.exec(
         select(User)
@@ -33,7 +33,7 @@ def lock_user(session: Session, user_id: int) -> User:
 
 
 def general_preferences(session: Session, user: User) -> MailPreferences:
-    """The row of what `user` has chosen for all his matches, a new one if need be; he is locked."""
+    """The row of what `user` has chosen for all matches, a new one if need be; they are locked."""
     assert user.id is not None
     row = session.exec(select(MailPreferences).where(MailPreferences.user_id == user.id)).first()
     if row is None:
@@ -46,7 +46,7 @@ def general_preferences(session: Session, user: User) -> MailPreferences:
 def match_preferences(session: Session, user: User, match_id: int) -> MatchMailPreferences:
     """The row of what `user` has chosen for one match, a new one if need be.
 
-    The match is locked, as by whoever notes what he was told of it, and so is he.
+    The match is locked, as by whoever notes what they were told of it, and so are they.
     """
     assert user.id is not None
     row = session.exec(
@@ -91,7 +91,7 @@ def replan(session: Session, user: User, now: datetime) -> None:
     """Let each letter that waits for `user` wait as they now prefer; their row is locked.
 
     One that need not wait any more goes with the next round of the worker, which sees whether it
-    is still of use; one of a kind that he has turned off is dropped.
+    is still of use; one of a kind that they have turned off is dropped.
     """
     session.flush()
     assert user.id is not None

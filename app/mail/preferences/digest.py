@@ -80,7 +80,7 @@ def write_digest(
 
 
 def digest_cause(user: User, now: datetime) -> str:
-    """The cause of a player's digest of today, by his own clock: there is one a day."""
+    """The cause of a player's digest of today, by their own clock: there is one a day."""
     return f"digest:{user.id}:{now.astimezone(zone_of(user.time_zone)):%Y-%m-%d}"
 
 
@@ -92,7 +92,7 @@ def _postpone(session: Session, user: User, gathered: Iterable[Outbox], now: dat
 
 
 def _has_fresh(session: Session, gathered: Iterable[Outbox], match_id: int) -> bool:
-    """Whether something was asked of the player, or offered to him, and he has not acted since."""
+    """Whether the player was asked or offered something and has not acted since."""
     asks = (MailKind.TURN, MailKind.PROPOSAL)
     return any(
         each.match_id == match_id and each.kind in asks and not is_stale(session, each)
@@ -103,7 +103,7 @@ def _has_fresh(session: Session, gathered: Iterable[Outbox], match_id: int) -> b
 def _part(
     session: Session, settings: Settings, user: User, row: Match, gathered: Iterable[Outbox]
 ) -> Part:
-    """What the digest says of one match; of one that he plays no more, what was written to him."""
+    """What the digest says of one match; of one they no longer play, what was written to them."""
     assert row.id is not None
     gists = tuple(
         tuple(each.gist or (each.subject,)) for each in gathered if each.kind not in OF_THE_POSITION
@@ -125,6 +125,6 @@ def _part(
 
 
 def _urgency(part: Part) -> tuple[datetime, bool, bool, int]:
-    """What is decided first without the reader stands first, then what waits for him alone."""
+    """What is decided first without the reader stands first, then what waits for them alone."""
     asks_a_turn = part.situation.asked is not None
     return (part.until or FAR, not asks_a_turn, not part.is_asking, part.match_id)

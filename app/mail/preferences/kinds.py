@@ -25,7 +25,7 @@ WITH_AN_HOUR = frozenset({MailKind.REMINDER, MailKind.DIGEST})
 """What is written when its hour has come."""
 
 AT_ONCE = frozenset({MailKind.RECEIPT, MailKind.ANSWER, MailKind.SECURITY})
-"""What never waits: its reader has just written to us, or something is wrong with his account."""
+"""What never waits: its reader has just written to us, or something is wrong with their account."""
 
 OF_THE_POSITION = frozenset({MailKind.TURN, MailKind.PROPOSAL, MailKind.NEWS})
 """What tells how a match stands: of several that wait the last tells all."""

@@ -83,7 +83,7 @@ def position_letter(
 def news(thread: Thread, cause: str, happened: TurnSummary, situation: Situation) -> Composed:
     """What others have done, for whoever wants to be told of everything.
 
-    What he is asked at the same time was told in a letter of its own: this one may wait.
+    What they are asked at the same time was told in a letter of its own: this one may wait.
     """
     told = compose_mail("news", thread, cause, happened=happened, situation=situation)
     return replace(told, answer_by=None)

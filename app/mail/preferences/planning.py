@@ -1,4 +1,4 @@
-"""When a letter goes: now, in its reader's morning, with his digest, or never."""
+"""When a letter goes: now, in its reader's morning, with their digest, or never."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -50,7 +50,7 @@ def at_once_or_awake(
 ) -> datetime:
     """When a notice of `now` goes: as soon as its reader is awake, if that is soon enough.
 
-    It waits for half of the time in which he can answer, at most; a digest does not concern it.
+    It waits for half of the time in which they can answer, at most; a digest does not concern it.
     """
     awake = preferences.quiet_end(now)
     return awake if answer_by is None or awake - now <= (answer_by - now) / 2 else now

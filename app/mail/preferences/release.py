@@ -1,7 +1,7 @@
 """What has waited for its hour: sent as it is, told anew, told in a digest, or stale and dropped.
 
-All that waits for one player is let go in one transaction, under a lock on his row and on those of
-the matches: whatever dies on the way is done again as if nothing had been.
+All that waits for one player is let go in one transaction, under a lock on their row and on those
+of the matches: whatever dies on the way is done again as if nothing had been.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat,
 WAITING = (OutboxStatus.HELD, OutboxStatus.GATHERED)
 
 LETTERS_OF_ONE = 10
-"""So many letters of one player are looked at where he is looked for: others are due as well."""
+"""So many letters of one player are looked at where they are looked for: others are due as well."""
 
 
 def awaited(session: Session, now: datetime, most: int) -> list[int]:
@@ -44,8 +44,8 @@ def awaited(session: Session, now: datetime, most: int) -> list[int]:
 def let_go(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
     """Do with a player's letters what their hour asks for; nothing if somebody else does it now.
 
-    His matches are locked before he is, in their order, as everywhere; what has come to wait of
-    another match meanwhile is left for the next round.
+    Their matches are locked before they are, in their order, as everywhere; what has come to wait
+    of another match meanwhile is left for the next round.
     """
     matches = {match_id: lock(session, match_id) for match_id in _matches(session, user_id, now)}
     user = session.exec(
@@ -119,7 +119,7 @@ def _tell_position(
 
 
 def _fresh(session: Session, user: User, row: Match, about: Sequence[Outbox]) -> list[Outbox]:
-    """Those letters that are still of use: he has the seat, the match goes on, he has not acted."""
+    """Those still of use: the player has the seat and has not acted, and the match goes on."""
     if not about or row.status is not MatchStatus.RUNNING:
         return []
     seat = _seat(session, user, row)

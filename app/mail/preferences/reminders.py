@@ -29,9 +29,9 @@ def matches_to_remind(session: Session, now: datetime, most: int) -> list[int]:
 def remind(session: Session, settings: Settings, match_id: int, now: datetime) -> None:
     """Remind the players of a match whose hour has come, each once for one decision.
 
-    In somebody's quiet hours his reminder waits for their end, if that leaves him time to answer.
-    Nobody is reminded of what he is only now being told of, nor when hardly any time is left,
-    nor while the match is paused.
+    In somebody's quiet hours their reminder waits for their end, if that leaves them time to
+    answer. Nobody is reminded of what they are only now being told of, nor when hardly any time is
+    left, nor while the match is paused.
     """
     row = lock(session, match_id)
     if row.paused_at is not None:
@@ -82,7 +82,7 @@ def _left(window: Window, now: datetime) -> timedelta:
 
 
 def _told_of_it(session: Session, window: Window) -> datetime | None:
-    """When the player was, or will be, told last of how the match stands and what he is asked."""
+    """When the player was, or will be, told last how the match stands and what they are asked."""
     asking = (MailKind.TURN, MailKind.PROPOSAL, MailKind.MATCH, MailKind.RECEIPT, MailKind.TIME_UP)
     last = session.exec(
         select(Outbox)

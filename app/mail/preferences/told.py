@@ -16,7 +16,7 @@ def told_at(session: Session, user: User, match_id: int) -> datetime | None:
 
 
 def was_told(session: Session, user: User, match_id: int) -> None:
-    """Note that the player was told of all that the log has now; his row is locked."""
+    """Note that the player was told of all that the log has now; their row is locked."""
     assert user.id is not None
     row = _row(session, user, match_id) or MatchMailPreferences(user_id=user.id, match_id=match_id)
     row.told_at = log.newest(session, match_id)
@@ -25,7 +25,7 @@ def was_told(session: Session, user: User, match_id: int) -> None:
 
 
 def is_stale(session: Session, letter: Outbox) -> bool:
-    """Whether the player has acted in the match since the letter was written: he has seen it."""
+    """Whether the player has acted in the match since the letter was written: they have seen it."""
     if letter.match_id is None or letter.seat is None:
         return False
     return has_acted(session, letter.match_id, letter.seat, letter.created_at)

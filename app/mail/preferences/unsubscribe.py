@@ -42,7 +42,7 @@ class Subscription:
 
 
 def headers_for(letter: Outbox, settings: Settings) -> dict[str, str]:
-    """The two headers by which the reader of `letter` can be spared its like; {} if he cannot.
+    """The two headers by which the reader of `letter` can be spared its like; {} if they cannot.
 
     RFC 8058 wants a page that is reached by HTTPS for the one click.
     """
@@ -179,7 +179,7 @@ def _confirming(
 
 
 def _seat_to_answer(session: Session, user: User, match: Match | None) -> Seat | None:
-    """A seat of the player's, in that match if it is about one, to whose address he can write."""
+    """A seat of the player's, in that match if it is about one, to whose address they can write."""
     mine = select(Seat).where(Seat.user_id == user.id).order_by(col(Seat.match_id).desc())
     if match is not None:
         mine = mine.where(Seat.match_id == match.id)

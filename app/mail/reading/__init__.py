@@ -1,1 +1,1 @@
-"""Raw mails read: bytes to text, text to what its sender wrote himself."""
+"""Raw mails read: bytes to text, text to what its sender wrote themselves."""

@@ -30,7 +30,7 @@ DAEMONS = re.compile(
     r"(?:mailer-daemon|mail-daemon|postmaster|no-?reply|do-?not-?reply|auto-?reply)(?:[+@].*)?",
     re.I,
 )
-# Our own tag must follow: somebody may write about his absence.
+# Our own tag must follow: somebody may write about their absence.
 _BEGINNINGS = "|".join(map(re.escape, phrases.AUTOMATIC_SUBJECTS))
 SUBJECT = re.compile(rf"^\W{{0,3}}(?:{_BEGINNINGS})\b.{{0,120}}\[Fieldpost\]", re.I)
 

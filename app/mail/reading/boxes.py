@@ -40,7 +40,7 @@ def is_left_alone(line: str) -> bool:
 def disarmed(text: str) -> str:
     """`text` by one player, for a letter to another, without what would be a box of ours.
 
-    Else whoever quotes the letter in his answer would give the orders that it names. `text` may be
-    HTML: what Markdown makes of a message can hold boxes that the message itself does not.
+    Else whoever quotes the letter in their answer would give the orders that it names. `text` may
+    be HTML: what Markdown makes of a message can hold boxes that the message itself does not.
     """
     return ANY_BOX.sub(r"(\1)", text)

@@ -28,7 +28,7 @@ def greetings(lines: Sequence[str], order_words: Collection[str], writer: str = 
     """The numbers, from 0, of the lines that are polite and nothing else.
 
     `order_words` are the words, in capitals, with which an order may begin: such a line is none.
-    The name of the `writer` alone in a line is his signature.
+    The name of the `writer` alone in a line is their signature.
     """
     written = [
         number

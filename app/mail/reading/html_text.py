@@ -22,7 +22,7 @@ BLOCKS = frozenset(
 )  # fmt: skip
 PARAGRAPHS = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6"))
 UNSEEN = frozenset(("head", "script", "style", "template", "title", "noscript", "select"))
-# What its writer struck out he does not want to have said.
+# What its writer struck out they do not want to have said.
 STRUCK = frozenset(("s", "strike", "del"))
 HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\b", re.I)
 

@@ -50,12 +50,11 @@ MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
 class ParsedMail:
     """What counts of a mail. All texts are clean: no controls, no NUL, no lone surrogates.
 
-    `from_address` is empty unless the mail has exactly one readable author; `from_name` is what he
-    is called beside it, if anything.
-    `text` is what the author wrote himself (of it, `ticked` are the orders whose boxes he ticked
-    in the form that he sent back), `full_text` what his mail contained.
-    `auto_submitted` is true of whatever no answer may be sent to (RFC 3834 2).
-    `is_ours` is true of a mail that this site wrote and that came back.
+    `from_address` is empty unless the mail has exactly one readable author; `from_name` is what
+    they are called beside it, if anything. `text` is what the author wrote themselves (of it,
+    `ticked` are the orders whose boxes they ticked in the form that they sent back), `full_text`
+    what their mail contained. `auto_submitted` is true of whatever no answer may be sent to (RFC
+    3834 2). `is_ours` is true of a mail that this site wrote and that came back.
     """
 
     message_id: str | None = None

@@ -1,7 +1,7 @@
 """Where the mail that is answered begins, in mails whose program does not mark it.
 
-Below that place nothing is the sender's own; but if it is a letter of ours, the boxes that he has
-ticked in it count, as in a quotation.
+Below that place nothing is the sender's own; but if it is a letter of ours, the boxes that they
+have ticked in it count, as in a quotation.
 """
 
 import re
@@ -108,7 +108,7 @@ def _names_whom_and_when(lines: list[Line]) -> bool:
 def _above_marker(lines: list[Line], marker: int) -> int:
     """Where the player's text ends above an unquoted MARKER.
 
-    Between the two stands what his client put before the original: an attribution, a rule, or
+    Between the two stands what their client put before the original: an attribution, a rule, or
     a few header lines.
     """
     end = above_blanks(lines, marker)

@@ -1,4 +1,4 @@
-"""What a player wrote in a mail, told apart from what his mail program put about it.
+"""What a player wrote in a mail, told apart from what their mail program put about it.
 
 Own code and not a library: mail-parser-reply (the kept one of its kind) knows
 no Russian, drops answers that are typed between quoted lines, and needs
@@ -19,7 +19,7 @@ __all__ = ["MARKER", "Written", "disarmed", "written"]
 
 @dataclass(frozen=True)
 class Written:
-    """What the sender of a mail wrote himself; of it, `ticked` are boxes of our form, quoted."""
+    """What the sender of a mail wrote themselves; of it, `ticked` are boxes of our form, quoted."""
 
     text: str
     ticked: frozenset[str]
@@ -35,7 +35,7 @@ def written(text: str) -> Written:
     - After "-- " nothing counts up to the next quotation.
     - "[x] order" is an order whose box the player ticked; in the quotation of our
       own form too (first level only: we never send a ticked box, see `app.mail.reading.boxes`).
-      "[ ] order" is a line of the form that he left alone.
+      "[ ] order" is a line of the form that they left alone.
     """
     lines = without_original([marked(line) for line in lines_of(text)])
     dropped = attributions(lines) | signatures(lines)

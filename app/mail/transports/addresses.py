@@ -6,7 +6,7 @@ it may look otherwise outside. MAIL_ADDRESS says how:
 - `someone+{token}@provider.example`: the same local part stands behind somebody's plus.
 - `someone@provider.example`: a mailbox without plus-addresses. Then every answer comes to
   the same address, and the token travels as an identifier in References, which a mail program
-  repeats in its answer (RFC 5322 3.6.4), or in the Subject, where a player can write it himself.
+  repeats in its answer (RFC 5322 3.6.4), or in the Subject, where a player can write it themselves.
 
 So does a token that behind the plus would make the local part longer than it may be.
 """

@@ -97,7 +97,7 @@ class Box:
         """Return when something happens in the mailbox, or `bell` can be read; after `seconds` too.
 
         What happens between the last look and the server's readiness to tell may lie unread in
-        a buffer: that is why a caller looks again after a while, whatever he was told.
+        a buffer: that is why a caller looks again after a while, whatever they were told.
         """
         self._client.idle()
         select.select([self._client.socket(), bell], [], [], seconds)
