@@ -12,7 +12,7 @@ from typing import Any
 worker_class = "gthread"
 
 # An open page keeps a thread each, which waits and costs next to nothing; so does a request that
-# waits for its place (app.web.admission).
+# waits for its place (app.web.request_limit).
 threads = 300
 SPARE = 100
 """So many threads are never given to open pages."""

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 BUSY_TIMEOUT_SECONDS = 20
 
 POOL_SIZE = 16
-"""Connections of one process. A web process admits fewer requests at a time than this
-(`app.web.admission`), so none of them waits; PostgreSQL allows 100 in all as it is delivered."""
+"""Connections of one process. A web process runs fewer requests at a time than this
+(`app.web.request_limit`), so none of them waits. PostgreSQL allows 100 in all as delivered."""
 
 POOL_TIMEOUT_SECONDS = 5
 

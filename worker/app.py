@@ -1,4 +1,4 @@
-"""The Celery application: `celery -A worker.app worker`, with `worker.clock` for its beat."""
+"""The Celery application: `celery -A worker.app worker`, with `worker.beat` for its beat."""
 
 import logging
 import os

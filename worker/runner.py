@@ -13,7 +13,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
 from app.database import reading_scope, session_scope
-from app.matches import bots, submit, wait
+from app.matches import bots, receipt_wait, submit
 from app.matches.clock import time_out
 from app.matches.events import Announce, tell_nobody
 from app.matches.lobby import first_match, joining
@@ -112,7 +112,7 @@ class SubmissionRunner:
         while self._play_bot(match_id) or self._pass_for_newcomer(match_id):
             if monotonic() > ends:
                 return False
-        wait.ring_prepared(self._redis, match_id)
+        receipt_wait.ring_prepared(self._redis, match_id)
         return True
 
     def _pass_for_newcomer(self, match_id: int) -> bool:
@@ -159,7 +159,7 @@ class SubmissionRunner:
         except Exception:
             log.exception("could not carry out submission %s", submission_id)
             self._give_up(submission_id, submit.FAULT)
-        wait.ring(self._redis, submission_id)
+        receipt_wait.ring(self._redis, submission_id)
 
     def _attempt(self, submission_id: int) -> None:
         """Carry a submission out, unless workers have died of it too often."""

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.mail.preferences import rounds
+from app.mail.preferences import periodic
 from app.matches.arrival import in_order
-from app.matches.clock import called
+from app.matches.clock import bots_due
 from app.matches.lobby import ready
 from app.matches.moderation import requests
 from app.matches.seats import vacancies
@@ -43,7 +43,7 @@ def find_pending(session: Session, now: datetime) -> PendingWork:
     """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
     return PendingWork(
         submissions=overdue_submissions(session, now),
-        bots=called.matches_with_called_bots(session),
+        bots=bots_due.matches_with_called_bots(session),
         closed=matches_with_closed_windows(session, now),
         sought=matches_that_seek_somebody(session, now),
         unready=ready.overdue(session, now),
@@ -108,4 +108,4 @@ def has_mail(session: Session, now: datetime) -> bool:
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None or rounds.are_due(session, now) or delivering.are_due(session, now)
+    return letter is not None or periodic.are_due(session, now) or delivering.are_due(session, now)

@@ -18,9 +18,9 @@ from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
 from app.mail.outgoing import deliver_due
-from app.mail.preferences.rounds import make_rounds
+from app.mail.preferences.periodic import make_rounds
 from app.matches import queue
-from app.matches.clock import called, outages
+from app.matches.clock import bots_due, outages
 from app.models import Submission, utc_now
 from app.notices import delivering
 from worker import cleanup
@@ -190,7 +190,7 @@ def sweep_at_once(**_signal: Any) -> None:
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
-        owing = with_bots and called.is_called(session, match_id)
+        owing = with_bots and bots_due.is_called(session, match_id)
         mail = has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)

@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.accounts.belongings import BELONGINGS, located
 from app.accounts.by_mail import has_password
+from app.accounts.personal_data import BELONGINGS, located
 from app.models import Draft, MailKind, PressMessage, Seat, User
 
 FORMAT = "fieldpost account 1"

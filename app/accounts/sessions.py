@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import LoginSession, User
-from app.models.among import among
+from app.models.in_list import among
 
 LIFE = timedelta(days=31)
 """A match lasts for months: whoever looks in once a month stays logged in."""

@@ -22,7 +22,7 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     from app.config import database_url
     from app.database import engine_for, reading_scope
     from app.matches.audit.auditing import audit, match_numbers
-    from app.matches.audit.letters import stray_letters
+    from app.matches.audit.outbox import stray_letters
     from app.matches.load import NoSuchMatch
     from app.models import utc_now
 

@@ -18,11 +18,11 @@ from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import bots
-from app.matches.giving import give_orders
 from app.matches.load import NoSuchMatch, NotStarted, load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
+from app.matches.system_orders import give_orders
 from app.models import MatchStatus, SubmissionSource
 
 

@@ -60,7 +60,7 @@ class Plan:
     def site(self) -> list[Program]:
         """The processes of the site, by the names that the Procfile gives them."""
         celery = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.app"]
-        beat = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.clock"]
+        beat = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.beat"]
         schedule = str(self.settings.var / "run" / "beat-schedule")
         gunicorn = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
         programs = [

@@ -5,7 +5,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.compose import compose_mail
 from app.mail.outbox import names_by_seat, thread_of, write_mail
-from app.mail.press_out import named
+from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
 

@@ -19,18 +19,18 @@ from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
 from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderators
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
-from app.mail.preferences.others import tell_news
-from app.mail.press_out import tell_press
+from app.mail.preferences.news import tell_news
+from app.mail.press_reports import REPORTS, tell_reports
 from app.mail.reading.boxes import disarmed
-from app.mail.reports import REPORTS, tell_reports
-from app.mail.seen import drawing_of, happened_of, situation_of
+from app.mail.seat_situation import drawing_of, happened_of, situation_of
+from app.mail.send_press import tell_press
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
 from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
+from app.matches.publish import ringing
 from app.matches.receipt import Receipt
-from app.matches.ringing import ringing
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.matches.submit import may_still_order
 from app.models import (
     ActKind,

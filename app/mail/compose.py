@@ -50,7 +50,7 @@ class Thread:
     """To which match and seat a letter belongs, and how its reader answers it.
 
     `version` is the match's version, as the seat had seen it when the letter was
-    written (see `app.matches.seen`): it travels in the Message-ID and comes back in the
+    written (see `app.matches.seat_version`): it travels in the Message-ID and comes back in the
     reply. `reply_to` is the seat's token address.
     """
 

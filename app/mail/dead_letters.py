@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, col, or_, select
 
-from app.mail.bounces.reports import in_words, of_reply
+from app.mail.bounces.delivery_status import in_words, of_reply
 from app.models import Bounce, MailKind, Match, Outbox, OutboxStatus, Seat, User
 
 SHOWN = timedelta(days=60)

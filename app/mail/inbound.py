@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail import answers, deduplication
+from app.mail import deduplication, send_answers
 from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counting import works_again
 from app.mail.commands import process_mail
@@ -152,7 +152,7 @@ def _automatic(settings: Settings, letter: ParsedMail, envelope_from: str) -> st
 
 
 def _decide(context: MailContext) -> Outcome:
-    record = deduplication.first_copy(context, answers.notes(context.letter.attachments))
+    record = deduplication.first_copy(context, send_answers.notes(context.letter.attachments))
     if record is None:
         return deduplication.repeat(context)
     suspicion = quarantine.spoof_check(context)
@@ -164,9 +164,9 @@ def _decide(context: MailContext) -> Outcome:
         return _renew(context, record)
     # Here and not before, since a mail in quarantine may be confirmed without logging in.
     if context.player.suspended_at is not None:
-        return _refuse(context, record, answers.write_suspended, "its player is suspended")
+        return _refuse(context, record, send_answers.write_suspended, "its player is suspended")
     if context.letter.is_cut:
-        return _refuse(context, record, answers.write_too_long, "too long")
+        return _refuse(context, record, send_answers.write_too_long, "too long")
     return process_mail.process(context, record)
 
 
@@ -174,7 +174,7 @@ def _refuse(
     context: MailContext, record: InboundMail, write: Callable[[MailContext], str], reason: str
 ) -> Outcome:
     """Answer a mail of which nothing is carried out, whatever it says."""
-    if answers.is_flooded(context):
+    if send_answers.is_flooded(context):
         return context.outcome(Disposition.SILENT, "too many replies in an hour")
     record.outcome = Disposition.ANSWERED
     record.answer_cause = write(context)
@@ -200,5 +200,5 @@ def _renew(context: MailContext, record: InboundMail) -> Outcome:
     if context.token.generation == context.seat.token_generation:
         rotate_token(context.seat)
     record.outcome = Disposition.ANSWERED
-    record.answer_cause = answers.write_expired(context)
+    record.answer_cause = send_answers.write_expired(context)
     return context.outcome(Disposition.ANSWERED, "expired token")

@@ -11,7 +11,7 @@ from app.mail.moderating.recipients import (
     moderators_of,
 )
 from app.mail.outbox import names_by_seat, write_mail, write_to_player
-from app.mail.press_out import named
+from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Match, Seat, User
 

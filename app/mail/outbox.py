@@ -8,13 +8,13 @@ from sqlmodel import Session, col, select
 from app.accounts import confirming, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
-from app.mail.noticing import tell_channels
 from app.mail.preferences.effective import Preferences, preferences_of
 from app.mail.preferences.planning import plan
+from app.mail.push_text import tell_channels
 from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
+from app.matches.seat_version import seen_version
 from app.matches.seats import holding
-from app.matches.seen import seen_version
 from app.models import MailKind, Match, Outbox, OutboxStatus, Seat, User, utc_now
 
 DECOY = f"nobody@{guests.DOMAIN}"

@@ -18,8 +18,8 @@ from sqlmodel import Session, col, select
 from app.backing_off import doubled
 from app.config import Settings
 from app.mail.bounces import counting
+from app.mail.bounces.delivery_status import of_reply
 from app.mail.bounces.inbound import return_address
-from app.mail.bounces.reports import of_reply
 from app.mail.preferences.unsubscribe import headers_for
 from app.mail.smtp_client import (
     MailError,

@@ -12,10 +12,10 @@ from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from app.games.text import install_messages, use
-from app.mail.outline import outline
+from app.mail.position_outline import outline
 from app.mail.preferences.hours import zone_of
 from app.mail.reading.boxes import disarmed
-from app.mail.reading.originals import MARKER
+from app.mail.reading.quoted_start import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent
 TEMPLATES = PROJECT / "templates"

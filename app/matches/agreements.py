@@ -23,7 +23,7 @@ from app import models
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.state import Seat
 from app.matches import draft_rows, log
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position, store, title_of
 from app.matches.moderation.correcting import correct
@@ -200,7 +200,7 @@ def _end(session: Session, row: models.Match, winner: Seat | None) -> None:
     store(session, loaded, [entry], None)
     for seat in loaded.match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
-    windows.stamp(session, row, loaded.match)
+    deadlines.stamp(session, row, loaded.match)
 
 
 def _check_winner(row: models.Match, letter: Seat, winner: Seat | None) -> None:

@@ -13,10 +13,10 @@ from sqlmodel import Session, col, select
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.matches.clock import called
+from app.matches.clock import bots_due
 from app.matches.events import Announce
-from app.matches.giving import settle_played
 from app.matches.load import Loaded, load, lock, position, title_of
+from app.matches.system_orders import settle_played
 from app.models import Match as Row
 from app.models import MatchStatus, SubmissionSource
 from app.models import Seat as SeatRow
@@ -34,7 +34,7 @@ def owing(session: Session, match_id: int) -> dict[Seat, str]:
     row = session.get(Row, match_id)
     standing = position(row) if row is not None and row.status is MatchStatus.RUNNING else None
     bots = _bots(session, match_id) if standing is not None else {}
-    return {seat: bots[seat] for seat in called.called(standing, bots)}
+    return {seat: bots[seat] for seat in bots_due.called(standing, bots)}
 
 
 def _bots(session: Session, match_id: int) -> dict[Seat, str]:
@@ -81,7 +81,7 @@ def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announ
     """
     row = lock(session, match_id)
     if turn is None:
-        called.note(session, match_id, position(row))
+        bots_due.note(session, match_id, position(row))
         return
     if row.version != turn.version or owing(session, match_id).get(turn.seat) != turn.bot:
         return

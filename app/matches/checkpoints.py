@@ -19,7 +19,7 @@ from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible
 from app.matches import log
-from app.matches.seen import SPECTATOR
+from app.matches.seat_version import SPECTATOR
 from app.models import Checkpoint
 
 SPACING = 200

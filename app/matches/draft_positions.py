@@ -18,10 +18,10 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.dry_run import Trial, TrialPosition
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat, pack_state, unpack_state
-from app.games.kernel.trial import Trial, TrialPosition
 from app.models import Draft, DraftCheckpoint
 
 SPACING = 32

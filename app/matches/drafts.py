@@ -10,19 +10,19 @@ from typing import Any
 from sqlmodel import Session, select
 
 from app import models
-from app.games.kernel.carry_out import written, written_all
+from app.games.kernel.apply_actions import written, written_all
+from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
-from app.games.kernel.trial import Trial
 from app.games.kernel.wording import NOBODY, Names, Spans, text
 from app.matches import draft_positions, draft_rows
 from app.matches.draft_positions import try_actions
 from app.matches.draft_rows import DraftChanged as DraftChanged
 from app.matches.draft_rows import StoredDraft
 from app.matches.load import Loaded, load
-from app.matches.seen import is_before_basis, is_stale, seen_version
+from app.matches.seat_version import is_before_basis, is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
 

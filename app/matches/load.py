@@ -15,7 +15,7 @@ from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
 from app.matches import checkpoints, log, log_summary
-from app.matches.seen import count_seen
+from app.matches.seat_version import count_seen
 
 
 class NoSuchMatch(LookupError):

@@ -19,7 +19,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import NOBODY, Names
 from app.matches import log
-from app.matches.seen import SPECTATOR
+from app.matches.seat_version import SPECTATOR
 from app.models import LogEntry, LogSummary
 
 CONTEXT_SIZE = 100

@@ -18,10 +18,10 @@ from sqlmodel import Session, col
 from app import models
 from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY
-from app.matches.seen import SPECTATOR
+from app.matches.seat_version import SPECTATOR
 from app.matches.watching import BEHIND
 from app.models import Draft, MatchStatus, Moderator, ModeratorAct, PressMessage, Spectators
-from app.models.among import among
+from app.models.in_list import among
 
 MARK_DIGITS = 12
 

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from app import models
-from app.games.kernel.carry_out import written_all
+from app.games.kernel.apply_actions import written_all
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import Spans, simple
 from app.matches import draft_rows
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import Loaded, position, store, title_of
 from app.matches.receipt import Receipt
+from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
-from app.matches.seen import seen_version
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 BY_THE_PLAYER = frozenset({SubmissionSource.WEB, SubmissionSource.MAIL, SubmissionSource.API})
@@ -51,7 +51,7 @@ def settle(
         if submission.source not in NOT_BY_THE_PLAYER:
             draft_rows.remove(session, submission.match_id, submission.seat)
         again = _have_answered(title_of(row), outcome)
-        windows.stamp(session, row, loaded.match, again, by=submission)
+        deadlines.stamp(session, row, loaded.match, again, by=submission)
     title = title_of(row)
     receipt = Receipt(
         ok=outcome.refusal is None,

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.carry_out import carry_out
+from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.match import Outcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
@@ -19,7 +19,7 @@ from app.matches import arrival
 from app.matches.events import Announce
 from app.matches.load import Loaded, load, lock
 from app.matches.receipt import Receipt
-from app.matches.seen import is_stale
+from app.matches.seat_version import is_stale
 from app.matches.settle import settle
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 

@@ -13,10 +13,10 @@ from sqlmodel import Session, col, select
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import checkpoints, draft_rows, log, log_summary
-from app.matches.clock import answered, windows
+from app.matches.clock import deadlines, take_back_limit
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, load, position
-from app.matches.seen import count_seen, has_news
+from app.matches.seat_version import count_seen, has_news
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
 from app.models import Match as Row
@@ -36,7 +36,7 @@ def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     if last is None or not _is_own(session, last, seat):
         return False
     row = session.get_one(Row, match_id)
-    return not answered.is_too_late(row, session.get_one(Submission, last.submission_id))
+    return not take_back_limit.is_too_late(row, session.get_one(Submission, last.submission_id))
 
 
 def last_own(session: Session, match_id: int, seat: Seat) -> list[Action]:
@@ -65,7 +65,7 @@ def undo(
     if not own:
         raise NothingToUndo(FINAL)
     undone = session.get_one(Submission, own[0].submission_id)
-    if answered.is_too_late(loaded.row, undone):
+    if take_back_limit.is_too_late(loaded.row, undone):
         raise NothingToUndo(TOO_LATE)
     earlier = _without(session, loaded, own[0].n, len(own))
     _take_back(session, loaded, own, earlier, undone)
@@ -119,7 +119,7 @@ def _take_back(
     row.version += 1
     session.add(row)
     session.flush()
-    windows.take_back(session, row, earlier, windows.Undone(undone, since))
+    deadlines.take_back(session, row, earlier, deadlines.Undone(undone, since))
 
 
 def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:

@@ -11,7 +11,7 @@ from app.games.kernel.state import Draw, Entry
 from app.games.kernel.view import is_visible
 from app.matches import checkpoints
 from app.matches.load import Loaded, load
-from app.matches.seen import SPECTATOR
+from app.matches.seat_version import SPECTATOR
 from app.models import Checkpoint
 
 

@@ -6,6 +6,7 @@ from app.models.agreement import Agreement, AgreementKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
+from app.models.deadline import Window, WindowKind
 from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
@@ -23,7 +24,7 @@ from app.models.match import (
     Spectators,
     TimeUp,
 )
-from app.models.match_word import MatchWord
+from app.models.match_search_term import MatchWord
 from app.models.moderator import Moderator
 from app.models.moderator_act import MAX_ABOUT, MAX_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
@@ -61,7 +62,6 @@ from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
 from app.models.waiter import Waiter
-from app.models.window import Window, WindowKind
 
 __all__ = [
     "MAX_ABOUT",

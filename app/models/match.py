@@ -79,7 +79,7 @@ class Match(SQLModel, table=True):
     `version` grows by one with each committed submission and never leaves the
     site; `seen` counts the same for each seat ("": for whoever has none), but
     only what it is shown, and a submission that was made against another count
-    is refused (see `app.matches.seen`): against one below `basis`, the count at
+    is refused (see `app.matches.seat_version`): against one below `basis`, the count at
     which anything but open motions last changed for the seat. `seed` stays secret until the
     match ends, `seed_hash` is public from its start. `window_hours` is how long
     a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long

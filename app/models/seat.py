@@ -14,7 +14,7 @@ class Seat(SQLModel, table=True):
     Raising `token_generation` makes every mail token given out before void. `invitations` counts
     those that were given out to this seat: only the last one holds. `keeps_lines`: of a faulty mail
     of its player, the lines before the fault count. At `ready_at` its player said that they are
-    ready to begin. `is_called`: a bot has it and is to act (see `app.matches.clock.called`).
+    ready to begin. `is_called`: a bot has it and is to act (see `app.matches.clock.bots_due`).
     """
 
     __tablename__ = "seats"

@@ -41,7 +41,7 @@ class Submission(SQLModel, table=True):
     faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as their
     Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of the decision
     of its seat that it ended, if it had one, and `answered_what` which one that was (see
-    `app.matches.clock.answered`).
+    `app.matches.clock.take_back_limit`).
     """
 
     __tablename__ = "submissions"

@@ -17,7 +17,7 @@ from sqlmodel.sql.expression import Select
 
 from app.backing_off import doubled
 from app.config import Settings
-from app.matches.acted import has_acted
+from app.matches.player_activity import has_acted
 from app.models import (
     ChannelKind,
     Match,

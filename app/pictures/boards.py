@@ -15,7 +15,7 @@ from PIL import Image
 from app.games.catalogue import presentation_if_any, presentation_of
 from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Scale, Viewport
 from app.pictures import raster
-from app.pictures.faces import COLUMNS, Faces
+from app.pictures.counter_cache import COLUMNS, Faces
 
 View = Mapping[str, Any]
 About = Iterable[Mapping[str, Any]]

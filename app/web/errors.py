@@ -9,8 +9,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 
 from app.games.text import LazyText, lazy_gettext
-from app.web.admission import RETRY_SECONDS, TooBusy, TooManyAtOnce
 from app.web.language import LANGUAGES, in_language
+from app.web.request_limit import RETRY_SECONDS, TooBusy, TooManyAtOnce
 
 
 @dataclass(frozen=True)

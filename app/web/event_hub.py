@@ -24,8 +24,8 @@ from app.accounts import sessions
 from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
-from app.matches.ringing import CHANNEL
-from app.web.counters import STREAMS
+from app.matches.publish import CHANNEL
+from app.web.metric_definitions import STREAMS
 
 EXTENSION = "fieldpost-event-hub"
 MAX_CONNECTIONS = 200

@@ -11,7 +11,6 @@ from app import web
 from app.config import Settings
 from app.games.catalogue import check_titles
 from app.web import (
-    admission,
     alarm,
     assets,
     compression,
@@ -19,14 +18,15 @@ from app.web import (
     event_hub,
     language,
     metrics,
+    request_limit,
     security,
     store,
     title_files,
-    worker_line,
+    worker_client,
 )
 from app.web.accounts import identity, limits
 from app.web.csrf import csrf
-from app.web.match import grounds
+from app.web.match import map_assets
 
 PROJECT = Path(__file__).parent.parent.parent
 LARGEST_FORM = 1024 * 1024
@@ -69,14 +69,14 @@ def build(settings: Settings | None = None) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     metrics.attach(app)
     # Before a request is read at all it waits for its place.
-    admission.attach(app)
+    request_limit.attach(app)
     # What is attached first comes last to an answer: compression, when all else is done.
     compression.attach(app)
     assets.attach(app, PROJECT / "static")
     title_files.attach(app, PROJECT / "templates")
-    grounds.attach(app)
+    map_assets.attach(app)
     store.attach(app, settings)
-    worker_line.attach(app, settings)
+    worker_client.attach(app, settings)
     event_hub.attach(app, settings)
     alarm.attach(app, settings)
     csrf.init_app(app)

@@ -21,9 +21,9 @@ from redis import RedisError
 
 from app import logs, receipt_times
 from app.web.alarm import EXTENSION, Alarm
-from app.web.counters import REQUESTS
+from app.web.metric_definitions import REQUESTS
 from app.web.store import settings
-from app.web.worker_line import bell
+from app.web.worker_client import bell
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 HEADER = "X-Request-ID"

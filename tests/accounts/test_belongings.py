@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import SQLModel
 
 import app.models  # noqa: F401 - it registers the tables
-from app.accounts.belongings import BELONGINGS, NAMES, located
+from app.accounts.personal_data import BELONGINGS, NAMES, located
 
 NAME_LENGTH = 40
 
@@ -22,7 +22,7 @@ SECRET = {"seed", "password_hash", "token_hash", "public_key", "keys", "address_
 
 
 def test_a_column_that_leads_to_a_person_is_named() -> None:
-    """Say in app/accounts/belongings.py what of its rows he gets, and whether they go with him."""
+    """Say in app/accounts/personal_data.py what its owner gets of it, and whether it goes too."""
     leading = {
         f"{table.name}.{key.parent.name}"
         for table in SQLModel.metadata.sorted_tables
@@ -33,7 +33,7 @@ def test_a_column_that_leads_to_a_person_is_named() -> None:
 
 
 def test_a_column_that_keeps_a_name_is_named() -> None:
-    """Add it to NAMES in app/accounts/belongings.py, or to NO_NAMES here."""
+    """Add it to NAMES in app/accounts/personal_data.py, or to NO_NAMES here."""
     long_enough = {
         f"{table.name}.{column.name}"
         for table in SQLModel.metadata.sorted_tables

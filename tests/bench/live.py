@@ -12,7 +12,7 @@ from app import create_app, migrate
 from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.matches.giving import give_orders
+from app.matches.system_orders import give_orders
 from app.models import SubmissionSource
 from tests.bench.figures import heading, line
 from tests.fixtures.redis import redis_server

@@ -27,7 +27,7 @@ from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import announcer
 from app.mail.smtp_server import serving
-from app.matches import wait
+from app.matches import receipt_wait
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.queue import Queue, celery_app
@@ -235,7 +235,7 @@ class Play:
         return submission_id
 
     def _settled(self, submission_id: int) -> None:
-        receipt = wait.settled(
+        receipt = receipt_wait.settled(
             lambda: reading_scope(self.engine), self.redis, submission_id, PATIENCE
         )
         if receipt is None or not receipt.ok:

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlmodel import Session
 
-from app.mail.preferences import release, reminders, rounds
-from app.matches.clock.called import matches_with_called_bots
+from app.mail.preferences import periodic, release, reminders
+from app.matches.clock.bots_due import matches_with_called_bots
 from app.notices import delivering
 from worker import sweep
 
@@ -20,9 +20,11 @@ ROUNDS: Mapping[str, Round] = {
     "bots that are to act": lambda session, _now: matches_with_called_bots(session),
     "seats that need somebody": sweep.matches_that_seek_somebody,
     "letters and notices that are due": sweep.has_mail,
-    "reminders": lambda session, now: reminders.matches_to_remind(session, now, rounds.MAX_AT_ONCE),
+    "reminders": lambda session, now: reminders.matches_to_remind(
+        session, now, periodic.MAX_AT_ONCE
+    ),
     "digests and held letters": lambda session, now: release.awaited(
-        session, now, rounds.MAX_AT_ONCE
+        session, now, periodic.MAX_AT_ONCE
     ),
     "notices": delivering.are_due,
 }

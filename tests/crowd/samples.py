@@ -27,8 +27,8 @@ from app.matches.lobby import create
 from app.matches.lobby.settings import Settings as Chosen
 from app.matches.press import saying
 from app.matches.refusal import NotPossible
+from app.matches.seat_version import seen_version
 from app.matches.seats import leaving
-from app.matches.seen import seen_version
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, Spectators, SubmissionSource, User
 from app.models import Seat as SeatRow

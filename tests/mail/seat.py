@@ -14,8 +14,8 @@ from app.mail.announce import announcer
 from app.mail.commands.execution import settle
 from app.mail.context import Outcome
 from app.mail.inbound import accept
-from app.matches.giving import give_orders
 from app.matches.load import load
+from app.matches.system_orders import give_orders
 from app.models import Match, Outbox, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.mail.post import (
     add_player,

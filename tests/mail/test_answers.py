@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.mail.answers import MAX_ANSWERS_AN_HOUR
 from app.mail.context import Disposition
+from app.mail.send_answers import MAX_ANSWERS_AN_HOUR
 from tests.mail.seat import ANNA, Post
 
 

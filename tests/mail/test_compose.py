@@ -9,7 +9,7 @@ from email.policy import SMTP
 
 import pytest
 
-from app.mail import answers, compose, press_mails
+from app.mail import compose, press_mails, send_answers
 from app.mail.bounces import telling
 from app.mail.compose import Composed, Fault, Outsider, Thread
 from app.mail.order_form import Choice, OrderGroup
@@ -97,7 +97,7 @@ LETTERS: dict[str, Composed] = {
     ),
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
     "ended": compose.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
-    "nothing read": answers.nothing_read(
+    "nothing read": send_answers.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),
     "held for its sender": trust_mails.held(THREAD, "f", HELD, answers=None),
@@ -119,8 +119,8 @@ LETTERS: dict[str, Composed] = {
     "returned invitation": telling.unreachable(
         HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"
     ),
-    "expired": answers.expired(THREAD, "x", answers="<1@x>"),
-    "too long": answers.too_long(THREAD, "l", answers="<1@x>"),
+    "expired": send_answers.expired(THREAD, "x", answers="<1@x>"),
+    "too long": send_answers.too_long(THREAD, "l", answers="<1@x>"),
     "lapsed offer": compose.proposal(
         THREAD, "p2", happened("Offer 1 ends."), SITUATION, has_lapsed=True
     ),
@@ -211,7 +211,7 @@ def test_what_comes_before_a_seat_is_in_the_thread_of_the_match() -> None:
     "evil", ["<1@x>\r\nBcc: eve@example.org", "no id", "<" + "a" * 2000 + "@x>"]
 )
 def test_a_players_message_id_cannot_add_headers(evil: str) -> None:
-    letter = answers.too_long(THREAD, "l", answers=evil)
+    letter = send_answers.too_long(THREAD, "l", answers=evil)
     assert letter.headers["In-Reply-To"] == f"<m7.root.B@{DOMAIN}>"
     assert not any("\n" in value or "\r" in value for value in letter.headers.values())
 

@@ -13,7 +13,7 @@ from sqlmodel import select
 from app import create_app
 from app.config import Address, Settings
 from app.database import engine_for, session_scope
-from app.mail import answers, caught
+from app.mail import caught, send_answers
 from app.mail.catcher import Catcher
 from app.mail.listener import InboundHandler
 from app.mail.outbox import thread_of, write_mail
@@ -155,7 +155,7 @@ def test_an_answer_reaches_the_match_through_the_real_listener(
             select(Seat).where(Seat.match_id == match.id, Seat.user_id == players[0].id)
         ).one()
         thread = thread_of(desk, match, seat, players[0])
-        letter = answers.expired(thread, "cause", answers=None)
+        letter = send_answers.expired(thread, "cause", answers=None)
         write_mail(session, "cause", ANNA, letter, kind=MailKind.ANSWER)
         send(session.exec(select(Outbox)).one(), catcher_url)
     (mail,) = caught.newest(maildir)

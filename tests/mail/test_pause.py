@@ -1,7 +1,7 @@
 """CLOCK, PAUSE and RESUME: the time of a match, by mail."""
 
 from app.mail.announce import announcer
-from app.matches.clock import pauses, windows
+from app.matches.clock import deadlines, pauses
 from app.matches.load import position
 from app.models import Match, TimeUp, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -50,7 +50,7 @@ def test_the_clock_is_told_by_mail(post: Post) -> None:
         standing = position(row)
         assert standing is not None
         row.turn_hours, row.time_up = 72, TimeUp.BOT
-        windows.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
     post.deliver(post.mail("CLOCK"))
     assert "Anna: 2 days 23 hours left, until" in said(post)
     assert "If time runs out, a bot plays the rest of the turn." in said(post)

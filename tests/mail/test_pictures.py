@@ -24,8 +24,8 @@ from app.mail.situation import Situation
 from app.mail.smtp_client import build, send
 from app.mail.smtp_server import serving
 from app.mail.turn_summary import TurnSummary
-from app.matches.giving import give_orders
 from app.matches.load import load
+from app.matches.system_orders import give_orders
 from app.models import MailKind, Outbox, SubmissionSource
 from tests.mail.post import add_player, letters, running_match
 

@@ -22,8 +22,8 @@ from app.mail.context import Disposition, Outcome
 from app.mail.inbound import accept
 from app.mail.listener import InboundHandler
 from app.mail.outgoing import deliver_due
-from app.mail.press_out import press_cause
 from app.mail.reading.html_text import html_to_text
+from app.mail.send_press import press_cause
 from app.mail.smtp_server import serving
 from app.mail.threads import mail_id
 from app.matches.press.saying import say

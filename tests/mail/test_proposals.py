@@ -9,8 +9,8 @@ from sqlalchemy import Engine
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
-from app.matches.giving import give_orders
 from app.matches.load import load
+from app.matches.system_orders import give_orders
 from app.models import Outbox, SubmissionSource
 from tests.mail.post import add_player, letters, running_match, seat_of
 

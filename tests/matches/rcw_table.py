@@ -10,7 +10,7 @@ from app.games.kernel.state import State
 from app.games.rcw.board import Board, board_of, in_box
 from app.games.rcw.box import BOX
 from app.games.rcw.title import RCW
-from app.matches.clock import time_out, windows
+from app.matches.clock import deadlines, time_out
 from app.matches.receipt import Receipt
 from app.matches.seats import replacement
 from app.models import HandOver, Match, User
@@ -64,7 +64,7 @@ class Game:
             row = session.get_one(Match, match_id)
             row.seed = seed
             row.state = dict(standing.match.state)
-            windows.stamp(session, row, standing.match)
+            deadlines.stamp(session, row, standing.match)
         return cls(table, match_id, seats)
 
     def order(self, seat: str, text: str) -> Receipt:

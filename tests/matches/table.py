@@ -15,7 +15,7 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import submit, verify
 from app.matches.clock import time_out
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
 from app.matches.lobby import create

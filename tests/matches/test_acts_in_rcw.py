@@ -17,13 +17,13 @@ from app.games.kernel.match import Match as Position
 from app.games.rcw.board import board_of, province_of
 from app.games.rcw.title import RCW
 from app.matches.audit.auditing import audit
-from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.moderation.correcting import kinds, plan
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
+from app.matches.system_orders import give_orders
 from app.models import ActKind, LogEntry, Match, ModeratorAct, SubmissionSource, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table

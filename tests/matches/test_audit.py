@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from app.database import reading_scope
 from app.matches import undo
 from app.matches.audit.auditing import NUMBERS_AT_ONCE, audit, match_numbers
-from app.matches.audit.letters import stray_letters
+from app.matches.audit.outbox import stray_letters
 from app.matches.load import NoSuchMatch
 from app.matches.press import saying as press
 from app.matches.seats import replacement

@@ -1,8 +1,8 @@
 """Private drafts: kept on the server, rolled never, re-applied when the match goes on."""
 
 from app.database import engine_for, reading_scope
+from app.games.kernel.dry_run import AWAITS_CHANCE
 from app.games.kernel.state import Action
-from app.games.kernel.trial import AWAITS_CHANCE
 from app.matches import draft_rows, drafts
 from app.matches.drafts import DraftView
 from app.models import SubmissionStatus

@@ -13,7 +13,7 @@ from app.matches import undo
 from app.matches.audit.auditing import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.onlookers import onlookers

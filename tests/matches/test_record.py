@@ -5,7 +5,7 @@ import secrets
 from sqlmodel import Session
 
 from app.database import engine_for, reading_scope, session_scope
-from app.matches.record import record_of
+from app.matches.player_stats import record_of
 from app.models import Match, MatchStatus, Seat, Submission, SubmissionSource, User
 
 RANKINGS = [[["A"], ["B", "C"], ["D"]], [["B"], ["A"], ["C"], ["D"]], [["A", "B"], ["C"], ["D"]]]

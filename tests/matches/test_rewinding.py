@@ -13,8 +13,8 @@ from app.matches.log import entries_from
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
+from app.matches.seat_version import seen_version
 from app.matches.seats import replacement
-from app.matches.seen import seen_version
 from app.models import ActKind, Match, ModeratorAct, User, utc_now
 from tests.matches.dares import DARES
 from tests.matches.table import Table

@@ -11,8 +11,8 @@ from sqlmodel import Session, select
 
 from app.database import reading_scope
 from app.matches import undo
-from app.matches.giving import give_orders
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
+from app.matches.system_orders import give_orders
 from app.models import Outbox, SubmissionSource
 from tests.matches.dares import DARES
 from tests.matches.table import Table

@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from app.database import reading_scope
-from app.matches import wait
+from app.matches import receipt_wait
 from app.matches.receipt import Receipt
 from app.models import Submission
 from tests.matches.table import Table
@@ -26,7 +26,7 @@ def redis(redis_url: str) -> Iterator["Redis"]:
 def settled(table: Table, redis: "Redis", submission: Submission, timeout: float) -> Receipt | None:
     """What waiting gives."""
     assert submission.id is not None
-    return wait.settled(lambda: reading_scope(table.engine), redis, submission.id, timeout)
+    return receipt_wait.settled(lambda: reading_scope(table.engine), redis, submission.id, timeout)
 
 
 def test_a_settled_submission_is_answered_without_waiting(table: Table, redis: "Redis") -> None:
@@ -55,7 +55,7 @@ def test_all_who_wait_are_woken_by_the_settlement(table: Table, redis: "Redis") 
         answers = threads.map(waiting, range(4))
         asked.wait()
         receipt = table.apply(submission)
-        wait.ring(redis, submission.id)
+        receipt_wait.ring(redis, submission.id)
         assert list(answers) == [receipt] * 4
 
 
@@ -63,8 +63,8 @@ def test_a_ring_before_anybody_waits_is_not_lost(table: Table, redis: "Redis") -
     match_id = table.running_match(table.people("Anna", "Ben"))
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
-    wait.ring(redis, submission.id)
-    wait.ring(redis, submission.id)
+    receipt_wait.ring(redis, submission.id)
+    receipt_wait.ring(redis, submission.id)
     # It rang, and yet nothing is settled: the receipt comes from the database alone.
     assert settled(table, redis, submission, 60) is None
 

@@ -8,7 +8,7 @@ import pytest
 from app.database import engine_for, reading_scope
 from app.matches import drafts
 from app.matches.clock import time_out
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.lobby.create import create_match
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible

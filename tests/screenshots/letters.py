@@ -28,9 +28,9 @@ from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS
 from app.mail.announce import by_mail
 from app.mail.smtp_client import build
-from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
+from app.matches.system_orders import give_orders
 from app.models import Outbox, SubmissionSource, User, name_key
 from tests.browser import FLAGS, find_chromium
 

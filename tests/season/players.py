@@ -21,8 +21,8 @@ from app.matches.agenda.items import Wanted
 from app.matches.clock import absence, calendar
 from app.matches.load import load
 from app.matches.refusal import NotPossible
+from app.matches.seat_version import seen_version
 from app.matches.seats import replacement, substitutes
-from app.matches.seen import seen_version
 from app.matches.submit import queue_submission
 from app.models import Match as Row
 from app.models import (

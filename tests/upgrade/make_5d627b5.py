@@ -26,9 +26,9 @@ from app.database import engine_for, session_scope
 from app.mail.announce import announcer
 from app.mail.tokens import reply_address
 from app.matches import drafts, submit
-from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
+from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource
 from tests.web.club import Club
 from tests.web.played import play_out, running_with

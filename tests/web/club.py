@@ -20,13 +20,13 @@ from app.demo import play_on
 from app.games.kernel.match import Match as Position
 from app.games.rcw.title import RCW
 from app.matches import bots, drafts
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.drafts import DraftView
 from app.matches.events import tell_nobody
-from app.matches.giving import give_orders
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
+from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
 from tests.web.browsing import PASSWORD, csrf_token, log_in
@@ -132,7 +132,7 @@ class Club:
         with session_scope(engine_for(self.settings.database_url)) as session:
             row = session.get_one(Match, match_id)
             row.state = dict(match.state)
-            windows.stamp(session, row, match)
+            deadlines.stamp(session, row, match)
 
     def order(self, match_id: int, person: Person, text: str) -> Receipt:
         """Let a person's orders be carried out at once, as if they had come by another way."""

@@ -14,7 +14,7 @@ from app.games.kernel.chance import commitment
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import tell_nobody
 from app.matches.load import load, store
 from app.matches.lobby import create
@@ -103,4 +103,4 @@ def _change(club: Club, match_id: int, play: Callable[[Match, str], Any]) -> Non
         begun = len(loaded.match.log)
         play(loaded.match, loaded.row.seed)
         store(session, loaded, loaded.match.log[begun:], None)
-        windows.stamp(session, loaded.row, loaded.match)
+        deadlines.stamp(session, loaded.row, loaded.match)

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from app.database import engine_for, session_scope
 from app.matches.events import tell_nobody
-from app.matches.giving import give_orders
+from app.matches.system_orders import give_orders
 from app.models import Match, SubmissionSource, User
 from tests.web.analysing import analysis_of
 from tests.web.browsing import csrf_token

@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from app.database import POOL_SIZE
 from app.models import User
-from app.web.admission import (
+from app.web.request_limit import (
     EXTENSION,
     MAX_RUNNING,
     MAX_RUNNING_PER_ADDRESS,

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from sqlmodel import col, select
 
 from app.database import engine_for, reading_scope, session_scope
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.load import position
 from app.models import Match, TimeUp, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -24,7 +24,7 @@ def timed(club: Club, match_id: int, how: TimeUp = TimeUp.DEFAULT) -> None:
         row.turn_hours, row.bank_hours, row.time_up = 72, 48, how
         row.days_off = ["2031-12-25"]
         session.add(row)
-        windows.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
 
 
 def test_the_page_says_who_is_waited_for_until_when_in_the_readers_zone(club: Club) -> None:

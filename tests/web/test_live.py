@@ -6,8 +6,8 @@ import pytest
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.matches.giving import give_orders
 from app.matches.seats import replacement
+from app.matches.system_orders import give_orders
 from app.models import Match, Spectators, SubmissionSource, User
 from app.web.event_hub import EXTENSION, MAX_PER_USER, Connection, EventHub, TooManyConnections
 from tests.fixtures.databases import on_sqlite_only

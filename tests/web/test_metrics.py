@@ -12,7 +12,7 @@ from sqlmodel import select
 from app import create_app, receipt_times
 from app.config import Settings
 from app.models import Submission, SubmissionStatus
-from app.web.admission import TooBusy
+from app.web.request_limit import TooBusy
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_sqlite_only
 from tests.served import gunicorn
@@ -46,7 +46,7 @@ def test_requests_and_refusals_are_counted(
     own = create_app(settings).test_client()
     own.get("/help/rcw")
     monkeypatch.setattr(
-        "app.web.admission.Admission.enter", lambda *_: (_ for _ in ()).throw(TooBusy())
+        "app.web.request_limit.Admission.enter", lambda *_: (_ for _ in ()).throw(TooBusy())
     )
     own.get("/help")
 

@@ -7,7 +7,7 @@ from redis import Redis
 
 from app.database import reading_scope, session_scope
 from app.matches.clock.offers import open_limits
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import lock
 from app.matches.seats import substitutes, vacancies, willing
 from app.models import SoughtWhy, SubmissionSource, User, utc_now

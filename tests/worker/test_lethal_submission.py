@@ -5,7 +5,7 @@ from pathlib import Path
 from redis import Redis
 
 from app.database import reading_scope
-from app.matches import submit, wait
+from app.matches import receipt_wait, submit
 from app.matches.queue import Queue
 from app.models import Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
@@ -41,7 +41,7 @@ def test_a_submission_that_kills_its_worker_time_and_again_is_refused_and_the_ne
     crew.worker()
     _send(queue, after)
     assert after.id is not None
-    answer = wait.settled(lambda: reading_scope(table.engine), redis, after.id, PATIENCE)
+    answer = receipt_wait.settled(lambda: reading_scope(table.engine), redis, after.id, PATIENCE)
 
     assert answer is not None
     assert answer.ok

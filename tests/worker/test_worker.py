@@ -6,7 +6,7 @@ from redis import Redis
 from sqlmodel import select
 
 from app.database import reading_scope, session_scope
-from app.matches import wait
+from app.matches import receipt_wait
 from app.matches.queue import BOTS, MAIL, ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
@@ -23,7 +23,7 @@ CROWD = 400
 def answer(table: Table, redis: "Redis", submission: Submission) -> Receipt:
     """The worker's answer, for which the test waits as the web page does."""
     assert submission.id is not None
-    receipt = wait.settled(lambda: reading_scope(table.engine), redis, submission.id, 60)
+    receipt = receipt_wait.settled(lambda: reading_scope(table.engine), redis, submission.id, 60)
     assert receipt is not None
     return receipt
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, dist
 
-from app.games.rcw.map.placing import GAP, Row
+from app.games.rcw.map.counter_rows import GAP, Row
 from app.games.rcw.map.points import Point, middle
 
 ROW = 2.0

@@ -29,9 +29,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from app.games.components.csv_schema import LIST_SEPARATOR, MARKS, Sheet
 from app.games.components.errors import ComponentError
 from app.games.components.provenance import OVERLAY
-from app.games.components.sheets import LIST_SEPARATOR, MARKS, Sheet
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import chain
 from typing import Any, cast
 
+from app.games.kernel.lexicon import Clause, Lexicon
 from app.games.kernel.match import Match
-from app.games.kernel.orders import Clause, Lexicon
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 

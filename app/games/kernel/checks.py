@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain
 from string import ascii_uppercase
 
+from app.games.kernel.lexicon import MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.motions import Consent, MotionKind
-from app.games.kernel.orders import MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title

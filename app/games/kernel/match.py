@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from app.games.kernel import admin_actions, explain, ordering, standing
+from app.games.kernel import admin_actions, execute_text, explain, standing
 from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
+from app.games.kernel.execute_text import Outcome as Outcome
 from app.games.kernel.legal_actions import LegalActions
-from app.games.kernel.ordering import Outcome as Outcome
-from app.games.kernel.orders import Clause
+from app.games.kernel.lexicon import Clause
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import IllegalAction as IllegalAction
 from app.games.kernel.refusal import Refusal
@@ -225,15 +225,15 @@ class Match:
 
     def orders(self, seat: Seat, text: str) -> Outcome:
         """Carry out an order text; see `ordering.give`."""
-        return ordering.give(self, seat, text)
+        return execute_text.give(self, seat, text)
 
     def read(self, seat: Seat, text: str) -> list[Clause] | Refusal:
         """Read an order text of `seat`; see `ordering.read`."""
-        return ordering.read(self, seat, text)
+        return execute_text.read(self, seat, text)
 
     def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal:
         """Return the actions that `clause` stands for now; see `ordering.legal`."""
-        return ordering.legal(self, seat, clause)
+        return execute_text.legal(self, seat, clause)
 
     @property
     def is_trial(self) -> bool:

@@ -12,8 +12,8 @@ from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.core import Bot
 from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import MotionKind
-from app.games.kernel.orders import Lexicon
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction

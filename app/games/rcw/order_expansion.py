@@ -3,12 +3,12 @@
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import Board, board_of
 from app.games.rcw.box import IMPERIALS
+from app.games.rcw.routes import way_to
 from app.games.rcw.rules.attack import declaration
+from app.games.rcw.rules.attack_options import openings
 from app.games.rcw.rules.force import Force, units_of
 from app.games.rcw.rules.movement_refusals import OF_A_FORCE
-from app.games.rcw.rules.openings import openings
 from app.games.rcw.secrecy import secret
-from app.games.rcw.ways import way_to
 
 OPENING_ORDERS = frozenset({"attack", "subvert", "terror", "strike", "demand"})
 """Orders with which an attack begins (8.0)."""

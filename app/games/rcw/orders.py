@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon, Nouns, Verb
 from app.games.rcw import words
 from app.games.rcw.box import BOX
 from app.games.rcw.standing import NAMES

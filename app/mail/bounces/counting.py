@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.bounces import telling
-from app.mail.bounces.reports import Report
+from app.mail.bounces.delivery_status import Report
 from app.models import Bounce, Outbox, OutboxStatus, User
 
 HARD = 2

@@ -13,7 +13,7 @@ from datetime import timedelta
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail.bounces import counting, reports
+from app.mail.bounces import counting, delivery_status
 from app.mail.context import Disposition, Outcome
 from app.mail.reading.message import parse
 from app.mail.tokens import BOUNCE
@@ -50,7 +50,7 @@ def take(
     mail = parse(raw)
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Disposition.SILENT, "bounce: report not genuine", letter.match_id)
-    report = reports.read(raw, mail)
+    report = delivery_status.read(raw, mail)
     if report is None:
         return Outcome(Disposition.SILENT, "bounce: not a failure report", letter.match_id)
     if not counting.count(session, settings, letter, report, now):

@@ -9,7 +9,7 @@ import hashlib
 from sqlmodel import Session, select
 
 from app.config import Settings
-from app.mail.bounces.reports import Report
+from app.mail.bounces.delivery_status import Report
 from app.mail.compose import Composed, Outsider, compose_outside_mail
 from app.mail.outbox import write_mail
 from app.models import MailKind, Match, MatchStatus, Outbox, Seat, User

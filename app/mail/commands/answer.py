@@ -9,7 +9,7 @@ from app.mail.commands.parsing import ParsedSection, Step
 from app.mail.commands.registry import AnswerSection, CommandError
 from app.mail.commands.section import MailSection
 from app.mail.compose import Fault, compose_mail, mark
-from app.mail.seen import situation_of
+from app.mail.seat_situation import situation_of
 from app.models import InboundMail, MailKind
 
 

@@ -4,7 +4,7 @@ from app.mail.announce import announcer
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
-from app.matches.clock import faces, pauses
+from app.matches.clock import pauses, remaining_time
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, utc_now
 
@@ -77,7 +77,7 @@ def _section(section: MailSection) -> AnswerSection:
         "clock",
         {
             "match": row,
-            "seats": faces.clocks(section.session, row),
+            "seats": remaining_time.clocks(section.session, row),
             "names": names,
             "wanting": [names[letter] for letter in wanting],
             "missing": [names[letter] for letter in missing],

@@ -11,7 +11,7 @@ from app.games.kernel.refusal import Refusal
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command, order
 from app.mail.commands.section import MailSection, reads_as_order
 from app.mail.order_form import instruction_words
-from app.mail.seen import situation_of
+from app.mail.seat_situation import situation_of
 from app.matches.load import position, title_of
 
 YES, NO = "accept", "refuse"

@@ -1,6 +1,6 @@
 """What a player does with what they have prepared or done: SUBMIT, UNDO."""
 
-from app.games.kernel.carry_out import written
+from app.games.kernel.apply_actions import written
 from app.mail.announce import announcer
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection

@@ -9,7 +9,7 @@ from app.mail.commands.registry import AnswerSection, CommandCall, CommandError,
 from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
 from app.mail.press_mails import Sent
-from app.mail.press_out import named, press_cause
+from app.mail.send_press import named, press_cause
 from app.mail.threads import cause_digest
 from app.matches.press.saying import EVERYBODY, NotSaid, checked, say, tidied
 from app.matches.press.threads import said_to

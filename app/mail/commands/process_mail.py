@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import col, select
 
 from app.games.text import use
-from app.mail import answers, deduplication
+from app.mail import deduplication, send_answers
 from app.mail.commands import answer, execution, preview
 from app.mail.commands.options import PREVIEW
 from app.mail.commands.parsing import ParsedSection, parse
@@ -200,7 +200,7 @@ def _is_at_once(parsed: ParsedSection) -> bool:
 
 
 def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
-    if answers.is_flooded(piece.context):
+    if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     assert piece.fault is not None
     cause = answer.write_faulty(piece.section, piece.fault)
@@ -208,13 +208,13 @@ def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
 
 
 def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
-    if answers.is_flooded(piece.context):
+    if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
-    return _answer(piece, record, answers.write_nothing_read(piece.context), "nothing read")
+    return _answer(piece, record, send_answers.write_nothing_read(piece.context), "nothing read")
 
 
 def _carry_out(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome:
-    if not parsed.acts and answers.is_flooded(piece.context):
+    if not parsed.acts and send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     cause = execution.carry_out(piece.section, parsed)
     reason = " and ".join(step.command.word.lower() for step in parsed.commands if step.command)

@@ -7,9 +7,9 @@ from app.games.kernel.log_merging import merge_items
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
 from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
-from app.mail.press_out import named as named_player
 from app.mail.reading.boxes import disarmed
-from app.mail.seen import drawing_of, situation_of
+from app.mail.seat_situation import drawing_of, situation_of
+from app.mail.send_press import named as named_player
 from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines
 from app.matches.clock.away import seats_away
 from app.matches.load import NotStarted, load, position

@@ -28,12 +28,12 @@ from app.mail.moderating.state import state_of
 from app.mail.moderating.tokens import ModeratorToken
 from app.mail.moderating.words import WORDS, Deed, read
 from app.mail.outbox import names_by_seat, write_mail
-from app.mail.press_out import named
 from app.mail.reading.message import ParsedMail
+from app.mail.send_press import named
 from app.mail.trust.authentication import failed_check
 from app.matches.load import NoSuchMatch, lock
-from app.matches.lobby.company import SUSPENDED
-from app.matches.moderation import naming
+from app.matches.lobby.eligibility import SUSPENDED
+from app.matches.moderation import appointing
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
 from app.models import MailKind, User, utc_now
@@ -99,7 +99,7 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
         return _refuse(context, EXPIRED)
     if context.letter.is_cut:
         return _refuse(context, TOO_LONG)
-    if naming.is_asked(session, context.match_id, user.id):
+    if appointing.is_asked(session, context.match_id, user.id):
         return _say_yes_or_no(context)
     if not may_moderate(session, context.match, user.id):
         return _refuse(context, NO_MODERATOR)
@@ -112,9 +112,9 @@ def _say_yes_or_no(context: ModeratorContext) -> Outcome:
     is_said = bool(context.letter.text.strip())
     try:
         if wish is JoinIntent.JOIN and is_said:
-            naming.accept(context.session, context.match_id, context.user, announce)
+            appointing.accept(context.session, context.match_id, context.user, announce)
         elif wish is JoinIntent.DECLINE:
-            naming.leave(context.session, context.match_id, context.user, announce)
+            appointing.leave(context.session, context.match_id, context.user, announce)
         else:
             return _refuse(context, YES_OR_NO)
     except NotPossible as refused:

@@ -6,10 +6,10 @@ from sqlmodel import Session
 
 from app import models
 from app.mail.outbox import names_by_seat
-from app.mail.press_out import named
-from app.matches.clock import faces, pauses
+from app.mail.send_press import named
+from app.matches.clock import pauses, remaining_time
 from app.matches.clock.away import seats_away
-from app.matches.clock.faces import SeatClock
+from app.matches.clock.remaining_time import SeatClock
 from app.matches.load import position
 from app.models import Absence, Match
 
@@ -40,7 +40,7 @@ def state_of(session: Session, row: Match) -> State:
     owed = standing.view(None)["waiting"] if standing is not None else {}
     waited = [
         Waited(named(names, clock.letter), owed[clock.letter]["says"], clock)
-        for clock in faces.clocks(session, row)
+        for clock in remaining_time.clocks(session, row)
         if clock.letter in owed
     ]
     away = [

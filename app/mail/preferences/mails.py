@@ -10,7 +10,7 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.outbox import thread_of
-from app.mail.seen import drawing_of, happened_of, situation_of
+from app.mail.seat_situation import drawing_of, happened_of, situation_of
 from app.mail.situation import Situation
 from app.mail.templating import day, render
 from app.mail.threads import cause_digest, mail_id

@@ -13,7 +13,7 @@ from app.config import Settings
 from app.mail.preferences.digest import matches_told, write_digest
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import position_letter
-from app.mail.preferences.told import is_stale, told_at, was_told
+from app.mail.preferences.news_cursor import is_stale, told_at, was_told
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User
 

@@ -8,7 +8,7 @@ from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_letter
-from app.matches.clock.windows import LEAST_LEFT
+from app.matches.clock.deadlines import LEAST_LEFT
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.mail.reading.attributions import attributions
 from app.mail.reading.boxes import disarmed, is_left_alone, ticked_order
 from app.mail.reading.lines import lines_of, marked
-from app.mail.reading.originals import MARKER, without_original
+from app.mail.reading.quoted_start import MARKER, without_original
 from app.mail.reading.signatures import signatures
 
 __all__ = ["MARKER", "Written", "disarmed", "written"]

@@ -22,7 +22,7 @@ from app.models import (
     Waiter,
     Window,
 )
-from app.models.among import among
+from app.models.in_list import among
 from app.models.types import UtcDateTime
 
 LATELY = timedelta(days=7)

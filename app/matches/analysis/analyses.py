@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.catalogue import TITLES
-from app.games.kernel.carry_out import carry_out
+from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.chance import NoDice, RecordedDice, new_seed
 from app.games.kernel.determinization import determinize
 from app.games.kernel.free_text import tidy

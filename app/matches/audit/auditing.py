@@ -8,16 +8,16 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.database import reading_scope
-from app.matches.audit import counts, course, letters, limits, people, talk, vacant
+from app.matches.audit import counts, limits, log_replay, outbox, people, press, vacant
 from app.matches.audit.finding import Case, Check, Fault
 from app.matches.load import NoSuchMatch, position
 from app.matches.lobby.create import seats_of
 
 CHECKS: tuple[Check, ...] = (
-    course.replay_leads_to_the_snapshot,
-    course.row_and_state_agree,
-    course.somebody_is_waited_for,
-    course.entries_belong_to_orders,
+    log_replay.replay_leads_to_the_snapshot,
+    log_replay.row_and_state_agree,
+    log_replay.somebody_is_waited_for,
+    log_replay.entries_belong_to_orders,
     people.each_seat_has_one_holder,
     people.addresses_are_the_holders,
     people.hand_overs_follow_each_other,
@@ -31,9 +31,9 @@ CHECKS: tuple[Check, ...] = (
     limits.offers_have_their_time,
     limits.lists_say_who_is_asked,
     limits.bots_that_are_to_act_are_called,
-    talk.messages_are_whole,
-    talk.nobody_mutes_himself,
-    letters.letters_are_sent,
+    press.messages_are_whole,
+    press.nobody_mutes_himself,
+    outbox.letters_are_sent,
 )
 
 NUMBERS_AT_ONCE = 500
@@ -79,4 +79,4 @@ def _tried(check: Check, case: Case) -> list[Fault]:
     except Exception as fault:
         # What was tampered with may fail anywhere, and the other checks are still of use.
         what = f"{check.__name__.replace('_', ' ')}: this cannot be checked, {fault!r}"
-        return [Fault(what, course.RESTORE)]
+        return [Fault(what, log_replay.RESTORE)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlmodel import col, select
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.seen import SPECTATOR, seen_version
+from app.matches.seat_version import SPECTATOR, seen_version
 from app.models import Draft, Submission, SubmissionStatus
 
 COUNTS = "restore the match row from a backup; orders are checked against these counts"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sqlmodel import select
 
 from app.matches.audit.finding import Case, Fault
-from app.matches.clock import banks, called, offers
-from app.matches.clock.owed import owed, waiting_for
+from app.matches.clock import banks, bots_due, offers
+from app.matches.clock.open_decisions import owed, waiting_for
 from app.models import MotionAsked, WindowKind
 
 STAMP = (
@@ -79,7 +79,7 @@ def lists_say_who_is_asked(case: Case) -> Iterator[Fault]:
 def bots_that_are_to_act_are_called(case: Case) -> Iterator[Fault]:
     """It stands with each seat of a bot whether it is to act, and with no other."""
     bots = [seat.letter for seat in case.seats if seat.bot is not None]
-    due = called.called(case.position if case.is_running else None, bots)
+    due = bots_due.called(case.position if case.is_running else None, bots)
     for seat in case.seats:
         if seat.is_called and seat.letter not in due:
             yield Fault(f"the bot of seat {seat.letter} is called but has nothing to do", STAMP)

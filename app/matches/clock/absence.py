@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from sqlmodel import Session, col, select
 
 from app import models
-from app.matches.clock import away, calendar, offers, windows
+from app.matches.clock import away, calendar, deadlines, offers
 from app.matches.clock.calendar import midnight, zone_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
@@ -167,7 +167,7 @@ def _move_limits(
     after = dict(before)
     for seat in seats:
         after[seat] = replace(before.get(seat, calendar.NONE), absences=tuple(absences))
-    windows.move(session, row.id, seats, before, after, moment)
+    deadlines.move(session, row.id, seats, before, after, moment)
     offers.move(session, row.id, match, seats, before, after, moment)
 
 

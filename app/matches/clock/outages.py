@@ -21,9 +21,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app.database import reading_scope, session_scope
-from app.matches.clock import answered, calendar
+from app.matches.clock import calendar, take_back_limit
+from app.matches.clock.deadlines import reminder_at
 from app.matches.clock.pauses import LIFE
-from app.matches.clock.windows import reminder_at
 from app.models import (
     Absence,
     Heartbeat,
@@ -139,7 +139,7 @@ def _moved(
 
 def _move_answered(session: Session, since: datetime, now: datetime, special: set[int]) -> None:
     """Move the limits of what was answered with the others: it may yet be taken back."""
-    for submission in answered.latest(session, since):
+    for submission in take_back_limit.latest(session, since):
         assert submission.answered_until is not None
         is_special = submission.match_id in special
         row = session.get_one(Match, submission.match_id) if is_special else None

@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.clock import offers, windows
+from app.matches.clock import deadlines, offers
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.matches.refusal import NotPossible
@@ -41,7 +41,7 @@ def go_on(session: Session, row: models.Match, now: datetime) -> None:
         raise NotPossible("the match is not paused")
     standing, paused_at = position(row), row.paused_at
     assert standing is not None
-    windows.go_on(session, row, paused_at, now)
+    deadlines.go_on(session, row, paused_at, now)
     offers.go_on(session, row, standing, paused_at, now)
     row.paused_at, row.pause_agreed = None, False
     session.add(row)

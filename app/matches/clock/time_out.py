@@ -19,14 +19,14 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Entry
-from app.matches.clock import banks, offers, windows
-from app.matches.clock.answers import answer, still_owes
-from app.matches.clock.owed import waiting_for
+from app.matches.clock import banks, deadlines, offers
+from app.matches.clock.open_decisions import waiting_for
+from app.matches.clock.timeout_answers import answer, still_owes
 from app.matches.events import Announce, Event, EventKind
-from app.matches.giving import settle_played
 from app.matches.load import Loaded, load, lock, position
+from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
-from app.matches.seen import seen_version
+from app.matches.system_orders import settle_played
 from app.models import (
     MatchStatus,
     MotionLimit,
@@ -83,7 +83,7 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     elif still_owes(loaded.match, window):
         _leave_open(session, row, window, now, announce)
     else:
-        windows.stamp(session, row, loaded.match, again=[window.seat])
+        deadlines.stamp(session, row, loaded.match, again=[window.seat])
     return True
 
 
@@ -129,7 +129,7 @@ def _seek(
     if window.seat in vacancies.sought(session, window.match_id):
         return False
     vacancies.seek(session, row, window.seat, SoughtWhy.TIME_OUT, announce)
-    windows.extend(session, row, window, GRACE, now)
+    deadlines.extend(session, row, window, GRACE, now)
     window.remind_at = None
     if window.kind is WindowKind.OWN:
         # This time is for whoever comes to the seat, and nobody's to save.

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlmodel import Session, select
 
 from app import models
-from app.matches.clock import calendar, offers, windows
+from app.matches.clock import calendar, deadlines, offers
 from app.matches.clock.absence import locked_matches
 from app.matches.load import position
 from app.models import User
@@ -46,5 +46,5 @@ def _move_limits(
         seat: replace(rests, zone=there) if seat in seats else rests
         for seat, rests in before.items()
     }
-    windows.move(session, row.id, seats, before, after, moment)
+    deadlines.move(session, row.id, seats, before, after, moment)
     offers.move(session, row.id, match, seats, before, after, moment)

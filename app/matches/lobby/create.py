@@ -14,14 +14,14 @@ from app import models
 from app.games.kernel.chance import SeededDice, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
-from app.matches.lobby.company import check_company, check_reachable
+from app.matches.lobby.eligibility import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, SideAssignment, User
-from app.models.match_word import words_for
+from app.models.match_search_term import words_for
 
 LONGEST_NAME = 80
 HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs"))
@@ -216,7 +216,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, Loaded(row, match), match.log, None)
-    windows.stamp(session, row, match)
+    deadlines.stamp(session, row, match)
     announce(session, Event(EventKind.STARTED, row, position(row)))
     return row
 

@@ -10,10 +10,10 @@ from app import models
 from app.games.kernel.title import Title
 from app.matches import bots
 from app.matches.events import Announce, tell_nobody
-from app.matches.giving import give_orders
 from app.matches.load import lock, position, title_of
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
+from app.matches.system_orders import give_orders
 from app.models import MatchStatus, PressRules, SubmissionSource, User
 
 MAX_STEPS = 2000

@@ -17,7 +17,7 @@ from sqlmodel import Session, col, func, select
 from app import models
 from app.matches.results import decided_by, winners
 from app.models import MatchStatus, MatchWord, PressRules, Seat, Spectators, User
-from app.models.match_word import scenario_word, words_of
+from app.models.match_search_term import scenario_word, words_of
 
 PAGE = 25
 LONGEST_NAME = 40

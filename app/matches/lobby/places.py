@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import title_of
 from app.models import Match, Seat, SideAssignment, User
 

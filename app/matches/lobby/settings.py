@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from app.matches.clock import offers, paces, windows
+from app.matches.clock import deadlines, offers, paces
 from app.matches.refusal import NotPossible
 from app.models import PressRules, Resigning, SideAssignment, Spectators, TimeUp
 from app.models.match import (
@@ -60,9 +60,9 @@ class Settings:
     def check(self) -> None:
         """Raise NotPossible if a number is out of its range."""
         paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
-        if not windows.SHORTEST_HOURS <= self.window_hours <= windows.LONGEST_HOURS:
+        if not deadlines.SHORTEST_HOURS <= self.window_hours <= deadlines.LONGEST_HOURS:
             raise NotPossible(
-                f"set {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours for replies"
+                f"set {deadlines.SHORTEST_HOURS} to {deadlines.LONGEST_HOURS} hours for replies"
             )
         if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
             raise NotPossible(

@@ -5,7 +5,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.lobby import create
-from app.matches.lobby.company import check_reachable
+from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import User, Waiter
 

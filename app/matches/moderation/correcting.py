@@ -14,7 +14,7 @@ from app.games.kernel.admin_actions import may_be_corrected
 from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.match import Match
 from app.matches import draft_rows
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.load import load, store
 from app.matches.refusal import NotPossible
 from app.models import MAX_ABOUT
@@ -101,6 +101,6 @@ def correct(
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
-    windows.stamp(session, row, match)
+    deadlines.stamp(session, row, match)
     says = [match.title.wording.say(each["say"], each["args"]) for each in entry["tellings"]]
     return " ".join(says[:-1])[:MAX_ABOUT]

@@ -20,15 +20,15 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.clock import pauses, time_out, windows
-from app.matches.clock.answers import answer
-from app.matches.clock.owed import waiting_for
+from app.matches.clock import deadlines, pauses, time_out
+from app.matches.clock.open_decisions import waiting_for
+from app.matches.clock.timeout_answers import answer
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.authority import is_moderator, may_moderate, needs_consent
 from app.matches.moderation.correcting import correct
-from app.matches.moderation.looking import check_look
 from app.matches.moderation.rewinding import Undoing, rewind
+from app.matches.moderation.seat_access import check_look
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
@@ -191,13 +191,13 @@ def _go_on(case: _Case) -> None:
 def _extend(case: _Case) -> None:
     """Give a seat more time for its answer, and a reminder before its end."""
     hours = case.wish.hours or 0
-    if not windows.SHORTEST_HOURS <= hours <= windows.LONGEST_HOURS:
+    if not deadlines.SHORTEST_HOURS <= hours <= deadlines.LONGEST_HOURS:
         raise NotPossible(
-            f"extend a deadline by {windows.SHORTEST_HOURS} to {windows.LONGEST_HOURS} hours"
+            f"extend a deadline by {deadlines.SHORTEST_HOURS} to {deadlines.LONGEST_HOURS} hours"
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()
-    windows.extend(case.session, case.row, window, timedelta(hours=hours), now)
+    deadlines.extend(case.session, case.row, window, timedelta(hours=hours), now)
 
 
 def _remind(case: _Case) -> None:

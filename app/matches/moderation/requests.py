@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.matches import agreements, log
 from app.matches.agreements import BY_MODERATORS, Terms
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.authority import may_moderate, needs_consent, place_of
@@ -23,7 +23,7 @@ from app.matches.moderation.rewinding import what_is_undone
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Agreement, AgreementKind, Match, User
 
-MIN_TIME = timedelta(hours=windows.SHORTEST_HOURS)
+MIN_TIME = timedelta(hours=deadlines.SHORTEST_HOURS)
 
 
 def act_or_ask(

@@ -14,7 +14,7 @@ from app import models
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_visible
 from app.matches import checkpoints, draft_rows, log
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.load import load, store
 from app.matches.refusal import NotPossible
 from app.models import HandOver
@@ -49,7 +49,7 @@ def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False
     store(session, loaded, [entry], None)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
-    windows.stamp(session, row, match, afresh=match.state["seats"])
+    deadlines.stamp(session, row, match, afresh=match.state["seats"])
     return undoing
 
 

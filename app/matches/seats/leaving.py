@@ -6,9 +6,9 @@ from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
-from app.matches.giving import settle_played
 from app.matches.load import load, title_of
 from app.matches.refusal import NotPossible
+from app.matches.system_orders import settle_played
 from app.models import SubmissionSource, User
 
 MOST_ORDERS = 5

@@ -17,16 +17,16 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.standing import INSTRUCTION
 from app.matches import draft_rows, log
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
-from app.matches.giving import settle_played
 from app.matches.load import load, lock, position
-from app.matches.lobby.company import check_reachable
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
-from app.matches.moderation.naming import have_seen_hidden
+from app.matches.lobby.eligibility import check_reachable
+from app.matches.moderation.appointing import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving, vacancies
+from app.matches.system_orders import settle_played
 from app.models import (
     HandOver,
     MatchStatus,
@@ -173,7 +173,7 @@ def _hand_over(
     draft_rows.remove(session, row.id, seat.letter)
     forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
-    windows.stamp(session, row, position(row), afresh=[seat.letter])
+    deadlines.stamp(session, row, position(row), afresh=[seat.letter])
     record = HandOver(
         match_id=row.id,
         seat=seat.letter,

@@ -11,8 +11,8 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.catalogue import TITLES
-from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
-from app.matches.moderation.naming import have_seen_hidden
+from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.moderation.appointing import have_seen_hidden
 from app.matches.refusal import NotPossible
 from app.models import (
     Absence,

@@ -25,7 +25,7 @@ from app.web.accounts.own_password import is_own, password_to_be
 from app.web.accounts.views import blueprint
 from app.web.language import LANGUAGES
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 LANGUAGE_NAMES = {"en": "English"}
 

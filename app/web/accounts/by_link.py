@@ -16,7 +16,7 @@ from app.games.text import lazy_gettext as _l
 from app.mail import account_mails
 from app.models import User
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 class AddressForm(Form):

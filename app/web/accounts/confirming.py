@@ -12,7 +12,7 @@ from app.web.accounts import limits
 from app.web.accounts.destination import destination, next_page
 from app.web.accounts.views import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.post("/account/confirm")

@@ -23,7 +23,7 @@ from app.web.accounts.identity import leave
 from app.web.accounts.own_password import is_own
 from app.web.accounts.views import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 class DeleteForm(Form):

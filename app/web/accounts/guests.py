@@ -20,7 +20,7 @@ from app.web.accounts.forms import SignUpForm
 from app.web.accounts.identity import welcome
 from app.web.accounts.views import blueprint
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 ALLOWED = frozenset(
     {

@@ -22,7 +22,7 @@ from app.web.accounts.forms import LogInForm
 from app.web.accounts.identity import only_fresh, welcome
 from app.web.accounts.views import blueprint, log_in_page
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 CHALLENGE = "passkey"
 PATIENCE = timedelta(minutes=5)

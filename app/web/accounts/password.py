@@ -15,7 +15,7 @@ from app.web.accounts.identity import welcome
 from app.web.accounts.own_password import password_to_be
 from app.web.accounts.views import blueprint
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 class PasswordForm(Form):

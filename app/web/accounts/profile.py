@@ -4,7 +4,7 @@ from flask import abort, render_template
 from flask_login import login_required
 
 from app.games.catalogue import TITLES
-from app.matches.record import record_of
+from app.matches.player_stats import record_of
 from app.models import User
 from app.web.accounts.views import blueprint
 from app.web.store import reading

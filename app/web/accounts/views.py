@@ -16,7 +16,7 @@ from app.web.accounts.destination import destination, next_page
 from app.web.accounts.forms import LogInForm, SignUpForm
 from app.web.accounts.identity import leave, welcome
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 blueprint = Blueprint("accounts", __name__)
 

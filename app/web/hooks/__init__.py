@@ -10,7 +10,7 @@ from app.config import ConfigurationError, Settings
 from app.mail.transports.intake import Intake
 from app.mail.transports.services import sendgrid
 from app.web.csrf import csrf
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 EXTENSION = "fieldpost-intake"
 

@@ -22,7 +22,7 @@ from app.models import utc_now
 from app.web.accounts.limits import limiter
 from app.web.hooks import EXTENSION, blueprint
 from app.web.store import settings
-from app.web.worker_line import bell
+from app.web.worker_client import bell
 
 log = logging.getLogger(__name__)
 

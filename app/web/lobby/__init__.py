@@ -6,9 +6,9 @@ blueprint = Blueprint("lobby", __name__)
 
 from app.web.lobby import (  # noqa: E402, F401 - they add their routes
     browse,
-    company,
     play_now,
     replacing,
     room,
+    room_actions,
     views,
 )

@@ -10,8 +10,8 @@ from wtforms.validators import DataRequired, InputRequired, NumberRange, Optiona
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.matches.clock import banks, offers
+from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.clock.paces import PACES, check
-from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.refusal import NotPossible
 from app.models import TimeUp
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS

@@ -20,7 +20,7 @@ from app.web.accounts import limits
 from app.web.accounts.identity import welcome
 from app.web.lobby import blueprint
 from app.web.store import reading, writing
-from app.web.worker_line import prepared
+from app.web.worker_client import prepared
 
 MATCHES_AN_ADDRESS = "8 per hour; 30 per day"
 MATCHES_OF_ALL = "300 per hour"

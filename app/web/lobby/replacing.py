@@ -25,7 +25,7 @@ from app.web.lobby.forms import InviteForm
 from app.web.match.access import Access, match_or_404
 from app.web.match.draft.form_fields import submission_key
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/match/<int:match_id>/seats")

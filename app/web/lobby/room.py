@@ -18,16 +18,16 @@ from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.lobby import blueprint
-from app.web.lobby.at_the_door import (
+from app.web.lobby.forms import InviteForm
+from app.web.lobby.replacing import take_over
+from app.web.lobby.room_access import (
     a_reader_of_a_match,
     is_password,
     needs_password,
 )
-from app.web.lobby.forms import InviteForm
-from app.web.lobby.replacing import take_over
 from app.web.match.access import Access, host_or_403, open_or_409, watched_or_404
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/match/<int:match_id>/room")

@@ -15,7 +15,7 @@ from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import NewMatchForm, for_title
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/matches/new")

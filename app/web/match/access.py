@@ -9,9 +9,9 @@ from sqlmodel import Session
 from app.games.text import gettext
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
+from app.matches.moderation.appointing import sees_hidden
 from app.matches.moderation.authority import place_of
-from app.matches.moderation.looking import looks_as
-from app.matches.moderation.naming import sees_hidden
+from app.matches.moderation.seat_access import looks_as
 from app.matches.onlookers import may_look
 from app.matches.seats.holding import letter_of
 from app.matches.submit import by_key
@@ -93,7 +93,7 @@ def reading_as(access: Access) -> str | None:
     """The seat as which the reader is shown the match: his own, or that of which he asks by `?as=`.
 
     Only a moderator without a seat may ask, where the match says so, and once he has told all that
-    he looks (see `app.matches.moderation.looking`).
+    he looks (see `app.matches.moderation.seat_access`).
     """
     wanted = request.args.get("as")
     if wanted is None or access.seat is not None:

@@ -16,7 +16,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
 from app.web.match.page.table_page import names_of
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/agreements", endpoint="agreements")

@@ -15,7 +15,7 @@ from flask_login import current_user
 
 from app.games.kernel.match import Match as Position
 from app.matches.load import position
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.matches.watching import Horizon
 from app.models import Match
 from app.pictures.boards import drawing, printed

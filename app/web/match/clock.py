@@ -9,14 +9,14 @@ from sqlmodel import Session
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.clock import faces, pauses
+from app.matches.clock import pauses, remaining_time
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
 from app.web.match.page.table_page import names_of
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def clock(match_id: int) -> str:
         "match/clock.html",
         match=row,
         names=names_of(reading(), match_id),
-        seats=faces.clocks(reading(), row) if row.status is MatchStatus.RUNNING else [],
+        seats=remaining_time.clocks(reading(), row) if row.status is MatchStatus.RUNNING else [],
         days_off=sorted(row.days_off),
         wishes=wishes_in(reading(), access),
         seat=access.seat if row.status is MatchStatus.RUNNING else None,

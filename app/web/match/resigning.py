@@ -12,7 +12,7 @@ from app.models import Match, MatchStatus, Resigning, User
 from app.web.match import blueprint
 from app.web.match.access import Access, seat_or_403
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/resign")

@@ -14,7 +14,7 @@ from app.games.catalogue import TITLES
 from app.games.text import gettext, ngettext
 from app.mail.announce import announcer
 from app.matches.agenda.moderated import moderated
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.moderation.authority import may_moderate
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
@@ -23,7 +23,7 @@ from app.web.dashboard.page import SOON
 from app.web.match.draft.form_fields import act_among, as_number, submission_key
 from app.web.moderating import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 SEVERAL = frozenset((ActKind.REMIND, ActKind.EXTEND))
 """The acts that can be done to several seats at once: those that take nothing from anybody."""
@@ -117,7 +117,7 @@ def _page(unsent: Unsent) -> str:
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,
-        most_hours=windows.LONGEST_HOURS,
+        most_hours=deadlines.LONGEST_HOURS,
         titles={title.id: title.name for title in TITLES.values()},
         now=now,
         soon=now + SOON,

@@ -20,8 +20,8 @@ from flask_wtf.csrf import generate_csrf
 from sqlmodel import Session
 
 from app.games.text import gettext
-from app.mail.noticing import try_out
 from app.mail.preferences.changing import lock_user
+from app.mail.push_text import try_out
 from app.models import NoticeChannel
 from app.notices import channels, web_push
 from app.notices.kinds import TOLD
@@ -29,7 +29,7 @@ from app.web.accounts import limits
 from app.web.notices import blueprint
 from app.web.notices.page import page
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 TRIALS = "30 per hour"
 

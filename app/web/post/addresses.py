@@ -22,7 +22,7 @@ from app.web.accounts.identity import only_fresh
 from app.web.match.access import seat_or_403
 from app.web.post import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/account/addresses")

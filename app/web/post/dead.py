@@ -11,7 +11,7 @@ from app.mail import dead_letters
 from app.models import utc_now
 from app.web.post import blueprint
 from app.web.store import reading, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/mail/dead")

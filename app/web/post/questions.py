@@ -16,7 +16,7 @@ from app.mail.trust.mails import question as shown_of
 from app.models import Match, QuarantinedMail, QuarantineStatus, User, UserAddress, utc_now
 from app.web.post import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/mail/confirm/<token>")

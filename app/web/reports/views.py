@@ -12,7 +12,7 @@ from app.models import MAX_REASON, User
 from app.prose import prose
 from app.web.reports import blueprint
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 MOST_CLOSED = 30
 

@@ -11,14 +11,14 @@ from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
-from app.matches.clock.windows import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes, willing
 from app.matches.seats.willing import LANGUAGES, MOST_MATCHES, Terms
 from app.models import Match, User, utc_now
 from app.web.store import reading, settings, writing
 from app.web.substitutes import blueprint
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 class TermsForm(Form):

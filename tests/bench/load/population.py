@@ -19,7 +19,7 @@ from app.games.catalogue import TITLES
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat as Letter
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.events import tell_nobody
 from app.matches.load import Loaded, store
 from app.matches.lobby import create
@@ -141,7 +141,7 @@ def _sample(session: Session, match: Match, phasing: Letter, *, has_bots: bool) 
     row.state = None
     row.options = dict(match.state["options"])
     store(session, Loaded(row, match), match.log, None)
-    windows.stamp(session, row, match)
+    deadlines.stamp(session, row, match)
     session.flush()
     return row.id
 

@@ -1,6 +1,6 @@
 """What a phasing player is reminded of before he ends a phase."""
 
-from app.games.rcw.oversights import oversights
+from app.games.rcw.phase_warnings import oversights
 from tests.games.rcw.positions import Position, position
 
 TWO = "A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd"

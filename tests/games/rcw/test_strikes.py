@@ -1,6 +1,6 @@
 """What can be struck in a combat phase, and with what: what the map marks before an attack."""
 
-from app.games.rcw.strikes import Strike, strikes
+from app.games.rcw.attack_hints import Strike, strikes
 from tests.games.rcw.positions import Position, position
 
 TWO_AGAINST_ONE = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.rcw.ways import Way, legs, prospects, reach
+from app.games.rcw.routes import Way, legs, prospects, reach
 from tests.games.rcw.positions import Position, position
 
 

@@ -13,8 +13,8 @@ from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import game_specs
 from app.games.kernel.bot import at_random
 from app.games.kernel.chance import SeededDice, commitment, verify
+from app.games.kernel.lexicon import Clause
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
-from app.games.kernel.orders import Clause
 from app.games.kernel.state import Action, Draw
 from tests.games.toy.positions import SEED, begun, order
 from tests.games.toy.title import CROSSINGS_TITLE

@@ -1,7 +1,7 @@
 """The order words of Two Rivers, and the sentences in which it speaks."""
 
 from app.games.kernel.guide import VerbGroup
-from app.games.kernel.orders import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon, Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
 

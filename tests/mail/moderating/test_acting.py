@@ -7,9 +7,9 @@ from sqlmodel import col, select
 from app.mail.announce import announcer
 from app.mail.context import Disposition, Outcome
 from app.mail.moderating.tokens import MODERATE, moderators_address
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.load import position
-from app.matches.moderation import naming, questions
+from app.matches.moderation import appointing, questions
 from app.models import Match, ModeratorAct, Outbox, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import add_player, player_mail
@@ -55,7 +55,7 @@ def with_limits(post: Post, hours: int = 48) -> None:
         standing = position(row)
         assert standing is not None
         row.turn_hours = hours
-        windows.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
 
 
 def asked(post: Post, text: str = "QUESTION: may White land?") -> Outbox:
@@ -182,7 +182,7 @@ def test_who_is_asked_to_moderate_answers_by_mail(post: Post) -> None:
         with post.rows() as session:
             bela = session.get_one(User, user_id(post, BELA))
             whom = add_player(session, name)
-            naming.name(session, post.match_id, bela, whom, announcer(post.settings))
+            appointing.name(session, post.match_id, bela, whom, announcer(post.settings))
         email = f"{name.lower()}@example.org"
         write(post, "PAUSE: now", sender=email, of=email)
         assert "write YES or NO" in told(post, email)
@@ -192,7 +192,7 @@ def test_who_is_asked_to_moderate_answers_by_mail(post: Post) -> None:
     # The other moderator, who does not play either, is told as the players are.
     assert "Cleo has paused the match" in told(post)
     with post.rows() as session:
-        assert [user.name for _, user in naming.named(session, post.match_id)] == ["Cleo"]
+        assert [user.name for _, user in appointing.named(session, post.match_id)] == ["Cleo"]
 
 
 def test_a_player_who_moderates_gets_his_address_and_answers_no_question_of_his_own(

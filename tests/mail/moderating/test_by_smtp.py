@@ -6,7 +6,7 @@ from email.utils import make_msgid, parseaddr
 from app.config import Settings
 from app.database import engine_for
 from app.mail.announce import announcer
-from app.matches.moderation import naming
+from app.matches.moderation import appointing
 from app.models import Match, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.mailboxes import Mailbox
@@ -48,7 +48,7 @@ def test_asking_answering_and_pausing_go_by_smtp_alone(settings: Settings) -> No
         with post.rows() as session:
             row = session.get_one(Match, post.match_id)
             host, whom = session.get_one(User, row.host_id), add_player(session, "Bela")
-            naming.name(session, post.match_id, host, whom, announcer(settings))
+            appointing.name(session, post.match_id, host, whom, announcer(settings))
         AtOnce(settings).mail()
         (invited,) = bela.fetch()
         reply(bela, invited, "Yes, please.")

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from sqlmodel import select
 
-from app.matches.clock.owed import waiting_for
-from app.matches.clock.windows import reminder_at
+from app.matches.clock.deadlines import reminder_at
+from app.matches.clock.open_decisions import waiting_for
 from app.models import MailKind, MailPreferences, Outbox, Window
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.preferences.conftest import Post

@@ -9,9 +9,9 @@ from sqlmodel import Session
 from app.database import session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import by_mail
+from app.mail.preferences.periodic import are_due, make_rounds
 from app.mail.preferences.release import let_go
-from app.mail.preferences.rounds import are_due, make_rounds
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Event, EventKind
 from app.matches.lobby.create import create_match, take_seat
 from app.models import MailKind, MailMode, MailPreferences, Match, OutboxStatus

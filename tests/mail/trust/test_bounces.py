@@ -7,8 +7,8 @@ from sqlmodel import Session, select
 
 from app.config import Address
 from app.mail.bounces.counting import SOFT, works_again
+from app.mail.bounces.delivery_status import Report, in_words, of_reply, read
 from app.mail.bounces.inbound import return_address
-from app.mail.bounces.reports import Report, in_words, of_reply, read
 from app.mail.context import Disposition
 from app.mail.outgoing import deliver_due
 from app.mail.reading.message import parse

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlmodel import Session
 
-from app.matches.clock import absence, banks, pauses, windows
+from app.matches.clock import absence, banks, deadlines, pauses
 from app.matches.events import tell_nobody
 from app.matches.lobby.settings import Settings
 from app.matches.moderation.rewinding import rewind
@@ -124,7 +124,7 @@ def test_what_a_moderator_gives_is_kept_like_what_a_turn_gave(hours: Hours) -> N
 
     def extend(session: Session) -> None:
         row = session.get_one(Match, hours.match_id)
-        windows.extend(session, row, hours.owed("A"), timedelta(hours=5), hours.now)
+        deadlines.extend(session, row, hours.owed("A"), timedelta(hours=5), hours.now)
 
     hours.table.writing(extend)
     hours.play("A", "dare")

@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import Session
 
 from app.games.rcw.title import RCW
-from app.matches.clock import windows
+from app.matches.clock import deadlines
 from app.matches.load import position
 from app.models import Match, TimeUp, WindowKind, by_the_clock
 from tests.fixtures.databases import on_sqlite_only
@@ -23,7 +23,7 @@ def test_each_player_turn_has_its_time_and_is_passed_in_one_go(table: Table, how
     def timed(session: Session) -> None:
         row = session.get_one(Match, hours.match_id)
         row.turn_hours, row.time_up = 24, how
-        windows.stamp(session, row, position(row), afresh="ABCD")
+        deadlines.stamp(session, row, position(row), afresh="ABCD")
 
     with by_the_clock(lambda: hours.now):
         people = table.people("Anna", "Boris", "Clara", "Dora")

@@ -6,9 +6,9 @@ import pytest
 from sqlmodel import Session, select
 
 from app.matches import drafts
-from app.matches.clock import time_out, windows
+from app.matches.clock import deadlines, time_out
 from app.matches.events import EventKind
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.models import Match, SubmissionSource, TimeUp, Vacancy
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import HOUR, Hours
@@ -107,7 +107,7 @@ def test_where_a_moderator_decides_nothing_happens_but_all_are_told_once(hours: 
 
     def more_time(session: Session) -> None:
         row = session.get_one(Match, hours.match_id)
-        windows.extend(session, row, hours.owed("C"), timedelta(hours=5), hours.now)
+        deadlines.extend(session, row, hours.owed("C"), timedelta(hours=5), hours.now)
 
     hours.table.writing(more_time)
     assert (hours.left("C"), hours.owed("C").up_at) == (5, None)

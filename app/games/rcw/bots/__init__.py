@@ -15,6 +15,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.bot import Bot, at_random
-from app.games.rcw.bots.mind import steady
+from app.games.rcw.bots.steady_bot import steady
 
 BOTS: Final[Mapping[str, Bot]] = {"steady": steady, "random": at_random}

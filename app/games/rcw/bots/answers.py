@@ -3,7 +3,7 @@
 from app.games.kernel.state import Action, Motion
 from app.games.rcw.bots import bargain, purge
 from app.games.rcw.bots.aim import LEADER
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.execution import czars_guard
 from app.games.rcw.rules.negotiation import TRADE

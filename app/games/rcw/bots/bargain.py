@@ -6,7 +6,7 @@ with Politburo markers, and who plays for Red gathers them.
 
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.rcw.board import in_box
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.box import BOX, COLOUR, LEADERS, VALUE
 from app.games.rcw.rules.negotiation import TRADE, alike, goods, named, tradeable
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED

@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import controller, controls_province
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.box import BOX, COLOUR, CZAR, VALUE
 from app.games.rcw.rules.assassins import plain_killers
 from app.games.rcw.rules.execution import CHIT as CZAR_CHIT

@@ -7,10 +7,10 @@ from itertools import combinations
 from app.games.kernel.state import Action
 from app.games.rcw.board import Stack, colour_of, nation_of, strength
 from app.games.rcw.bots import raids
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.forces import Foe
 from app.games.rcw.bots.odds import HOPELESS, expectation
 from app.games.rcw.bots.raids import OVERWHELMING
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.box import LEADERS, OPPOSES
 from app.games.rcw.rules.attack import attack_strength
 

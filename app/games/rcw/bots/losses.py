@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import strength
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import COLOUR, VALUE
 

@@ -2,10 +2,10 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.bots import chits
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.forces import Troop
 from app.games.rcw.bots.places import attractions, value
 from app.games.rcw.bots.reach import Step
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.box import IMPERIALS, LEADERS, VALUE
 
 GAIN = 0.25

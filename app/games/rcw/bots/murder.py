@@ -2,8 +2,8 @@
 
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.odds import kills
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.box import COLOUR, VALUE
 from app.games.rcw.rules.assassination import owner_of, victims
 from app.games.rcw.rules.assassins import FELIX, WORTH, killers

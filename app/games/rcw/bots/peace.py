@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.bots.aim import lead
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.rules.victory import RED, scores
 
 WEARY = 16

@@ -1,9 +1,9 @@
 """What a place is worth to a force: for what can be beaten there, joined, held or lost."""
 
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.forces import Foe, Troop
 from app.games.rcw.bots.odds import expectation
 from app.games.rcw.bots.reach import FAR, distances
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
 from app.games.rcw.rules.victory import PROVINCE_POINTS, RED, WHITE

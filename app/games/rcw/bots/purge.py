@@ -4,8 +4,8 @@ from functools import cache
 
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.odds import TWO_DICE
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import BOX, LEADERS
 from app.games.rcw.rules.committee import PURGE, QUORUM, markers, sits

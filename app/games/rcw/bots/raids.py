@@ -9,10 +9,10 @@ from typing import Final
 
 from app.games.kernel.state import Action, Frame
 from app.games.rcw.board import stack_of, strength
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.bots.odds import HOPELESS, chances, expectation
-from app.games.rcw.bots.sight import Sight
 from app.games.rcw.rules.attack import ORDINARY, attack_strength, joiners, total
-from app.games.rcw.rules.openings import OPENING, openings
+from app.games.rcw.rules.attack_options import OPENING, openings
 
 OVERWHELMING = 6
 """Odds that leave nothing to chance: who is not needed for them may fight elsewhere (8.5)."""

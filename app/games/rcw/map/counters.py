@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from app.games.rcw.map.counter_rows import GAP
 from app.games.rcw.map.geometry import SIDES, Bench, ProvinceShape
 from app.games.rcw.map.marks import figure
 from app.games.rcw.map.picture import (
@@ -21,7 +22,6 @@ from app.games.rcw.map.picture import (
     faction_of,
     strength_of,
 )
-from app.games.rcw.map.placing import GAP
 
 SHAPES: Mapping[str, str] = {
     "red": "M0 0H26V26H0Z",

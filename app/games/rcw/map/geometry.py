@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from app.games.rcw.components import Province
+from app.games.rcw.map.counter_rows import Row
 from app.games.rcw.map.lines import Line
-from app.games.rcw.map.placing import Row
 from app.games.rcw.map.points import Point
 
 NO_PLACE = "frame"

@@ -14,11 +14,11 @@ from app.games.presentation import (
     Reminder,
     Route,
 )
+from app.games.rcw.attack_hints import Strike, strikes
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
-from app.games.rcw.oversights import ENDINGS, Oversight, oversights
-from app.games.rcw.strikes import Strike, strikes
-from app.games.rcw.ways import Way, legs, prospects, reach
+from app.games.rcw.phase_warnings import ENDINGS, Oversight, oversights
+from app.games.rcw.routes import Way, legs, prospects, reach
 from app.games.text import cached_by_language, gettext, ngettext
 
 _DESELECTING = ("halt", "call_off")

@@ -6,10 +6,10 @@ from typing import Any, Final, cast
 
 from app.games.presentation import BoardRenderer, Drawing, Mark, Piece, Viewport
 from app.games.rcw.components import load
+from app.games.rcw.map.affected import touched
+from app.games.rcw.map.layers import CELL, CORNER, faces_svg, mark_svg, marks, pieces
 from app.games.rcw.map.picture import BoardPicture
-from app.games.rcw.map.pieces import CELL, CORNER, faces_svg, mark_svg, marks, pieces
 from app.games.rcw.map.svg import board_svg
-from app.games.rcw.map.touched import touched
 from app.games.rcw.map.window import MIN_WIDTH, WHOLE, around
 
 FOLDER: Final = Path(__file__).parent.parent

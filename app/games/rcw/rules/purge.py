@@ -22,8 +22,8 @@ from app.games.rcw.rules.committee import (
     sits,
     standing_committee,
 )
-from app.games.rcw.rules.division import shares
 from app.games.rcw.rules.execution import forestall_purge
+from app.games.rcw.rules.purge_shares import shares
 from app.games.rcw.rules.spoils import red_leaders
 
 USED, WEAK, PROTECTED = "purge.used", "purge.weak", "purge.protected"

@@ -10,7 +10,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import Board, attached_to, board_of, in_box, put, split, stack_of
 from app.games.rcw.box import BOX, COLOUR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.committee import review
-from app.games.rcw.rules.division import MARKER_COST, Stock, attainable, pass_on, promised
+from app.games.rcw.rules.purge_shares import MARKER_COST, Stock, attainable, pass_on, promised
 from app.games.rcw.rules.victory import POLITBURO_POINTS
 
 SPOILS: Final = "spoils"

@@ -24,7 +24,7 @@ from app.games.rcw.rules.attack import (
     joiners,
     may_fight,
 )
-from app.games.rcw.rules.openings import OPENING
+from app.games.rcw.rules.attack_options import OPENING
 from app.games.rcw.rules.subversion import (
     CZECHS,
     borders,

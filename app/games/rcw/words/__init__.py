@@ -5,7 +5,7 @@ Here they stand together; `orders` and `wording` have what belongs to no group.
 
 from typing import Final
 
-from app.games.kernel.orders import Verb
+from app.games.kernel.lexicon import Verb
 from app.games.rcw.words import (
     assassination,
     execution,

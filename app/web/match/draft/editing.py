@@ -18,7 +18,7 @@ from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftChange, DraftView
 from app.matches.load import lock, title_of
-from app.matches.ringing import ring
+from app.matches.publish import ring
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
@@ -26,7 +26,7 @@ from app.web.match.draft.form_fields import actions, number
 from app.web.match.page.position_page import LONGEST_TEXT, Message
 from app.web.match.page.views import KEEPS, shown
 from app.web.store import reading, settings, writing
-from app.web.worker_line import bell
+from app.web.worker_client import bell
 
 Plan = Callable[[Session, int], DraftChange]
 """Works out a change of a draft that has so many actions."""

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from flask import abort, request
 
-from app.games.kernel.orders import Lexicon
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.state import Action
 from app.games.text import gettext
 from app.models import ActKind

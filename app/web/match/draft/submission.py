@@ -22,7 +22,7 @@ from app.web.match.draft.editing import add_or_show, tell_of_change
 from app.web.match.page.position_page import LONGEST_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
-from app.web.worker_line import answer
+from app.web.worker_client import answer
 
 
 @blueprint.post("/<int:match_id>/submit")

@@ -13,7 +13,7 @@ from app.games.kernel.state import Entry
 from app.games.kernel.view import is_visible
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.moderation import noting
+from app.matches.moderation import log_notes
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
 from app.models import MAX_NOTE, LogNote, MatchStatus, User
@@ -23,7 +23,7 @@ from app.web.match.access import Access, match_or_404
 from app.web.match.draft.form_fields import number, submission_key
 from app.web.match.page.shown_match import known_to
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.post("/<int:match_id>/notes")
@@ -35,7 +35,7 @@ def note(match_id: int) -> ResponseReturnValue:
     place, key, form = number("entry"), submission_key(), request.form
     try:
         with writing() as session:
-            noting.note(
+            log_notes.note(
                 session,
                 match_id,
                 access.seat,
@@ -61,12 +61,12 @@ def notes_for(
 
     `entries` are the log or its end; then `first` entries before them were told to the reader.
     """
-    found = noting.readable_notes(session, access.match_id, current_user.id)
+    found = log_notes.readable_notes(session, access.match_id, current_user.id)
     notes = known_to(access, found)
     if not notes:
         return {}
     told = [entry["n"] for entry in entries if is_visible(entry, access.seat)]
-    return noting.by_place(notes, told, first)
+    return log_notes.by_place(notes, told, first)
 
 
 def form_for(access: Access) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.moderating.recipients import moderator_link
 from app.matches.agenda.moderated import open_questions
-from app.matches.clock import windows
-from app.matches.clock.owed import waiting_for
+from app.matches.clock import deadlines
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import position
 from app.matches.lobby.create import seats_of
 from app.matches.moderation import moderating
@@ -28,7 +28,7 @@ from app.web.match.draft.form_fields import act_among, as_number, submission_key
 from app.web.match.page.position_page import Owing
 from app.web.match.page.table_page import names_of, owing_in
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 ON_THIS_PAGE = frozenset(
     (ActKind.PAUSE, ActKind.GO_ON, ActKind.EXTEND, ActKind.REMIND, ActKind.FORCE)
@@ -114,7 +114,7 @@ def _page(access: Access, unsent: Unsent) -> str:
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,
-        most_hours=windows.LONGEST_HOURS,
+        most_hours=deadlines.LONGEST_HOURS,
     )
 
 

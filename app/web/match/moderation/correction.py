@@ -14,14 +14,14 @@ from app.matches.moderation.correcting import Plan, kinds, plan
 from app.matches.moderation.moderating import Wish
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import number, submission_key
 from app.web.match.moderation.acts import moderated
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/correct")

@@ -10,8 +10,8 @@ from sqlmodel import Session
 from app.accounts.register import find
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.moderation import naming
-from app.matches.moderation.looking import looks_as
+from app.matches.moderation import appointing
+from app.matches.moderation.seat_access import looks_as
 from app.matches.refusal import NotPossible
 from app.models import MAX_REASON, Match, MatchStatus, User
 from app.web.accounts import limits
@@ -20,7 +20,7 @@ from app.web.match.access import match_or_404
 from app.web.match.draft.form_fields import as_number
 from app.web.match.page.table_page import names_of
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/moderators")
@@ -54,22 +54,24 @@ def _change(session: Session, match_id: int, user: User) -> None:
             whom = find(session, form.get("who", ""))
             if whom is None or "@" in form.get("who", ""):
                 raise NotPossible("no account has this name; enter it exactly as shown on the site")
-            naming.name(session, match_id, user, whom, announce)
+            appointing.name(session, match_id, user, whom, announce)
         case "accept":
-            naming.accept(session, match_id, user, announce)
+            appointing.accept(session, match_id, user, announce)
         case "leave":
-            naming.leave(session, match_id, user, announce)
+            appointing.leave(session, match_id, user, announce)
         case "dismiss":
-            naming.dismiss(session, match_id, user, as_number(form.get("user", "")) or 0, announce)
+            appointing.dismiss(
+                session, match_id, user, as_number(form.get("user", "")) or 0, announce
+            )
         case "see":
-            naming.let_see(session, match_id, user, sees=form.get("sees") == "yes")
+            appointing.let_see(session, match_id, user, sees=form.get("sees") == "yes")
         case _:
             abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
 
 
 def _match(match_id: int) -> Match:
     """The match, for whoever may see it, and for whoever was named."""
-    if naming.is_asked(reading(), match_id, current_user.id):
+    if appointing.is_asked(reading(), match_id, current_user.id):
         return reading().get_one(Match, match_id)
     return match_or_404(match_id).match
 
@@ -81,11 +83,11 @@ def _page(match: Match, who: str, why: str) -> str:
         "match/moderators.html",
         match=match,
         host=reading().get_one(User, match.host_id),
-        named=naming.named(reading(), match.id),
+        named=appointing.named(reading(), match.id),
         is_host=match.host_id == current_user.id,
         is_open=match.status is MatchStatus.OPEN,
         is_over=match.status is MatchStatus.FINISHED,
-        sees=match.has_begun and naming.sees_hidden(reading(), match, current_user.id),
+        sees=match.has_begun and appointing.sees_hidden(reading(), match, current_user.id),
         looks_as=looks_as(reading(), match, user),
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,

@@ -18,7 +18,7 @@ from app.web.match.draft.form_fields import submission_key
 from app.web.match.moderation.acts import moderated
 from app.web.match.page.table_page import names_of
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/questions")

@@ -15,7 +15,7 @@ from app.web.match import blueprint
 from app.web.match.draft.form_fields import submission_key
 from app.web.match.moderation.acts import moderated
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.post("/<int:match_id>/look")

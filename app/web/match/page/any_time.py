@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
-from app.games.kernel.orders import Lexicon
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.wording import NOBODY, Names

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.games.kernel.orders import Verb
+from app.games.kernel.lexicon import Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Route

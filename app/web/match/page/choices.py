@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.games.kernel.orders import Lexicon, Verb
+from app.games.kernel.lexicon import Lexicon, Verb
 from app.games.kernel.state import Action
 from app.games.text import gettext
 

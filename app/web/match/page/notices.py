@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from flask_login import current_user
 from sqlmodel import Session
 
-from app.matches.acted import orders_carried_out
 from app.matches.clock.away import seats_away
 from app.matches.lobby import rematch
 from app.matches.log_summary import SeatSummary
+from app.matches.player_activity import orders_carried_out
 from app.models import MatchStatus, utc_now
 from app.web.match.access import Access
 

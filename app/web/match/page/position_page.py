@@ -15,7 +15,7 @@ from app.games.presentation import Presentation, Sector
 from app.games.text import cached_by_language
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
-from app.web.match import grounds
+from app.web.match import map_assets
 from app.web.match.page.any_time import Subject, subjects
 from app.web.match.page.board_input import handling
 from app.web.match.page.choices import VerbGroup
@@ -122,7 +122,7 @@ class PositionPage:
     @property
     def ground(self) -> str:
         """The address of the map without pieces, without its ending."""
-        return grounds.address(self.title.id)
+        return map_assets.address(self.title.id)
 
     @property
     def map(self) -> Markup:

@@ -16,9 +16,9 @@ from app.games.presentation import Presentation, Reminder
 from app.games.text import gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
-from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
+from app.matches.clock.timeout_answers import given_then
 from app.matches.drafts import DraftView
 from app.matches.ended_motions import EndedMotion, ended_motions
 from app.matches.load import Loaded
@@ -31,9 +31,9 @@ from app.matches.log import (
 )
 from app.matches.log_summary import summary_of
 from app.matches.moderation import moderating
+from app.matches.seat_version import seen_version
 from app.matches.seats.holding import Sitting, names_in
 from app.matches.seats.holding import sitting as sitting_on
-from app.matches.seen import seen_version
 from app.matches.undo import can_undo
 from app.models import (
     Match,

@@ -16,7 +16,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.press.panel import circle_of
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @dataclass(frozen=True, slots=True)

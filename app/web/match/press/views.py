@@ -18,7 +18,7 @@ from app.web.match.draft import form_fields
 from app.web.match.page.views import shown
 from app.web.match.press.panel import TO_ALL, Unsent, circle_of, key_of
 from app.web.store import settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 MOST_TICKED = 20
 

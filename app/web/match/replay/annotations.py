@@ -15,7 +15,7 @@ from sqlmodel import Session
 from app.games.kernel.state import Seat
 from app.games.kernel.view import is_visible
 from app.matches.log import timed_entries
-from app.matches.moderation.noting import by_place, readable_notes
+from app.matches.moderation.log_notes import by_place, readable_notes
 from app.models import LogNote
 from app.web.match.access import Access
 from app.web.match.page.shown_match import known_to

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from app.games.presentation import ReplayRenderer
 from app.models import Match
-from app.web.match import blueprint, grounds
+from app.web.match import blueprint, map_assets
 from app.web.match.access import Access, reading_as, watched_or_404
 from app.web.match.draft.form_fields import as_number
 from app.web.match.page.table_page import names_of
@@ -61,7 +61,7 @@ class ReplayPage:
     @property
     def ground(self) -> str:
         """The address of the map without pieces, without its ending."""
-        return grounds.address(self.match.title)
+        return map_assets.address(self.match.title)
 
     @property
     def board(self) -> Markup:

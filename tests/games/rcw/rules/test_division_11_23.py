@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.rcw.rules.division import ALL, EQUAL, PARTS, shares
+from app.games.rcw.rules.purge_shares import ALL, EQUAL, PARTS, shares
 from tests.games.rcw.positions import Position, position
 
 

@@ -7,7 +7,7 @@ from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.attack import attack_strength, joiners, total
-from app.games.rcw.rules.openings import OPENING
+from app.games.rcw.rules.attack_options import OPENING
 
 
 @dataclass(frozen=True, slots=True)

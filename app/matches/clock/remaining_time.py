@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.state import Seat
 from app.matches.clock import banks, calendar
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
 from app.models import Seat as SeatRow
 from app.models import TimeBank, Window, WindowKind
 

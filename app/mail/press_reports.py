@@ -6,7 +6,7 @@ from app.config import Settings
 from app.mail.compose import compose_mail, compose_outside_mail
 from app.mail.joining.room import room_of
 from app.mail.outbox import names_by_seat, write_mail, write_to_player
-from app.mail.press_out import named
+from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.matches.press.reporting import may_judge
 from app.matches.press.saying import EVERYBODY

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.games.components import provenance
+from app.games.components.csv_schema import LIST_SEPARATOR, MARKS, Sheet
 from app.games.components.errors import ComponentError
 from app.games.components.overlay import Overlay
-from app.games.components.sheets import LIST_SEPARATOR, MARKS, Sheet
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from app.web.lobby import blueprint
 from app.web.lobby.room import change
 from app.web.match.access import host_or_403, match_or_404, open_or_409
 from app.web.store import reading, settings, writing
-from app.web.worker_line import queue
+from app.web.worker_client import queue
 
 
 @blueprint.post("/match/<int:match_id>/wait")

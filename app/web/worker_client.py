@@ -10,8 +10,8 @@ from app.config import Settings
 from app.database import reading_scope
 from app.matches.queue import Queue
 from app.matches.receipt import Receipt
-from app.matches.wait import settled, wait_until_prepared
-from app.web.admission import pause
+from app.matches.receipt_wait import settled, wait_until_prepared
+from app.web.request_limit import pause
 from app.web.store import engine, release
 
 EXTENSION = "fieldpost-queue"

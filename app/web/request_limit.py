@@ -23,7 +23,7 @@ from flask_limiter.util import get_remote_address
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from app.web.assets import ENDPOINTS as FILES
-from app.web.counters import REFUSED
+from app.web.metric_definitions import REFUSED
 
 EXTENSION = "fieldpost-admission"
 MAX_RUNNING = 8

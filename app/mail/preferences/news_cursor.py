@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlmodel import Session, select
 
 from app.matches import log
-from app.matches.acted import has_acted
+from app.matches.player_activity import has_acted
 from app.models import MatchMailPreferences, Outbox, User
 
 

@@ -10,12 +10,12 @@ from random import Random
 
 from sqlmodel import Session
 
+from app.games.kernel.apply_actions import malformed
 from app.games.kernel.bot import Bot
-from app.games.kernel.carry_out import malformed
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
-from app.matches.clock.owed import owed
+from app.matches.clock.open_decisions import owed
 from app.matches.load import Loaded
 from app.models import Match as Row
 from app.models import TimeUp, Window, WindowKind

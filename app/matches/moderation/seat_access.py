@@ -1,6 +1,6 @@
 """Moderators who look at a match as one of its seats sees it: whether they may, and have said so.
 
-A match may let its moderators see what is hidden (see `naming`). To look is an act like any other:
+A match may let its moderators see what is hidden (see `appointing`). To look is an act:
 it has a reason, stands in the record, and is told to all players. It opens log, board and replay of
 that one seat for a day; when the match is over nothing can be gained by it, and nothing is told.
 """
@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.moderation.naming import sees_hidden
+from app.matches.moderation.appointing import sees_hidden
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Match, MatchStatus, ModeratorAct, User
 

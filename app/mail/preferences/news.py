@@ -7,12 +7,12 @@ from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_letter
+from app.mail.preferences.news_cursor import told_at, was_told
 from app.mail.preferences.release import WAITING
-from app.mail.preferences.told import told_at, was_told
 from app.mail.turn_summary import tells
 from app.matches import log
 from app.matches.events import Event
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.models import (
     MailKind,
     MailMode,

@@ -18,7 +18,7 @@ from app.games.rcw.bots import (
     peace,
     purge,
 )
-from app.games.rcw.bots.sight import Sight
+from app.games.rcw.bots.bot_view import Sight
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import QUIT
 

@@ -26,9 +26,9 @@ from app.games.rcw.rules.committee import (
     put_to,
     standing_committee,
 )
-from app.games.rcw.rules.division import ALL, EQUAL, PARTS
 from app.games.rcw.rules.execution import CONSENT, czars_guard
 from app.games.rcw.rules.purge import why_no_purge
+from app.games.rcw.rules.purge_shares import ALL, EQUAL, PARTS
 
 MOST: Final = max(r for row in BOX.tables.purges.rows.values() for r in row if isinstance(r, int))
 """The most points that a purge can win (11.4)."""

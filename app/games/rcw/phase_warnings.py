@@ -7,8 +7,8 @@ from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import Board, board_of, province_of, stack_of, stacks_of
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.attack import ORDINARY, joiners, total
+from app.games.rcw.rules.attack_options import targets
 from app.games.rcw.rules.force import movers
-from app.games.rcw.rules.openings import targets
 
 GOOD_ODDS = 3
 """An attack at so many to one or better is one that nobody forgets on purpose."""

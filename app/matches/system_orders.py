@@ -10,7 +10,7 @@ from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
 from app.matches.load import Loaded
 from app.matches.receipt import Receipt
-from app.matches.seen import seen_version
+from app.matches.seat_version import seen_version
 from app.matches.settle import settle
 from app.matches.submit import apply_submission, queue_submission
 from app.models import SubmissionSource

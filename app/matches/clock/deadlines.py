@@ -1,4 +1,4 @@
-"""Windows: until when a seat has time for the decision that it owes (see `owed`).
+"""Windows: until when a seat has time for the decision that it owes (see `open_decisions`).
 
 In somebody else's turn a window closes a match's `window_hours` after the seat was asked, whatever
 others do meanwhile; whoever answers in part gets the whole time again for the rest. In one's own
@@ -18,9 +18,9 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import answered, banks, calendar, called, offers
+from app.matches.clock import banks, bots_due, calendar, offers, take_back_limit
 from app.matches.clock.calendar import Rests
-from app.matches.clock.owed import Owed, owed, waiting_for
+from app.matches.clock.open_decisions import Owed, owed, waiting_for
 from app.models import Submission, Window, WindowKind
 
 SHORTEST_HOURS, LONGEST_HOURS = 1, 336
@@ -57,7 +57,7 @@ def stamp(
     one that was taken back: then nobody else is charged for what he was asked meanwhile.
     """
     assert row.id is not None
-    called.note(session, row.id, match)
+    bots_due.note(session, row.id, match)
     offers.stamp(session, row, match)
     asked = owed(match) if match is not None else {}
     now = row.paused_at or models.utc_now()
@@ -72,7 +72,7 @@ def stamp(
     rests = calendar.of_seats(session, row, now) if asked or over else {}
     for window in over:
         if by is not None and by.seat == window.seat:
-            answered.note(by, window)
+            take_back_limit.note(by, window)
         if undone is None or undone.order.seat == window.seat:
             _charge(session, row, window, now, rests)
         session.delete(window)
@@ -147,7 +147,7 @@ def take_back(session: Session, row: models.Match, match: Match, undone: Undone)
     own = waiting_for(session, row.id).get(order.seat)
     if own is None or own.closes_at is None or order.answered_until is None:
         return
-    if answered.allowance(own.kind, own.mark, own.turn) == order.answered_what:
+    if take_back_limit.allowance(own.kind, own.mark, own.turn) == order.answered_what:
         own.closes_at = order.answered_until
         own.remind_at = reminder_at(row.paused_at or models.utc_now(), own.closes_at)
         session.add(own)
@@ -188,7 +188,7 @@ def move(
         rest = calendar.left(now, closes, *calendar.of(seat, before))
         return calendar.later(now, rest, *calendar.of(seat, after))
 
-    answered.move(session, match_id, now, moved)
+    take_back_limit.move(session, match_id, now, moved)
     for seat, window in waiting_for(session, match_id).items():
         if seat in seats and window.closes_at is not None and window.closes_at > now:
             window.closes_at = moved(seat, window.closes_at)
@@ -208,7 +208,7 @@ def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetim
         of_seat = calendar.of(seat, rests)
         return calendar.later(now, calendar.left(paused_at, closes, *of_seat), *of_seat)
 
-    answered.move(session, row.id, paused_at, moved)
+    take_back_limit.move(session, row.id, paused_at, moved)
     for seat, window in waiting_for(session, row.id).items():
         if window.closes_at is None:
             continue

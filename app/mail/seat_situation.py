@@ -12,9 +12,9 @@ from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.turn_summary import TurnSummary, turn_summary
 from app.matches import log
-from app.matches.clock.answers import given_then
 from app.matches.clock.offers import open_limits
-from app.matches.clock.owed import waiting_for
+from app.matches.clock.open_decisions import waiting_for
+from app.matches.clock.timeout_answers import given_then
 from app.matches.load import position
 from app.models import Match, User, Window, WindowKind
 from app.models import Seat as SeatRow

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.kernel.carry_out import malformed
+from app.games.kernel.apply_actions import malformed
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.refusal import Refusal
