@@ -7,6 +7,7 @@ from app.games.kernel.match import IllegalAction, Match, Outcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
+from app.games.text import gettext
 
 
 def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> Outcome:
@@ -39,7 +40,7 @@ def malformed(title: Title, action: Any) -> Refusal | None:
     try:
         title.lexicon.write(action)
     except (KeyError, TypeError):
-        return Refusal(f"this is no order of {title.name}")
+        return Refusal(gettext("this is no order of %(name)s", name=title.name))
     return None
 
 

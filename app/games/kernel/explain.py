@@ -8,6 +8,7 @@ from app.games.kernel.free_text import MAX_TEXT_LENGTH
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
+from app.games.text import gettext
 
 MAX_NEAREST = 6
 """Orders that are named as nearest."""
@@ -19,7 +20,7 @@ MAX_SIMILAR = 3
 def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     """Return why `action` is not legal now. It may be anything: it may come from outside."""
     if not match.title.lexicon.knows(action):
-        return Refusal(f"{match.title.name} has no such order")
+        return Refusal(gettext("%(name)s has no such order", name=match.title.name))
     known = _why(match, seat, action)
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
 
@@ -50,7 +51,12 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     if title.has_resigned(state, seat):
         return Refusal("you have left this match")
     if title.lexicon.free_text(action) == {}:
-        return Refusal(f"that text is too long; use at most {MAX_TEXT_LENGTH} characters")
+        return Refusal(
+            gettext(
+                "that text is too long; use at most %(max_text_length)s characters",
+                max_text_length=MAX_TEXT_LENGTH,
+            )
+        )
     known = title.explain(state, seat, action)
     if known is not None:
         return known
@@ -60,12 +66,17 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     is_right = action["do"] in title.any_time_verbs
     if is_right and title.is_resolving(state):
         return Refusal(
-            f'"{written}" is not possible while something else is being resolved; try again '
-            "afterwards"
+            gettext(
+                '"%(written)s" is not possible while something else is being resolved; try '
+                "again afterwards",
+                written=written,
+            )
         )
     if not is_right and seat not in match.waiting():
-        return Refusal(f'"{written}" is not possible now; it is not your turn')
-    return Refusal(f'"{written}" is not possible now')
+        return Refusal(
+            gettext('"%(written)s" is not possible now; it is not your turn', written=written)
+        )
+    return Refusal(gettext('"%(written)s" is not possible now', written=written))
 
 
 def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from app.games.text import gettext
 from app.matches.clock.banks import LONGEST_HOURS, MOST_SAVED, SHORTEST_HOURS
 from app.matches.refusal import NotPossible
 
@@ -40,18 +41,38 @@ def check(
 ) -> None:
     """Raise NotPossible if there is no clock of these numbers, or a day is none."""
     if turn_hours is not None and not SHORTEST_HOURS <= turn_hours <= LONGEST_HOURS:
-        raise NotPossible(f"set {SHORTEST_HOURS} to {LONGEST_HOURS} hours per turn, or no limit")
+        raise NotPossible(
+            gettext(
+                "set %(shortest_hours)s to %(longest_hours)s hours per turn, or no limit",
+                shortest_hours=SHORTEST_HOURS,
+                longest_hours=LONGEST_HOURS,
+            )
+        )
     if not 0 <= bank_hours <= MOST_SAVED:
-        raise NotPossible(f"the starting time bank must be 0 to {MOST_SAVED} hours")
+        raise NotPossible(
+            gettext(
+                "the starting time bank must be 0 to %(most_saved)s hours", most_saved=MOST_SAVED
+            )
+        )
     if cap_hours is not None and not max(bank_hours, turn_hours or 0) <= cap_hours <= MOST_SAVED:
         raise NotPossible(
-            "the maximum time bank must be at least the time per turn and the starting time "
-            f"bank, and at most {MOST_SAVED} hours"
+            gettext(
+                "the maximum time bank must be at least the time per turn and the starting "
+                "time bank, and at most %(most_saved)s hours",
+                most_saved=MOST_SAVED,
+            )
         )
     if len(days_off) > MOST_DAYS_OFF:
-        raise NotPossible(f"a match can have at most {MOST_DAYS_OFF} days off besides weekends")
+        raise NotPossible(
+            gettext(
+                "a match can have at most %(most_days_off)s days off besides weekends",
+                most_days_off=MOST_DAYS_OFF,
+            )
+        )
     for day in days_off:
         try:
             date.fromisoformat(day)
         except ValueError as wrong:
-            raise NotPossible(f"{day} is not a date; write it like 2026-12-25") from wrong
+            raise NotPossible(
+                gettext("%(day)s is not a date; write it like 2026-12-25", day=day)
+            ) from wrong

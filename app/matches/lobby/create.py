@@ -14,6 +14,7 @@ from app import models
 from app.games.kernel.chance import SeededDice, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
+from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import Loaded, lock, position, store, title_of
@@ -57,7 +58,12 @@ def create_match(
     """
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
-        raise NotPossible(f"the match name must have 1 to {LONGEST_NAME} characters")
+        raise NotPossible(
+            gettext(
+                "the match name must have 1 to %(longest_name)s characters",
+                longest_name=LONGEST_NAME,
+            )
+        )
     if any(unicodedata.category(each) in HIDDEN for each in name):
         raise NotPossible("the match name has an invisible character; type it again")
     if LIKE_AN_ADDRESS.search(name):
@@ -170,7 +176,12 @@ def offer_seat(session: Session, seat: Seat, email: str) -> None:
     Raises NotPossible if too many were given out.
     """
     if seat.invitations >= MOST_INVITATIONS:
-        raise NotPossible(f"this seat has reached the limit of {MOST_INVITATIONS} invitations")
+        raise NotPossible(
+            gettext(
+                "this seat has reached the limit of %(most_invitations)s invitations",
+                most_invitations=MOST_INVITATIONS,
+            )
+        )
     seat.invited_email = email
     seat.invitations += 1
     _changed(session, seat)
@@ -226,7 +237,7 @@ def bot_of(row: models.Match) -> str:
     title = title_of(row)
     name = next(iter(title.bots), None)
     if name is None:
-        raise NotPossible(f"there is no bot for {title.name} yet")
+        raise NotPossible(gettext("there is no bot for %(name)s yet", name=title.name))
     return name
 
 
@@ -236,12 +247,19 @@ def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int)
     except ValueError as fault:
         raise NotPossible(str(fault)) from fault
     if not 0 <= bots <= seat_count:
-        raise NotPossible(f"choose 0 to {seat_count} bots")
+        raise NotPossible(gettext("choose 0 to %(seat_count)s bots", seat_count=seat_count))
     if bots and not title.bots:
-        raise NotPossible(f"there is no bot for {title.name} yet")
+        raise NotPossible(gettext("there is no bot for %(name)s yet", name=title.name))
     for option, value in options.items():
         if value not in title.option_choices.get(option, ()):
-            raise NotPossible(f"{title.name} has no option {option}={value}")
+            raise NotPossible(
+                gettext(
+                    "%(name)s has no option %(option)s=%(value)s",
+                    name=title.name,
+                    option=option,
+                    value=value,
+                )
+            )
 
 
 def lock_unfinished(session: Session, row: models.Match) -> models.Match:
@@ -291,7 +309,7 @@ def _wanted(row: models.Match, free: Sequence[Seat], wanted: str) -> Seat:
             return seat
     title = title_of(row)
     choices = ", ".join(f"{title.seat_name(each.letter)} ({each.letter})" for each in free)
-    raise NotPossible(f"that side cannot be had; free: {choices}")
+    raise NotPossible(gettext("that side cannot be had; free: %(choices)s", choices=choices))
 
 
 def _draw_sides(session: Session, seats: Sequence[Seat]) -> None:

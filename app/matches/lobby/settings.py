@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from app.games.text import gettext
 from app.matches.clock import deadlines, offers, paces
 from app.matches.refusal import NotPossible
 from app.models import PressRules, Resigning, SideAssignment, Spectators, TimeUp
@@ -62,16 +63,33 @@ class Settings:
         paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
         if not deadlines.SHORTEST_HOURS <= self.window_hours <= deadlines.LONGEST_HOURS:
             raise NotPossible(
-                f"set {deadlines.SHORTEST_HOURS} to {deadlines.LONGEST_HOURS} hours for replies"
+                gettext(
+                    "set %(shortest_hours)s to %(longest_hours)s hours for replies",
+                    shortest_hours=deadlines.SHORTEST_HOURS,
+                    longest_hours=deadlines.LONGEST_HOURS,
+                )
             )
         if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
             raise NotPossible(
-                f"offers must expire after {offers.SHORTEST_HOURS} to {offers.LONGEST_HOURS} hours"
+                gettext(
+                    "offers must expire after %(shortest_hours)s to %(longest_hours)s hours",
+                    shortest_hours=offers.SHORTEST_HOURS,
+                    longest_hours=offers.LONGEST_HOURS,
+                )
             )
         most_behind = LONGEST_DELAY.get(self.spectators, LONGEST_DELAY[Spectators.HOURS])
         if not 1 <= self.spectator_delay <= most_behind:
-            raise NotPossible(f"the spectator delay must be 1 to {most_behind} {self.spectators}")
+            raise NotPossible(
+                gettext(
+                    "the spectator delay must be 1 to %(most_behind)s %(spectators)s",
+                    most_behind=most_behind,
+                    spectators=self.spectators,
+                )
+            )
         if not 0 <= self.ready_hours <= LONGEST_READY_HOURS:
             raise NotPossible(
-                f"set 0 to {LONGEST_READY_HOURS} hours to confirm readiness (0: do not ask)"
+                gettext(
+                    "set 0 to %(longest_ready_hours)s hours to confirm readiness (0: do not ask)",
+                    longest_ready_hours=LONGEST_READY_HOURS,
+                )
             )

@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.text import gettext
 from app.matches.lobby import create
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
@@ -45,7 +46,7 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
     if any(each.id == user.id for each in waiting):
         return
     if len(waiting) >= LONGEST:
-        raise NotPossible(f"the waiting list is full ({LONGEST} people)")
+        raise NotPossible(gettext("the waiting list is full (%(longest)s people)", longest=LONGEST))
     session.add(Waiter(match_id=row.id, user_id=user.id))
     session.flush()
 

@@ -12,6 +12,7 @@ from secrets import token_hex
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
 from app.matches.refusal import NotPossible
@@ -31,9 +32,16 @@ def name(session: Session, match_id: int, by: User, whom: User, announce: Announ
         raise NotPossible("no account has this name")
     known = named(session, match_id)
     if any(user.id == whom.id for _, user in known):
-        raise NotPossible(f"{whom.name} is already a moderator, or has been asked")
+        raise NotPossible(
+            gettext("%(name)s is already a moderator, or has been asked", name=whom.name)
+        )
     if len(known) >= MOST_MODERATORS:
-        raise NotPossible(f"a match can have at most {MOST_MODERATORS} moderators besides the host")
+        raise NotPossible(
+            gettext(
+                "a match can have at most %(most_moderators)s moderators besides the host",
+                most_moderators=MOST_MODERATORS,
+            )
+        )
     assert whom.id is not None
     moderator = Moderator(match_id=match_id, user_id=whom.id, by=by.name)
     session.add(moderator)

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, or_, select
 
 from app.games.kernel.state import Seat
 from app.games.kernel.view import is_visible
+from app.games.text import gettext
 from app.matches import log
 from app.matches.checkpoints import number_of
 from app.matches.events import Announce
@@ -44,7 +45,9 @@ def note(
         return known
     text = " ".join(tidied(text).split())
     if not 1 <= len(text) <= MAX_NOTE:
-        raise NotPossible(f"write a note of 1 to {MAX_NOTE} characters")
+        raise NotPossible(
+            gettext("write a note of 1 to %(max_note)s characters", max_note=MAX_NOTE)
+        )
     number = number_of(session, match_id, seat, place)
     if number is None:
         raise NotPossible("there is no such log entry")

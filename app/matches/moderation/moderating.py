@@ -20,6 +20,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
+from app.games.text import gettext
 from app.matches.clock import deadlines, pauses, time_out
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import answer
@@ -154,7 +155,12 @@ def stated(reason: str) -> str:
     """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
     reason = " ".join(tidied(reason).split())
     if not 1 <= len(reason) <= MAX_REASON:
-        raise NotPossible(f"give a reason of 1 to {MAX_REASON} characters; all players can read it")
+        raise NotPossible(
+            gettext(
+                "give a reason of 1 to %(max_reason)s characters; all players can read it",
+                max_reason=MAX_REASON,
+            )
+        )
     return reason
 
 
@@ -193,7 +199,11 @@ def _extend(case: _Case) -> None:
     hours = case.wish.hours or 0
     if not deadlines.SHORTEST_HOURS <= hours <= deadlines.LONGEST_HOURS:
         raise NotPossible(
-            f"extend a deadline by {deadlines.SHORTEST_HOURS} to {deadlines.LONGEST_HOURS} hours"
+            gettext(
+                "extend a deadline by %(shortest_hours)s to %(longest_hours)s hours",
+                shortest_hours=deadlines.SHORTEST_HOURS,
+                longest_hours=deadlines.LONGEST_HOURS,
+            )
         )
     window = case.window()
     now = case.row.paused_at or models.utc_now()

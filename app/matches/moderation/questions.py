@@ -12,6 +12,7 @@ from sqlmodel import Session, col, or_, select
 
 from app import models
 from app.games.kernel.state import Seat
+from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
 from app.matches.moderation.moderating import Wish, moderate
@@ -65,10 +66,19 @@ def ask(
         raise NotPossible("you can ask questions only while the match is running")
     text = tidied(text).strip()
     if not 1 <= len(text) <= MAX_QUESTION:
-        raise NotPossible(f"write a question of 1 to {MAX_QUESTION} characters")
+        raise NotPossible(
+            gettext(
+                "write a question of 1 to %(max_question)s characters", max_question=MAX_QUESTION
+            )
+        )
     waiting = [each for each in questions(session, match_id) if each.seat == seat]
     if sum(each.answered_at is None for each in waiting) >= MOST_OPEN:
-        raise NotPossible(f"you already have {MOST_OPEN} open questions; wait for an answer first")
+        raise NotPossible(
+            gettext(
+                "you already have %(most_open)s open questions; wait for an answer first",
+                most_open=MOST_OPEN,
+            )
+        )
     last = select(func.max(RulesQuestion.n)).where(RulesQuestion.match_id == match_id)
     assert user.id is not None
     question = RulesQuestion(
@@ -101,7 +111,9 @@ def answer(
         raise NotPossible("you cannot answer your own question; another moderator must")
     text, case = tidied(said.text).strip(), " ".join(said.case.split())
     if not 1 <= len(text) <= MAX_RULING or len(case) > MAX_CASE:
-        raise NotPossible(f"write an answer of 1 to {MAX_RULING} characters")
+        raise NotPossible(
+            gettext("write an answer of 1 to %(max_ruling)s characters", max_ruling=MAX_RULING)
+        )
     question.answer, question.case = text, case or None
     question.is_public, question.answered_by = said.is_public, by.name
     question.answered_at = models.utc_now()

@@ -16,6 +16,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
+from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
 from app.matches.moderation.authority import may_moderate, moderated_by
@@ -88,7 +89,12 @@ def report(
         col(PressReport.user_id) == user.id, col(PressReport.closed_at).is_(None)
     )
     if session.execute(waiting).scalar_one() >= MOST_OPEN:
-        raise NotPossible(f"you already have {MOST_OPEN} open reports; wait until they are handled")
+        raise NotPossible(
+            gettext(
+                "you already have %(most_open)s open reports; wait until they are handled",
+                most_open=MOST_OPEN,
+            )
+        )
     session.add(found)
     session.flush()
     announce(session, Event(EventKind.REPORTED, row, said=message, report=found))
@@ -214,5 +220,7 @@ def _worded(text: str) -> str:
     """Return a reason on one line. Raises NotPossible."""
     line = " ".join(tidied(text).split())
     if not 1 <= len(line) <= MAX_REASON:
-        raise NotPossible(f"give a reason of 1 to {MAX_REASON} characters")
+        raise NotPossible(
+            gettext("give a reason of 1 to %(max_reason)s characters", max_reason=MAX_REASON)
+        )
     return line

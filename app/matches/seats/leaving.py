@@ -5,6 +5,7 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
+from app.games.text import gettext
 from app.matches.events import Announce
 from app.matches.load import load, title_of
 from app.matches.refusal import NotPossible
@@ -51,7 +52,9 @@ def _leave(match: Match, seat: Seat) -> list[Entry]:
         opened = [each for each in options if each not in before] if entries else []
         if not (ways or opened) or len(entries) == MOST_ORDERS:
             why = match.explain(seat, {"do": sorted(match.title.resign_verbs)[0]}).why
-            raise NotPossible(f"your seat cannot leave the game right now: {why}")
+            raise NotPossible(
+                gettext("your seat cannot leave the game right now: %(why)s", why=why)
+            )
         before = options
         entries.append(match.apply(seat, (ways or opened)[0]))
     return entries

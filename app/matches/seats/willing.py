@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.catalogue import TITLES
+from app.games.text import gettext
 from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
 from app.matches.moderation.appointing import have_seen_hidden
 from app.matches.refusal import NotPossible
@@ -55,9 +56,15 @@ def sign_on(session: Session, user: User, terms: Terms) -> Substitute:
     if not set(terms.titles) <= set(TITLES) or not set(terms.languages) <= set(LANGUAGES):
         raise NotPossible("choose a game and a language from the list")
     if not SHORTEST_HOURS <= terms.least_hours <= LONGEST_HOURS:
-        raise NotPossible(f"enter {SHORTEST_HOURS} to {LONGEST_HOURS} hours")
+        raise NotPossible(
+            gettext(
+                "enter %(shortest_hours)s to %(longest_hours)s hours",
+                shortest_hours=SHORTEST_HOURS,
+                longest_hours=LONGEST_HOURS,
+            )
+        )
     if not 1 <= terms.most_matches <= MOST_MATCHES:
-        raise NotPossible(f"enter 1 to {MOST_MATCHES} matches")
+        raise NotPossible(gettext("enter 1 to %(most_matches)s matches", most_matches=MOST_MATCHES))
     substitute = on_the_list(session, user.id) or Substitute(user_id=user.id)
     substitute.titles, substitute.languages = list(terms.titles), list(terms.languages)
     substitute.least_hours, substitute.most_matches = terms.least_hours, terms.most_matches

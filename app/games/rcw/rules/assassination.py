@@ -22,6 +22,7 @@ from app.games.rcw.rules.death import lose_train
 from app.games.rcw.rules.execution import forestall_assassination
 from app.games.rcw.rules.stacking import restack
 from app.games.rcw.secrecy import show_played
+from app.games.text import gettext
 
 ATTEMPT: Final = "assassination"
 
@@ -85,16 +86,23 @@ class Assassinations(Right):
         if unit == CZAR:
             return Refusal("the Czar cannot be assassinated, only executed", "10.13")
         if unit not in LEADERS:
-            return Refusal(f"{name} is not a leader", "10.0")
+            return Refusal(gettext("%(name)s is not a leader", name=name), "10.0")
         if not has_killers(board, seat):
             return Refusal("you do not have an assassin", "10.12")
         province = province_of(board, unit)
         if province is None:
-            return Refusal(f"{name} is not on the map", "10.13")
+            return Refusal(gettext("%(name)s is not on the map", name=name), "10.13")
         if unit not in victims(board, seat):
             case = "10.15" if owner_of(board, unit) == seat else "10.13"
             where = BOX.provinces[province].name
-            return Refusal(f"{name} is in {where}, where you have no other leader", case)
+            return Refusal(
+                gettext(
+                    "%(name)s is in %(where)s, where you have no other leader",
+                    name=name,
+                    where=where,
+                ),
+                case,
+            )
         return None
 
 
@@ -186,7 +194,7 @@ class Assassination(Step):
         if action.get("count") == 0:
             return Refusal("send at least one assassin", "10.12")
         held = len(plain_killers(board, seat))
-        return Refusal(f"besides Felix you have only {held} to send", "10.12")
+        return Refusal(gettext("besides Felix you have only %(held)s to send", held=held), "10.12")
 
 
 def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:

@@ -19,6 +19,7 @@ from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, TRAINS
 from app.games.rcw.rules.attaching import host_in, with_company
 from app.games.rcw.rules.force import Force, units_of
 from app.games.rcw.rules.gold import buyer_in, for_sale, not_for_sale
+from app.games.text import gettext
 
 FULL = Refusal("a stack can hold at most five units", "7.11")
 
@@ -33,12 +34,12 @@ def not_attachable(play: Play, frame: Frame, force: Force, unit: str) -> Refusal
     stack = board["stacks"][force["stack"]]
     name = _name(unit)
     if province_of(board, unit) != stack["at"]:
-        return Refusal(f"{name} is not in the force's province", "5.22")
+        return Refusal(gettext("%(name)s is not in the force's province", name=name), "5.22")
     other = stack_of(board, unit)
     assert other is not None
     beside = board["stacks"][other]
     if other == force["stack"]:
-        return Refusal(f"{name} is already with the force", "5.24")
+        return Refusal(gettext("%(name)s is already with the force", name=name), "5.24")
     if unit in TRAINS:
         return Refusal("HAND TRAIN from the force that has the train", "14.32")
     if unit in IMPERIALS:
@@ -46,7 +47,9 @@ def not_attachable(play: Play, frame: Frame, force: Force, unit: str) -> Refusal
     if COLOUR[unit] == "black":
         return Refusal("Black units cannot be attached", "5.81")
     if unit in board["frozen"]:
-        return Refusal(f"{name} is frozen: its player has left the game", "15.22")
+        return Refusal(
+            gettext("%(name)s is frozen: its player has left the game", name=name), "15.22"
+        )
     if force["lead"] in LEADERS and COLOUR[unit] == "green":
         return _green_not_attachable(play, force, beside, unit)
     return _not_a_comrade(play, frame, force, beside, unit)
@@ -71,13 +74,17 @@ def _not_a_comrade(
         return Refusal("units of different colours cannot stack", "7.13")
     owner = beside["seat"]
     if owner not in (None, stack["seat"]):
-        return Refusal(f"player {owner} controls {name}", "5.22")
+        return Refusal(
+            gettext("player %(owner)s controls %(name)s", owner=owner, name=name), "5.22"
+        )
     if nation_of(stack) != nation_of(beside):
         return Refusal("different nationalities cannot stack", "7.14")
     if unit in frame["moved"] and (unit in LEADERS or nation_of(stack)):
-        return Refusal(f"{name} has already moved this phase", "5.0")
+        return Refusal(gettext("%(name)s has already moved this phase", name=name), "5.0")
     if unit in ARMIES and owner is not None and not nation_of(stack):
-        return Refusal(f"{name} is attached to another leader; DETACH it first", "5.24")
+        return Refusal(
+            gettext("%(name)s is attached to another leader; DETACH it first", name=name), "5.24"
+        )
     along = [unit, *attached_to(board, unit)] if unit in LEADERS else with_company(beside, unit)
     if size([*stack["units"], *along]) > STACK_LIMIT:
         return FULL
@@ -93,20 +100,27 @@ def _imperial_not_attachable(
 ) -> Refusal | None:
     name = _name(unit)
     if beside["seat"] not in (None, seat):
-        return Refusal(f"player {beside['seat']} controls {name}", "13.14")
+        return Refusal(
+            gettext("player %(seat)s controls %(name)s", seat=beside["seat"], name=name), "13.14"
+        )
     if size(beside["units"]):
-        return Refusal(f"{name} is with another force, which must DETACH it first", "13.15")
+        return Refusal(
+            gettext("%(name)s is with another force, which must DETACH it first", name=name),
+            "13.15",
+        )
     if unit in frame["moved"]:
-        return Refusal(f"{name} has already moved this phase", "13.15")
+        return Refusal(gettext("%(name)s has already moved this phase", name=name), "13.15")
     return None
 
 
 def not_detachable(play: Play, force: Force, unit: str) -> Refusal | None:
     """Return why the force does not leave `unit` (5.24, 14.31)."""
     if unit not in units_of(board_of(play), force):
-        return Refusal(f"{_name(unit)} is not with the force", "5.24")
+        return Refusal(gettext("%(unit)s is not with the force", unit=_name(unit)), "5.24")
     if unit == force["lead"]:
-        return Refusal(f"{_name(unit)} leads the force and cannot be detached", "5.24")
+        return Refusal(
+            gettext("%(unit)s leads the force and cannot be detached", unit=_name(unit)), "5.24"
+        )
     return Refusal("a train cannot stand alone; HAND TRAIN to another force", "14.31")
 
 
@@ -115,16 +129,19 @@ def not_stackable(play: Play, force: Force, unit: str) -> Refusal | None:
     board = board_of(play)
     stack, other = board["stacks"][force["stack"]], stack_of(board, unit)
     if other is None or board["stacks"][other]["at"] != stack["at"]:
-        return Refusal(f"{_name(unit)} is not in the force's province", "7.0")
+        return Refusal(gettext("%(unit)s is not in the force's province", unit=_name(unit)), "7.0")
     beside = board["stacks"][other]
     if beside is stack:
-        return Refusal(f"{_name(unit)} is already with the force", "7.0")
+        return Refusal(gettext("%(unit)s is already with the force", unit=_name(unit)), "7.0")
     if colour_of(beside) != colour_of(stack):
         return Refusal("units of different colours cannot stack", "7.13")
     if nation_of(beside) != nation_of(stack):
         return Refusal("different nationalities cannot stack", "7.14")
     if beside["seat"] is None:
-        return Refusal(f"nobody controls {_name(unit)}; ATTACH it to a leader instead", "7.5")
+        return Refusal(
+            gettext("nobody controls %(unit)s; ATTACH it to a leader instead", unit=_name(unit)),
+            "7.5",
+        )
     if beside["seat"] != stack["seat"]:
         return Refusal("units of different players cannot stack", "7.12")
     if trains([*stack["units"], *beside["units"]]) > 1:
@@ -139,10 +156,12 @@ def not_handed(play: Play, force: Force, unit: str) -> Refusal | None:
     if not trains(stack["units"]):
         return Refusal("the force has no armored train", "14.32")
     if other is None or board["stacks"][other]["at"] != stack["at"]:
-        return Refusal(f"{_name(unit)} is not in the force's province", "14.32")
+        return Refusal(
+            gettext("%(unit)s is not in the force's province", unit=_name(unit)), "14.32"
+        )
     beside = board["stacks"][other]
     if beside["seat"] != stack["seat"]:
-        return Refusal(f"{_name(unit)} is not yours", "14.32")
+        return Refusal(gettext("%(unit)s is not yours", unit=_name(unit)), "14.32")
     if trains(beside["units"]):
         return Refusal("a stack can hold only one armored train", "14.32")
     return Refusal("armored trains stack only with Red, White and Blue units", "14.32")

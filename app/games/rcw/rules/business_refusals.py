@@ -19,6 +19,7 @@ from app.games.rcw.rules.committee import (
 )
 from app.games.rcw.rules.execution import CONSENT, czars_guard
 from app.games.rcw.rules.purge import PROTECTED, USED, WEAK, why_no_purge
+from app.games.text import gettext
 
 BEGINNINGS = frozenset({"form_committee", "purge", "order_execution", "prepare_execution"})
 
@@ -58,7 +59,7 @@ def _why_not_begun(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("you have already joined a purge in this game turn", "11.13")
     if action["seat"] == seat:
         return Refusal("you cannot purge yourself", "11.0")
-    return Refusal(f"player {action['seat']} is not in the game", "11.0")
+    return Refusal(gettext("player %(seat)s is not in the game", seat=action["seat"]), "11.0")
 
 
 def _why_not_declared(play: Play, plan: dict[str, Any]) -> Refusal | None:
@@ -96,7 +97,11 @@ def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> R
         USED: Refusal("one of the members has already joined a purge in this game turn", "11.13"),
         SHORT: _short(held),
         PROTECTED: Refusal(
-            f"player {target} is on the same committee as you; LEAVE COMMITTEE first", "11.14"
+            gettext(
+                "player %(target)s is on the same committee as you; LEAVE COMMITTEE first",
+                target=target,
+            ),
+            "11.14",
         ),
         WEAK: Refusal("a purge needs at least one Red leader or Politburo marker", "11.0"),
     }.get(why_no_purge(play, members, target) or "")
@@ -104,11 +109,11 @@ def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> R
 
 def _why_not_invited(play: Play, plan: dict[str, Any], other: Seat) -> Refusal | None:
     if other in plan["members"]:
-        return Refusal(f"player {other} is already a member", "11.11")
+        return Refusal(gettext("player %(other)s is already a member", other=other), "11.11")
     if other not in playing(play.state):
-        return Refusal(f"player {other} is not in the game", "11.11")
+        return Refusal(gettext("player %(other)s is not in the game", other=other), "11.11")
     if plan["kind"] == PURGE and other == plan["target"]:
-        return Refusal(f"player {other} is the target of the purge", "11.14")
+        return Refusal(gettext("player %(other)s is the target of the purge", other=other), "11.14")
     if plan["kind"] == PURGE and other in board_of(play)["initiated"]:
         why = f"player {other} has already joined a purge in this game turn"
         return Refusal(why, "11.13")
@@ -120,9 +125,13 @@ def _why_not_divided(plan: dict[str, Any], action: Action) -> Refusal | None:
         return Refusal("there is nothing to share yet; INVITE someone to the purge first", "11.23")
     seat = action.get("seat")
     if seat is not None and seat not in plan["members"]:
-        return Refusal(f"player {seat} is not a member; INVITE them first", "11.23")
+        return Refusal(
+            gettext("player %(seat)s is not a member; INVITE them first", seat=seat), "11.23"
+        )
     if action["do"] == "in_order" and plan["how"] != "equal":
         return Refusal("an order applies only to equal shares; SHARE EQUALLY first", "11.23")
     if seat is not None and seat in plan["order"]:
-        return Refusal(f"player {seat} already has a place in the order", "11.23")
+        return Refusal(
+            gettext("player %(seat)s already has a place in the order", seat=seat), "11.23"
+        )
     return None

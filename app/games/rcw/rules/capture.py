@@ -9,6 +9,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import Stack, attach, board_of, colour_of, join, size, stack_of, strength
 from app.games.rcw.box import BOX, LEADERS
+from app.games.text import gettext
 
 DECISION: Final = "capture"
 TAKE, LEAVE = "capture:take", "capture:leave"
@@ -109,6 +110,9 @@ class Capture(Step):
             return None
         name = BOX.units[action["unit"]].name
         return Refusal(
-            f"{name} cannot capture it: only a stack that just won here and can carry it can",
+            gettext(
+                "%(name)s cannot capture it: only a stack that just won here and can carry it can",
+                name=name,
+            ),
             "13.41",
         )

@@ -27,6 +27,7 @@ from app.games.rcw.rules.subversion_refusals import (
     not_over_the_border,
     not_striking,
 )
+from app.games.text import gettext
 
 OF_MOVEMENT = frozenset({"move", "to", "rail", "detach", "stack_on", "hand_train", "halt"})
 """Orders that come too late. Not ATTACH: in a text "with" stands for it as well."""
@@ -86,7 +87,14 @@ def _not_the_rival(play: Play, frame: Frame, action: Action) -> Refusal | None:
     if action["do"] != "attack":
         return Refusal("Territorial Demands allow only ordinary attacks", "12.5(16)")
     if stack is None or nation_of(board["stacks"][stack]) != frame["demands"][1]:
-        return Refusal(f"these Territorial Demands are by {nation} against {rival}", "12.5(16)")
+        return Refusal(
+            gettext(
+                "these Territorial Demands are by %(nation)s against %(rival)s",
+                nation=nation,
+                rival=rival,
+            ),
+            "12.5(16)",
+        )
     return None
 
 
@@ -95,7 +103,7 @@ def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     board = board_of(play)
     found = stack_of(board, unit)
     if found is None:
-        return Refusal(f"{name(unit)} is not on the map", "8.23")
+        return Refusal(gettext("%(unit)s is not on the map", unit=name(unit)), "8.23")
     target = board["stacks"][found]
     if strength(target) == 0:
         return Refusal("Imperial units cannot be attacked", "13.51")
@@ -105,12 +113,16 @@ def not_attackable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
         own = [stack for stack in beside if stack is board["stacks"][frame["striker"]]]
     if not own:
         place = BOX.provinces[target["at"]].name
-        return Refusal(f"none of your units can attack in {place}", "8.23")
+        return Refusal(gettext("none of your units can attack in %(place)s", place=place), "8.23")
     enemies = [stack for stack in own if opposing(stack, target, frame["demands"])]
     if not enemies:
-        return Refusal(f"{name(unit)} does not oppose any of your units there", "8.22")
+        return Refusal(
+            gettext("%(unit)s does not oppose any of your units there", unit=name(unit)), "8.22"
+        )
     if has_defended(frame, target):
-        return Refusal(f"{name(unit)} has already been attacked this phase", "8.25")
+        return Refusal(
+            gettext("%(unit)s has already been attacked this phase", unit=name(unit)), "8.25"
+        )
     if all(has_attacked(frame, stack) for stack in enemies):
         return Refusal("your units there have already attacked this phase", "8.25")
     return None if enough(play.state, frame, seat, [found]) else ODDS
@@ -126,9 +138,11 @@ def _not_combined(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | 
     found = stack_of(board, unit)
     first = board["stacks"][frame["targets"][0]]
     if found is None or board["stacks"][found]["at"] != first["at"]:
-        return Refusal(f"{name(unit)} is not in the province of the attack", "8.24")
+        return Refusal(
+            gettext("%(unit)s is not in the province of the attack", unit=name(unit)), "8.24"
+        )
     if found in frame["targets"]:
-        return Refusal(f"{name(unit)} is already a target", "7.31")
+        return Refusal(gettext("%(unit)s is already a target", unit=name(unit)), "7.31")
     if frame["mode"] == ORDINARY:
         alone = not_attackable(play, frame, seat, unit)
     else:
@@ -151,20 +165,24 @@ def _not_with(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None
     if frame["mode"] != ORDINARY:
         return not_joining(play, frame, seat, unit)
     if found is None or board["stacks"][found]["at"] != defenders[0]["at"]:
-        return Refusal(f"{name(unit)} is not in the province of the attack", "8.23")
+        return Refusal(
+            gettext("%(unit)s is not in the province of the attack", unit=name(unit)), "8.23"
+        )
     stack = board["stacks"][found]
     if found in frame["attackers"]:
-        return Refusal(f"{name(unit)} is already in the attack", "7.32")
+        return Refusal(gettext("%(unit)s is already in the attack", unit=name(unit)), "7.32")
     if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
-        return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
+        return Refusal(gettext("%(unit)s can attack only under a leader", unit=name(unit)), "8.28")
     if COLOUR[unit] == "black":
         return Refusal("Black units attack only with the Anarchists Strike chit", "8.28")
     if not can_attack(stack, seat):
-        return Refusal(f"you do not control {name(unit)}", "8.21")
+        return Refusal(gettext("you do not control %(unit)s", unit=name(unit)), "8.21")
     if not all(opposing(stack, other, frame["demands"]) for other in defenders):
-        return Refusal(f"{name(unit)} does not oppose all the defenders", "8.22")
+        return Refusal(
+            gettext("%(unit)s does not oppose all the defenders", unit=name(unit)), "8.22"
+        )
     if has_attacked(frame, stack):
-        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
+        return Refusal(gettext("%(unit)s has already attacked this phase", unit=name(unit)), "8.25")
     return None
 
 
@@ -183,11 +201,11 @@ def _not_bombarded(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     if fleets(play.state, seat) <= frame["bombardments"] + len(frame["bombarded"]):
         return Refusal("each control marker allows one bombardment per phase", "17.46")
     if stack_of(board_of(play), unit) not in frame["attackers"]:
-        return Refusal(f"{name(unit)} is not in the attack", "17.47")
+        return Refusal(gettext("%(unit)s is not in the attack", unit=name(unit)), "17.47")
     if not within_range(play.state, unit):
         why = "is not a Blue, White or Green unit on the Baltic or Black Sea"
-        return Refusal(f"{name(unit)} {why}", "17.47")
-    return Refusal(f"{name(unit)} already counts double", "17.47")
+        return Refusal(gettext("%(unit)s %(why)s", unit=name(unit), why=why), "17.47")
+    return Refusal(gettext("%(unit)s already counts double", unit=name(unit)), "17.47")
 
 
 def _not_resolvable(play: Play, frame: Frame) -> Refusal | None:
@@ -196,8 +214,18 @@ def _not_resolvable(play: Play, frame: Frame) -> Refusal | None:
     if odds(play.state, frame) is None:
         attack = attack_strength(play.state, frame)
         defence = total(board_of(play), frame["targets"])
-        return Refusal(f"{attack} against {defence} is below 1:2, so you cannot attack", "8.37")
+        return Refusal(
+            gettext(
+                "%(attack)s against %(defence)s is below 1:2, so you cannot attack",
+                attack=attack,
+                defence=defence,
+            ),
+            "8.37",
+        )
     if frame["demanding"]:
         nation = BOX.nationalities[frame["demands"][0]].name
-        return Refusal(f"{nation} makes the Territorial Demands and must take part", "12.5(16)")
+        return Refusal(
+            gettext("%(nation)s makes the Territorial Demands and must take part", nation=nation),
+            "12.5(16)",
+        )
     return None

@@ -11,6 +11,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, colour_of, nation_of, stack_of
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, LEADERS, TRAINS, VALUE
 from app.games.rcw.rules.death import kill
+from app.games.text import gettext
 
 DECISION: Final = "exchange"
 KEEP_LEADERS, KEEP_STRENGTH, WEAKEST = "keep_leaders", "keep_strength", "weakest_units"
@@ -112,10 +113,14 @@ class Exchange(Step):
         name = BOX.units[action["unit"]].name
         stack = stack_of(board_of(play), action["unit"])
         if stack not in frame["stacks"] or action["unit"] in frame["chosen"]:
-            return Refusal(f"{name} is not in this exchange, or is already chosen", "8.33")
+            return Refusal(
+                gettext("%(name)s is not in this exchange, or is already chosen", name=name), "8.33"
+            )
         if action["unit"] in IMPERIALS:
             return Refusal("Imperial units are never eliminated in combat", "13.51")
-        return Refusal(f"{name} belongs to another player, who chooses its losses", "8.34")
+        return Refusal(
+            gettext("%(name)s belongs to another player, who chooses its losses", name=name), "8.34"
+        )
 
     @staticmethod
     def _choose(frame: Frame, unit: str) -> None:

@@ -10,6 +10,7 @@ from app.games.rcw.board import Stack, board_of, stack_of, take_off
 from app.games.rcw.box import BOX, IMPERIALS, NATION, VLADIVOSTOK
 from app.games.rcw.rules.force import Force, drop, settle
 from app.games.rcw.rules.stacking import let_go, shed_excess
+from app.games.text import gettext
 
 PORTS: Final = frozenset(province.id for province in BOX.provinces.values() if province.port)
 
@@ -61,7 +62,7 @@ def not_withdrawn(play: Play, seat: Seat, unit: str) -> Refusal:
     if NATION[unit] != "CZ" or stack is None:
         return Refusal("only Czech units on the map can withdraw", "5.34")
     if board["stacks"][stack]["seat"] != seat:
-        return Refusal(f"you do not control {name}", "5.66")
+        return Refusal(gettext("you do not control %(name)s", name=name), "5.66")
     return Refusal("Czech units can leave only from Vladivostok", "5.66")
 
 
@@ -73,5 +74,5 @@ def not_emigrating(play: Play, seat: Seat, unit: str) -> Refusal:
     if unit not in IMPERIALS or stack is None:
         return Refusal("only Imperial units on the map can emigrate", "5.34")
     if board["stacks"][stack]["seat"] != seat:
-        return Refusal(f"you do not control the {name}", "13.31")
+        return Refusal(gettext("you do not control the %(name)s", name=name), "13.31")
     return Refusal("Imperial units can leave only from a port", "13.32")

@@ -37,6 +37,7 @@ from app.games.rcw.box import (
 )
 from app.games.rcw.rules.force import Force, drop, place_of, settle, units_of
 from app.games.rcw.rules.stacking import let_go, shed_excess
+from app.games.text import gettext
 
 # Green units
 
@@ -92,7 +93,10 @@ def not_for_sale(board: Board, force: Force, unit: str) -> Refusal:
     name = BOX.units[unit].name
     if NATION[unit] in BOX.tables.movement.gold_may_not_attach:
         return Refusal(
-            f"the Gold cannot buy {name}: Finnish and Polish units are not for sale", "13.27"
+            gettext(
+                "the Gold cannot buy %(name)s: Finnish and Polish units are not for sale", name=name
+            ),
+            "13.27",
         )
     leader = board["under"].get(GOLD)
     if leader is None or leader not in units_of(board, force):
@@ -169,17 +173,23 @@ def not_transferable(play: Play, frame: Frame, seat: Seat, unit: str, to: str) -
         return Refusal("only Imperial units can be transferred; ATTACH the unit instead", "13.15")
     if source is None or board["stacks"][source]["seat"] != seat:
         return Refusal(
-            f"you do not control the {name}; if it is alone in a province, ATTACH it there", "13.15"
+            gettext(
+                "you do not control the %(name)s; if it is alone in a province, ATTACH it there",
+                name=name,
+            ),
+            "13.15",
         )
     if unit in frame["moved"]:
-        return Refusal(f"the {name} has already moved this phase", "13.15")
+        return Refusal(gettext("the %(name)s has already moved this phase", name=name), "13.15")
     if into is None or board["stacks"][into]["seat"] != seat:
-        return Refusal(f"{other} is not one of your forces", "13.15")
+        return Refusal(gettext("%(other)s is not one of your forces", other=other), "13.15")
     if to in TRAINS or to in IMPERIALS:
-        return Refusal(f"name a leader or unit that can carry the {name}", "13.12")
+        return Refusal(
+            gettext("name a leader or unit that can carry the %(name)s", name=name), "13.12"
+        )
     where = province_of(board, unit)
     assert where is not None
     if not _in_reach(play, where, board["stacks"][into]["at"]):
         area = play.state["options"]["imperial_transfer"]
-        return Refusal(f"both forces must be in the same {area}", "13.15")
-    return Refusal(f"{other} already has the {name}", "13.15")
+        return Refusal(gettext("both forces must be in the same %(area)s", area=area), "13.15")
+    return Refusal(gettext("%(other)s already has the %(name)s", other=other, name=name), "13.15")

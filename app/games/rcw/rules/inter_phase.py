@@ -19,6 +19,7 @@ from app.games.rcw.rules.general_strike import CHITS, NEEDED, held_unseen, strik
 from app.games.rcw.rules.inter_phase_standing import DECISION, answer
 from app.games.rcw.rules.replacement import RETURN_CHITS, barred, segment_is_open
 from app.games.rcw.secrecy import secret
+from app.games.text import gettext
 
 PLAYABLE: Final = CHITS.union([AIR_RAID, *RETURN_CHITS.values()])
 """The chits that are played in the inter-phase."""
@@ -153,7 +154,10 @@ def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:
             return Refusal("you do not have the Air Raid chit", "12.5(5)")
         name = BOX.provinces[action["province"]].name
         if action["province"] not in raidable(play, seat):
-            return Refusal(f"you have no Blue unit in a province next to {name}", "12.5(5)")
+            return Refusal(
+                gettext("you have no Blue unit in a province next to %(name)s", name=name),
+                "12.5(5)",
+            )
         return Refusal("you have already chosen a target", "12.5(5)")
     if action["do"] == "bring_back":
         return _why_not_back(play, seat, action["unit"])
@@ -166,18 +170,26 @@ def _why_not_back(play: Play, seat: Seat, unit: str) -> Refusal:
     board = board_of(play)
     name = BOX.units[unit].name
     if not BOX.units[unit].replaceable:
-        return Refusal(f"{name} never returns as a replacement", "9.11")
+        return Refusal(gettext("%(name)s never returns as a replacement", name=name), "9.11")
     chit = RETURN_CHITS[str(COLOUR[unit])]
     if holder(board, chit) != seat:
-        return Refusal(f"you do not have {BOX.chits[chit].name}", "12.5(9), (13), (14)")
+        return Refusal(
+            gettext("you do not have %(name)s", name=BOX.chits[chit].name), "12.5(9), (13), (14)"
+        )
     if not segment_is_open(board):
         return Refusal("units do not return after game turn 5", "9.16")
     if unit not in _barred(play):
         return Refusal(
-            f"you can play the chit only for a unit blocked by opposing units alone; {name} is not",
+            gettext(
+                "you can play the chit only for a unit blocked by opposing units alone; "
+                "%(name)s is not",
+                name=name,
+            ),
             "9.12",
         )
     return Refusal(
-        f"{BOX.chits[chit].name} brings back only one unit, and you have chosen one",
+        gettext(
+            "%(name)s brings back only one unit, and you have chosen one", name=BOX.chits[chit].name
+        ),
         "12.5(9), (13), (14)",
     )

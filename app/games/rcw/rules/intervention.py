@@ -18,6 +18,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, CONTROL, NATION, VLADIVOSTOK
 from app.games.rcw.rules.set_up import put_down
+from app.games.text import gettext
 
 INT: Final = "INT"
 INT_CONTROL: Final = CONTROL[INT]
@@ -92,4 +93,6 @@ class Landing(Step):
         if action["do"] != "land":
             return None
         name = BOX.provinces[action["province"]].name
-        return Refusal(f"{name} has no port on the Baltic or Black Sea", "17.53, R111")
+        return Refusal(
+            gettext("%(name)s has no port on the Baltic or Black Sea", name=name), "17.53, R111"
+        )

@@ -40,6 +40,7 @@ from app.games.rcw.rules.force import (
 from app.games.rcw.rules.gold import buyer_in, for_sale, not_transferable
 from app.games.rcw.rules.ice_march import no_ice_march
 from app.games.rcw.rules.sea import no_evacuation, not_by_sea
+from app.games.text import gettext
 
 OF_A_FORCE = frozenset(
     {
@@ -117,23 +118,32 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     stack = stack_of(board, unit)
     name = _name(unit)
     if stack is None:
-        return Refusal(f"{name} is not on the map", "5.0")
+        return Refusal(gettext("%(name)s is not on the map", name=name), "5.0")
     if unit in frame["moved"]:
-        return Refusal(f"{name} has already moved this phase", "5.0")
+        return Refusal(gettext("%(name)s has already moved this phase", name=name), "5.0")
     owner = board["stacks"][stack]["seat"]
     if unit in IMPERIALS:
-        return Refusal(f"the {name} has to be carried; MOVE the force that has it", "13.11")
+        return Refusal(
+            gettext("the %(name)s has to be carried; MOVE the force that has it", name=name),
+            "13.11",
+        )
     if unit in TRAINS:
         return Refusal("a train moves with the force it is stacked with", "14.31")
     if unit in ARMIES and COLOUR[unit] in ("red", "white"):
-        return Refusal(f"{name} moves only with a leader of its colour; MOVE the leader", "5.21")
+        return Refusal(
+            gettext("%(name)s moves only with a leader of its colour; MOVE the leader", name=name),
+            "5.21",
+        )
     if COLOUR[unit] == "black":
         return Refusal("Black units never move", "5.81")  # as 14.16
     if NATION[unit] and NATION[unit] not in CONTROL and unit not in EXPEDITIONARY:
-        return Refusal(f"{NATION[unit]} units are never controlled and never move", "5.62")
+        return Refusal(
+            gettext("%(nation)s units are never controlled and never move", nation=NATION[unit]),
+            "5.62",
+        )
     if owner != seat:
         whose = f"player {owner} controls" if owner else "nobody controls"
-        return Refusal(f"{whose} {name}", "5.11")
+        return Refusal(gettext("%(whose)s %(name)s", whose=whose, name=name), "5.11")
     return None
 
 
@@ -184,7 +194,9 @@ def _not_beside(play: Play, force: Force, province: str) -> Refusal | None:
         if {at, province} == {"kuban", "taurida"}:
             return Refusal("only White units can cross the Kerch Straits", "5.32")
         here, there = BOX.provinces[at].name, BOX.provinces[province].name
-        return Refusal(f"{there} does not border {here}", "5.15")
+        return Refusal(
+            gettext("%(there)s does not border %(here)s", there=there, here=here), "5.15"
+        )
     return _not_followed(play, force, province)
 
 
@@ -200,7 +212,14 @@ def _regional_limit(force: Force, province: str) -> Refusal | None:
     if nation is None or limits is None or province in limits:
         return None
     case = "5.65" if COLOUR[force["lead"]] == "blue" else LIMITS.get(nation, "5.74")
-    return Refusal(f"{nation} units cannot enter {BOX.provinces[province].name}", case)
+    return Refusal(
+        gettext(
+            "%(nation)s units cannot enter %(name)s",
+            nation=nation,
+            name=BOX.provinces[province].name,
+        ),
+        case,
+    )
 
 
 def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
@@ -216,7 +235,9 @@ def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
     at = place_of(board, force)
     if province not in BOX.rail_neighbours.get(at, ()):
         here, there = BOX.provinces[at].name, BOX.provinces[province].name
-        return Refusal(f"no open railway from {here} to {there}", "5.52")
+        return Refusal(
+            gettext("no open railway from %(here)s to %(there)s", here=here, there=there), "5.52"
+        )
     return _regional_limit(force, province)
 
 
@@ -228,7 +249,7 @@ def _not_evacuated(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal |
     if unit in IMPERIALS:
         return not_emigrating(play, seat, unit)
     if stack is None or board["stacks"][stack]["seat"] != seat:
-        return Refusal(f"you do not control {_name(unit)}", "17.43")
+        return Refusal(gettext("you do not control %(unit)s", unit=_name(unit)), "17.43")
     if force is None or unit != force["lead"]:
         if unit not in movers(stacks_of(board, seat), frame["moved"]):
             return Refusal("name a leader whose force has not moved this phase", "17.43")

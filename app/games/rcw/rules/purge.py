@@ -25,6 +25,7 @@ from app.games.rcw.rules.committee import (
 from app.games.rcw.rules.execution import forestall_purge
 from app.games.rcw.rules.purge_shares import shares
 from app.games.rcw.rules.spoils import red_leaders
+from app.games.text import gettext
 
 USED, WEAK, PROTECTED = "purge.used", "purge.weak", "purge.protected"
 """Why there is no purge: a member's right is used up, no strength, the target is a member."""
@@ -186,7 +187,9 @@ class Purge(Step):
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] != "counterpurge":
             return None
-        return Refusal(f"player {action['seat']} is not part of this purge", "11.25")
+        return Refusal(
+            gettext("player %(seat)s is not part of this purge", seat=action["seat"]), "11.25"
+        )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """D25: nobody is purged in anybody's name while he is away."""

@@ -11,6 +11,7 @@ from app.games.rcw.rules.attaching import leave_train
 from app.games.rcw.rules.bombardment import fleets
 from app.games.rcw.rules.force import SEA, Force, allowed, place_of, units_of
 from app.games.rcw.rules.gold import bought_by, part_from
+from app.games.text import gettext
 
 OPEN_SEAS: Final = frozenset({"Baltic Sea", "Black Sea"})
 """The seas on which there is naval movement (17.42)."""
@@ -113,9 +114,12 @@ def not_by_sea(play: Play, frame: Frame, seat: Seat, force: Force, province: str
     at = place_of(board_of(play), force)
     here, there = BOX.provinces[at].name, BOX.provinces[province].name
     if sea_at(province) is None or province == at:
-        return Refusal(f"choose a port other than {here}", "17.41")
+        return Refusal(gettext("choose a port other than %(here)s", here=here), "17.41")
     if sea_at(province) != sea_at(at):
-        return Refusal(f"{there} and {here} are not on the same sea", "17.42")
+        return Refusal(
+            gettext("%(there)s and %(here)s are not on the same sea", there=there, here=here),
+            "17.42",
+        )
     return None
 
 

@@ -5,6 +5,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import STACK_LIMIT, board_of, size, stack_of
 from app.games.rcw.box import BOX, LEADERS
+from app.games.text import gettext
 
 
 def why_not_deployed(
@@ -18,26 +19,35 @@ def why_not_deployed(
     for unit in (leader, on):
         if unit not in LEADERS:
             name = BOX.units[unit].name
-            return Refusal(f"{name} is not a leader; only leaders can be stacked now", "16.64")
+            return Refusal(
+                gettext("%(name)s is not a leader; only leaders can be stacked now", name=name),
+                "16.64",
+            )
     if leader == on:
         return Refusal("name two different leaders", "16.64")
     for unit in (one, other):
         if _owner(play, unit.id) != seat:
-            return Refusal(f"{unit.name} belongs to another player", "16.63")
+            return Refusal(gettext("%(name)s belongs to another player", name=unit.name), "16.63")
     if one.colour != other.colour:
         return Refusal("units of different colours cannot stack", "7.13")
     if one.setup != other.setup:
         return Refusal("both leaders must start in the same province", "16.62")
     if one.asterisk:
         return Refusal(
-            f"{one.name} starts with a unit; stack the other leader on {one.name}", "16.62"
+            gettext(
+                "%(name)s starts with a unit; stack the other leader on %(name)s", name=one.name
+            ),
+            "16.62",
         )
     stacked = {moved for moved, _ in chosen}
     if leader in stacked or leader in {target for _, target in chosen}:
-        return Refusal(f"{one.name} is already in a stack", "16.64")
+        return Refusal(gettext("%(name)s is already in a stack", name=one.name), "16.64")
     if on in stacked:
         return Refusal(
-            f"{other.name} has joined another stack; name that stack's top leader", "16.64"
+            gettext(
+                "%(name)s has joined another stack; name that stack's top leader", name=other.name
+            ),
+            "16.64",
         )
     return _full(play, chosen, on)
 

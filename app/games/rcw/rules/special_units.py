@@ -26,6 +26,7 @@ from app.games.rcw.board import (
     trains,
 )
 from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, PETROGRAD, TVER
+from app.games.text import gettext
 
 SPECIAL: Final = frozenset(
     unit for unit, kind in KIND.items() if kind in ("shock", "black", "train")
@@ -220,13 +221,25 @@ class Placement(Step):
         name = BOX.units[frame["unit"]].name
         if action["do"] == "place_in" and "provinces" in frame:
             place = BOX.provinces[action["province"]].name
-            return Refusal(f"{name} cannot be placed in {place}", "14.11")
+            return Refusal(
+                gettext("%(name)s cannot be placed in %(place)s", name=name, place=place), "14.11"
+            )
         if action["do"] != "place_with" or "stacks" not in frame:
             return None
         stack = stack_of(board_of(play), action["stack"])
         if stack and _black_at(board_of(play), board_of(play)["stacks"][stack]["at"]):
             return Refusal(
-                f"{name} cannot be placed there: a Black unit is in the province", "14.18"
+                gettext(
+                    "%(name)s cannot be placed there: a Black unit is in the province", name=name
+                ),
+                "14.18",
             )
         case = "14.21" if KIND[frame["unit"]] == "shock" else "14.31"
-        return Refusal(f"{name} cannot be placed with {BOX.units[action['stack']].name}", case)
+        return Refusal(
+            gettext(
+                "%(name)s cannot be placed with %(name_2)s",
+                name=name,
+                name_2=BOX.units[action["stack"]].name,
+            ),
+            case,
+        )

@@ -12,6 +12,7 @@ from app.games.rcw.box import BOX, COLOUR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.committee import review
 from app.games.rcw.rules.purge_shares import MARKER_COST, Stock, attainable, pass_on, promised
 from app.games.rcw.rules.victory import POLITBURO_POINTS
+from app.games.text import gettext
 
 SPOILS: Final = "spoils"
 COMMANDERS: Final = (LENIN, TROTSKY)
@@ -201,16 +202,35 @@ def why_not_taken(board: Board, frame: Frame, piece: str) -> Refusal | None:
     loser = frame["loser"]
     if piece not in POLITBURO_POINTS and not (piece in LEADERS and COLOUR[piece] == "red"):
         return Refusal(
-            f"you cannot take {name}: a purge takes only Red leaders and Politburo markers", "11.31"
+            gettext(
+                "you cannot take %(name)s: a purge takes only Red leaders and Politburo markers",
+                name=name,
+            ),
+            "11.31",
         )
     if piece in LEADERS and piece not in red_leaders(board, loser):
-        return Refusal(f"{name} is not on the map under player {loser}'s control", "11.31")
+        return Refusal(
+            gettext(
+                "%(name)s is not on the map under player %(loser)s's control",
+                name=name,
+                loser=loser,
+            ),
+            "11.31",
+        )
     if piece in POLITBURO_POINTS and not politburo_markers(board, loser):
-        return Refusal(f"player {loser} has no Politburo marker", "11.22")
+        return Refusal(gettext("player %(loser)s has no Politburo marker", loser=loser), "11.22")
     points, cost = frame["takers"][0][1], cost_of(piece)
     if cost > points:
         case = "11.22" if piece in POLITBURO_POINTS else "11.21"
-        return Refusal(f"{name} costs {cost}; you have {points} left", case)
+        return Refusal(
+            gettext(
+                "%(name)s costs %(cost)s; you have %(points)s left",
+                name=name,
+                cost=cost,
+                points=points,
+            ),
+            case,
+        )
     if not any(each == piece for each in Spoils._within_reach(board, frame)):
         why = f"you cannot take {name}: the others could then not get their agreed shares"
         return Refusal(why, "11.23")

@@ -32,6 +32,7 @@ from app.games.rcw.rules.subversion import (
     proof_against_subversion,
     suffers_terror,
 )
+from app.games.text import gettext
 
 
 def name(unit: str) -> str:
@@ -40,7 +41,7 @@ def name(unit: str) -> str:
 
 
 def _no_chit(chit: str, case: str) -> Refusal:
-    return Refusal(f"you do not have the {chit} chit", case)
+    return Refusal(gettext("you do not have the %(chit)s chit", chit=chit), case)
 
 
 def not_striking(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | None:
@@ -49,13 +50,13 @@ def not_striking(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     if not held(board, seat, "anarchists_strike"):
         return _no_chit("Anarchists Strike", "12.5(4)")
     if COLOUR[unit] != "black":
-        return Refusal(f"{name(unit)} is not a Black unit", "12.5(4)")
+        return Refusal(gettext("%(unit)s is not a Black unit", unit=name(unit)), "12.5(4)")
     found = stack_of(board, unit)
     if found is None:
-        return Refusal(f"{name(unit)} is not on the map", "12.5(4)")
+        return Refusal(gettext("%(unit)s is not on the map", unit=name(unit)), "12.5(4)")
     if has_attacked(frame, board["stacks"][found]):
-        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
-    return Refusal(f"{name(unit)} has no target at 1:2 or better", "8.37")
+        return Refusal(gettext("%(unit)s has already attacked this phase", unit=name(unit)), "8.25")
+    return Refusal(gettext("%(unit)s has no target at 1:2 or better", unit=name(unit)), "8.37")
 
 
 def not_demanded(play: Play, frame: Frame, seat: Seat, nation: str, rival: str) -> Refusal | None:
@@ -67,14 +68,26 @@ def not_demanded(play: Play, frame: Frame, seat: Seat, nation: str, rival: str) 
     if one.colour == other.colour:
         return Refusal("one of the two must be Blue and the other Green", "12.5(16)")
     if controller(board, nation) != seat:
-        return Refusal(f"you do not control {one.name}", "12.5(16)")
+        return Refusal(gettext("you do not control %(name)s", name=one.name), "12.5(16)")
     stacks = board["stacks"].values()
     places = {stack["at"] for stack in stacks if nation_of(stack) == nation}
     if not any(stack["at"] in places for stack in stacks if nation_of(stack) == rival):
         return Refusal(
-            f"{one.name} and {other.name} have no units in the same province", "12.5(16)"
+            gettext(
+                "%(name)s and %(name_2)s have no units in the same province",
+                name=one.name,
+                name_2=other.name,
+            ),
+            "12.5(16)",
         )
-    return Refusal(f"{one.name} cannot attack {other.name} anywhere at 1:2 or better", "8.37")
+    return Refusal(
+        gettext(
+            "%(name)s cannot attack %(name_2)s anywhere at 1:2 or better",
+            name=one.name,
+            name_2=other.name,
+        ),
+        "8.37",
+    )
 
 
 def not_over_the_border(
@@ -90,7 +103,7 @@ def not_over_the_border(
     if mode == TERROR and not held(board, seat, "terror"):
         return _no_chit("Terror", "12.5(17)")
     if found is None:
-        return Refusal(f"{name(unit)} is not on the map", "8.41")
+        return Refusal(gettext("%(unit)s is not on the map", unit=name(unit)), "8.41")
     target = board["stacks"][found]
     if strength(target) == 0:
         return Refusal("Imperial units cannot be attacked", "13.51")
@@ -98,7 +111,9 @@ def not_over_the_border(
     if why is not None:
         return why
     if has_defended(frame, target):
-        return Refusal(f"{name(unit)} has already been attacked this phase", "8.25")
+        return Refusal(
+            gettext("%(unit)s has already been attacked this phase", unit=name(unit)), "8.25"
+        )
     trial: Frame = {**frame, "mode": mode}
     if joiners(play.state, trial, seat, [found]):
         return None
@@ -109,7 +124,14 @@ def not_over_the_border(
     if any(may_fight(play.state, {**trial, "mode": ORDINARY}, stack, target) for stack in own):
         return Refusal("this kind of attack must come from a neighbouring province", "8.41")
     what = "Red units with a leader" if mode != TERROR else "units that can make terror attacks"
-    return Refusal(f"you have no {what} next to {BOX.provinces[target['at']].name}", "8.41")
+    return Refusal(
+        gettext(
+            "you have no %(what)s next to %(name)s",
+            what=what,
+            name=BOX.provinces[target["at"]].name,
+        ),
+        "8.41",
+    )
 
 
 def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal | None:
@@ -123,7 +145,9 @@ def _not_exposed(play: Play, target: Stack, mode: str, striker: bool) -> Refusal
     nation = nation_of(target)
     if nation in proof_against_subversion(options):
         case = "17.32" if nation == CZECHS else "17.31"
-        return Refusal(f"{BOX.nationalities[nation].name} cannot be subverted", case)
+        return Refusal(
+            gettext("%(name)s cannot be subverted", name=BOX.nationalities[nation].name), case
+        )
     if colour_of(target) == "blue":
         return None
     if colour_of(target) == "red" and options["czech_legion"] and not striker:
@@ -136,25 +160,32 @@ def not_joining(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | No
     board = board_of(play)
     found = stack_of(board, unit)
     if found is None:
-        return Refusal(f"{name(unit)} is not on the map", "8.41")
+        return Refusal(gettext("%(unit)s is not on the map", unit=name(unit)), "8.41")
     stack = board["stacks"][found]
     defender = board["stacks"][frame["targets"][0]]
     if found in frame["attackers"]:
-        return Refusal(f"{name(unit)} is already in the attack", "7.32")
+        return Refusal(gettext("%(unit)s is already in the attack", unit=name(unit)), "7.32")
     if COLOUR[unit] in ("red", "white") and not any(u in LEADERS for u in stack["units"]):
-        return Refusal(f"{name(unit)} can attack only under a leader", "8.28")
+        return Refusal(gettext("%(unit)s can attack only under a leader", unit=name(unit)), "8.28")
     if not can_attack(stack, seat):
-        return Refusal(f"you do not control {name(unit)}", "8.21")
+        return Refusal(gettext("you do not control %(unit)s", unit=name(unit)), "8.21")
     if has_attacked(frame, stack):
-        return Refusal(f"{name(unit)} has already attacked this phase", "8.25")
+        return Refusal(gettext("%(unit)s has already attacked this phase", unit=name(unit)), "8.25")
     if defender["at"] not in borders(stack):
         place = BOX.provinces[defender["at"]].name
-        return Refusal(f"{name(unit)} is not in a province next to {place}", "8.41")
+        return Refusal(
+            gettext(
+                "%(unit)s is not in a province next to %(place)s", unit=name(unit), place=place
+            ),
+            "8.41",
+        )
     if frame["mode"] == TERROR:
         if not makes_terror(play.state["options"], stack):
             return Refusal("Blue units cannot make terror attacks", "12.5(17)")
-        return Refusal(f"{name(unit)} does not oppose all the defenders", "8.22")
-    return Refusal(f"{name(unit)} cannot subvert these defenders", "8.41")
+        return Refusal(
+            gettext("%(unit)s does not oppose all the defenders", unit=name(unit)), "8.22"
+        )
+    return Refusal(gettext("%(unit)s cannot subvert these defenders", unit=name(unit)), "8.41")
 
 
 def not_doubled(play: Play, frame: Frame, seat: Seat) -> Refusal | None:

@@ -18,6 +18,7 @@ from app.games.rcw.rules.negotiation import (
     session,
     tradeable,
 )
+from app.games.text import gettext
 
 BEGINNINGS: Final = frozenset({"offer", "counter"})
 
@@ -34,7 +35,9 @@ def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
     if draft is None or draft["kind"] != TRADE:
         return Refusal("start with OFFER and a player, or COUNTER and an offer", "6.0")
     if draft["to"] not in playing(play.state):
-        return Refusal(f"player {draft['to']} has left the game; DISCARD your offer", "15.21")
+        return Refusal(
+            gettext("player %(to)s has left the game; DISCARD your offer", to=draft["to"]), "15.21"
+        )
     if action["do"] == "propose":
         return Refusal("your offer is empty; add pieces with GIVE or REQUEST", "6.0")
     if action["do"] == "valid":
@@ -42,7 +45,7 @@ def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
     if action["do"] in ("give", "request"):
         return _no_piece(play, seat, draft, action)
     if action["do"] == "remove":
-        return Refusal(f"{_name(action['piece'])} is not in your offer", "6.0")
+        return Refusal(gettext("%(name)s is not in your offer", name=_name(action["piece"])), "6.0")
     return None
 
 
@@ -57,14 +60,25 @@ def why_no_answer(play: Play, seat: Seat, action: Action) -> Refusal | None:
         )
         return Refusal(why, "6.0")
     if motion["by"] == seat:
-        return Refusal(f"{name} is your own; WITHDRAW it, or wait for the answer", "6.0")
+        return Refusal(
+            gettext("%(name)s is your own; WITHDRAW it, or wait for the answer", name=name), "6.0"
+        )
     if action["do"] == "withdraw":
-        return Refusal(f"{name} was made by player {motion['by']}; ACCEPT or REFUSE it", "6.0")
+        return Refusal(
+            gettext(
+                "%(name)s was made by player %(by)s; ACCEPT or REFUSE it",
+                name=name,
+                by=motion["by"],
+            ),
+            "6.0",
+        )
     if motion["kind"] == TRADE and (missing := lacking(play, seat, motion)):
         what = ", ".join(map(_name, missing))
-        return Refusal(f"you do not have what {name} asks for: {what}", "6.3")
+        return Refusal(
+            gettext("you do not have what %(name)s asks for: %(what)s", name=name, what=what), "6.3"
+        )
     if action["do"] == "accept":
-        return Refusal(f"you have already accepted {name}", "6.0")
+        return Refusal(gettext("you have already accepted %(name)s", name=name), "6.0")
     return None
 
 
@@ -78,20 +92,25 @@ def _no_beginning(
         )
     if action["do"] == "counter":
         return why_no_answer(play, seat, action) or Refusal(
-            f"{action['motion']} is not a trade; ACCEPT or REFUSE it", "6.0"
+            gettext("%(motion)s is not a trade; ACCEPT or REFUSE it", motion=action["motion"]),
+            "6.0",
         )
     if action["seat"] == seat:
         return Refusal("you cannot make an offer to yourself", "6.0")
     if action["seat"] not in play.state["seats"]:
-        return Refusal(f"there is no player {action['seat']}", "6.0")
-    return Refusal(f"player {action['seat']} has left the game", "15.21")
+        return Refusal(gettext("there is no player %(seat)s", seat=action["seat"]), "6.0")
+    return Refusal(gettext("player %(seat)s has left the game", seat=action["seat"]), "15.21")
 
 
 def _not_for_so_long(play: Play, draft: dict[str, Any]) -> Refusal:
     if session(play):
         return Refusal("offers made in the trading session stay open until it ends", "16.33")
     return Refusal(
-        f"an offer can stay open for 1 to 5 game turns; this one is set to {draft['turns']}", "D40"
+        gettext(
+            "an offer can stay open for 1 to 5 game turns; this one is set to %(turns)s",
+            turns=draft["turns"],
+        ),
+        "D40",
     )
 
 
@@ -100,17 +119,32 @@ def _no_piece(play: Play, seat: Seat, draft: dict[str, Any], action: Action) -> 
     name = _name(piece)
     if not session(play) and not tradeable(piece):
         what = "units" if piece in BOX.units else name
-        return Refusal(f"{what} cannot be traded now; rule 6.21 lists what can be", "6.21")
+        return Refusal(
+            gettext("%(what)s cannot be traded now; rule 6.21 lists what can be", what=what), "6.21"
+        )
     if piece in draft["ask" if verb == "give" else "give"]:
-        return Refusal(f"{name} is already on the other side of the offer; REMOVE it first", "6.0")
+        return Refusal(
+            gettext(
+                "%(name)s is already on the other side of the offer; REMOVE it first", name=name
+            ),
+            "6.0",
+        )
     owner = seat if verb == "give" else draft["to"]
     held = goods(play, seat) if verb == "give" else perhaps_goods(play, seat, owner)
     count, case = named(held)[piece], "16.33" if session(play) else "6.21"
     if piece in draft[verb if verb == "give" else "ask"]:
         return Refusal(
-            f"player {owner} has only {count} {name}, and the offer already includes them", case
+            gettext(
+                "player %(owner)s has only %(count)s %(name)s, and the offer already includes them",
+                owner=owner,
+                count=count,
+                name=name,
+            ),
+            case,
         )
-    return Refusal(f"player {owner} has no {name} to trade", case)
+    return Refusal(
+        gettext("player %(owner)s has no %(name)s to trade", owner=owner, name=name), case
+    )
 
 
 def _name(piece: str) -> str:
