@@ -114,7 +114,7 @@ def test_an_offer_that_rests_while_something_is_resolved_lapses_later(
     match_id = suggested(table)
     now = limits(table, match_id)["ABC1"].lapses_at + timedelta(minutes=1)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Dares, "resolving", lambda *_: True)
+        meanwhile.setattr(Dares, "is_resolving", lambda *_: True)
         while table.writing(lambda s: time_out.lapse_offer(s, match_id, now, table.announce)):
             pass
     assert ("B", "withdraw") not in orders(table, match_id)
