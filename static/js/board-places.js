@@ -9,6 +9,11 @@ const NOWHERE = { size: [1, 1], empty: "", places: {} };
 export const layout = globalThis.boardLayout ?? loadAgain();
 if (layout !== NOWHERE) sessionStorage.removeItem(RELOADED);
 
+// The sheet in squares, each of which knows the places whose boxes touch it: a point asks the few of
+// its square, however many places there are. It is made when the first point is asked for.
+const SQUARES = 48;
+let squares = null;
+
 const known = new WeakMap();
 const outlines = new Map();
 const pen = document.createElement("canvas").getContext("2d");
@@ -61,6 +66,23 @@ export function nearest(place, [dx, dy]) {
     if (other !== place && along > across / 2 && far < least) [best, least] = [other, far];
   }
   return best;
+}
+
+function placesNear(x, y) {
+  const [width, height] = layout.size;
+  const column = (at) => Math.max(0, Math.min(SQUARES - 1, Math.floor((at / width) * SQUARES)));
+  const row = (at) => Math.max(0, Math.min(SQUARES - 1, Math.floor((at / height) * SQUARES)));
+  if (!squares) {
+    squares = Array.from({ length: SQUARES * SQUARES }, () => []);
+    for (const [place, { box }] of Object.entries(layout.places)) {
+      for (let down = row(box[1]); down <= row(box[3]); down += 1) {
+        for (let across = column(box[0]); across <= column(box[2]); across += 1) {
+          squares[down * SQUARES + across].push(place);
+        }
+      }
+    }
+  }
+  return squares[row(y) * SQUARES + column(x)];
 }
 
 class BoardPlaces {
@@ -138,7 +160,8 @@ class BoardPlaces {
     const home = this.svg.getBoundingClientRect();
     const x = ((clientX - home.left) / home.width) * layout.size[0];
     const y = ((clientY - home.top) / home.height) * layout.size[1];
-    for (const [place, { box, outline }] of Object.entries(layout.places)) {
+    for (const place of placesNear(x, y)) {
+      const { box, outline } = layout.places[place];
       if (x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue;
       if (!outlines.has(place)) outlines.set(place, new Path2D(outline));
       if (pen.isPointInPath(outlines.get(place), x, y)) return place;
