@@ -19,7 +19,7 @@ export function report({ lines, says, words }, why) {
   return say([told, says].filter(Boolean).join(" "));
 }
 
-function say(text) {
+export function say(text) {
   if (!line) {
     line = document.createElement("div");
     line.className = "unseen";

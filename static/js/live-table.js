@@ -2,6 +2,7 @@
 // disturbed: a bar says that there is news, and he looks when he likes.
 
 import { Line, sign } from "./live.js";
+import { patientFetch } from "./patience.js";
 
 const BEGUN = [
   "html[aria-busy]", // a form is under way
@@ -49,7 +50,7 @@ async function look(isAsked, isTold = isAsked) {
     return;
   }
   const before = own();
-  const answer = await fetch(location.href, { headers: headers() }).catch(() => null);
+  const answer = await patientFetch(location.href, { headers: headers() }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   // The answer to a form that was sent meanwhile is newer than this one.

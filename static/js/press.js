@@ -1,6 +1,8 @@
 // Press without page loads: threads that are seen are read, forms send themselves, and what is being
 // written stays whatever else happens on the page, a reload included.
 
+import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
+
 const UNREAD_PLACES = '#press-heading .count, #tab-press .count, .jumps a[href="#press"] .count';
 
 let watcher = null;
@@ -67,7 +69,7 @@ function countDown(talk) {
 
 function post(form, submitter, more) {
   const body = new URLSearchParams(new FormData(form, submitter));
-  return fetch(form.getAttribute("action"), { method: "POST", body, ...more });
+  return patientFetch(form.getAttribute("action"), { method: "POST", body, ...more });
 }
 
 async function send(form, submitter) {
@@ -76,6 +78,10 @@ async function send(form, submitter) {
   const box = form.querySelector("[data-press-text]");
   try {
     const answer = await post(form, submitter);
+    if (isBusyAnswer(answer)) {
+      tellBusy();
+      return;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.querySelector("[data-press]")) throw new Error("no panel");
     if (box) {

@@ -8,6 +8,7 @@ import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import "./menus.js";
+import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
@@ -31,7 +32,12 @@ async function send(form, submitter) {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
     const address = form.getAttribute("action");
-    const answer = await fetch(address, { method: "POST", body, headers: shown() });
+    const headers = { ...shown(), ...withoutClosed() };
+    const answer = await patientFetch(address, { method: "POST", body, headers });
+    if (isBusyAnswer(answer)) {
+      tellBusy();
+      return;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     // A page that reloads itself must be loaded for real.
     if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
@@ -43,6 +49,7 @@ async function send(form, submitter) {
   } finally {
     busy = false;
     document.documentElement.removeAttribute("aria-busy");
+    refreshOpened();
   }
 }
 
@@ -55,6 +62,23 @@ function shown() {
   }
   return headers;
 }
+
+// Closed drawers: the site need not draw them for a click. They are fetched when they are opened.
+function withoutClosed() {
+  const closed = document.querySelectorAll(".shell .is-tabbed > [data-part][hidden]:not(#orders)");
+  return { "Fieldpost-Closed": [...closed].map(({ id }) => id).join(" ") };
+}
+
+// Fetch what has changed in a drawer that was closed when a click was answered, and is open now.
+async function refreshOpened() {
+  if (busy || !document.querySelector(".is-tabbed > [data-stale]:not([hidden])")) return;
+  const answer = await patientFetch(location.href, { headers: shown() }).catch(() => null);
+  if (!answer?.ok || answer.redirected || busy) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!busy) show(page, answer, null, true);
+}
+
+document.addEventListener("panel-opened", refreshOpened);
 
 // `isQuiet`: nobody has pressed anything, and what was focused or typed stays so.
 function show(page, answer, submitter, isQuiet = false) {
@@ -117,6 +141,10 @@ function patch(page, { dataset }) {
   places?.mark(names(dataset.marked));
   for (const part of page.querySelectorAll("[data-part]:not(g)")) {
     document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
+  }
+  const closed = names(dataset.closed ?? "");
+  for (const panel of document.querySelectorAll(".is-tabbed > [data-part]")) {
+    panel.toggleAttribute("data-stale", closed.includes(panel.id));
   }
   for (const [name, value] of [
     ["csrf_token", dataset.csrf],

@@ -132,6 +132,7 @@ class Tabs {
       tab.tabIndex = isShown ? 0 : -1;
       if (this.tabbed[n]) this.tabbed[n].hidden = !isShown;
     }
+    panel?.dispatchEvent(new CustomEvent("panel-opened", { bubbles: true }));
   }
 
   // Show the panel in which the target of a link stands.

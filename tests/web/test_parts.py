@@ -2,6 +2,8 @@
 
 import gzip
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 from flask.testing import FlaskClient
@@ -38,8 +40,17 @@ def parts_of(page: str) -> dict[str, str]:
     return {name: digest for _, digest, name in STAMP.findall(page)}
 
 
-def march(club: Club, paula: Person, match_id: int, shown: dict[str, str]) -> str:
-    """Move a leader on the page whose parts are `shown`; return the answer."""
+def march(
+    club: Club,
+    paula: Person,
+    match_id: int,
+    shown: dict[str, str],
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Move a leader on the page whose parts are `shown`; return the answer.
+
+    `more` are further headers.
+    """
     form = {
         "csrf_token": csrf_token(paula.browser, "/matches/new"),
         "seat": club.letter(match_id, paula),
@@ -50,6 +61,7 @@ def march(club: Club, paula: Person, match_id: int, shown: dict[str, str]) -> st
     headers = {
         KEEPS: paula.get(f"/match/{match_id}/mark").text.split(".")[0],
         HEADER: " ".join(f"{name}={digest}" for name, digest in shown.items()),
+        **more,
     }
     answer = paula.browser.post(f"/match/{match_id}/draft/add", data=form, headers=headers)
     assert answer.status_code == 200

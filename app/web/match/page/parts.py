@@ -3,7 +3,9 @@
 A part is an element with an id, between ``<!--part ID-->`` and ``<!--/part-->`` in the template; so
 is each place of the board, a line that begins with ``<g id="board-PLACE"``. Every part bears a
 digest of its content in ``data-part``. The script names the parts that it shows in the header
-``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others.
+``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others. With a click
+it names in ``Fieldpost-Closed`` the drawers that are closed: they are not even drawn, and the
+script fetches what has changed in one when it is opened.
 """
 
 import re
@@ -12,6 +14,7 @@ from hashlib import blake2s
 from flask import request
 
 HEADER = "Fieldpost-Parts"
+CLOSED = "Fieldpost-Closed"
 BOARD = "board-"
 
 _BEGIN, _END = "<!--part ", "<!--/part-->"
@@ -25,6 +28,14 @@ _FIRST_TAG = re.compile(r"<\w+")
 def are_wanted() -> bool:
     """Whether the request comes from a script that shows the page."""
     return HEADER in request.headers
+
+
+def closed() -> frozenset[str]:
+    """Return the ids of the panels that are closed on the page of a script that shows it.
+
+    Where more may have changed than the reader's draft, all are drawn: their names bear counts.
+    """
+    return frozenset(request.headers.get(CLOSED, "").split()) if are_wanted() else frozenset()
 
 
 def with_digests(page: str) -> str:

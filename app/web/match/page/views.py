@@ -65,6 +65,7 @@ def shown(
             "match/table.html",
             layout="match/_parts.html" if in_parts else "base.html",
             mark=mark,
+            closed=parts.closed() if keeps else frozenset(),
             page=table_page(reading(), access, message, draft, keeps=keeps),
             press=press_panel(reading(), access, unsent, keeps=keeps),
             moves_made=moves_made(reading(), access, keeps=keeps),

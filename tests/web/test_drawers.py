@@ -1,0 +1,74 @@
+"""Closed drawers cost a click nothing, and a click waits for a site that is busy."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.web.admission import EXTENSION, MAX_RUNNING, MAX_WAITING, Admission
+from app.web.match.page.parts import CLOSED, HEADER
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.club import Club, Person
+from tests.web.test_admission import fill, place
+from tests.web.test_parts import march, match_id, parts_of, paula
+from tests.web.test_player_turn import log_in
+
+__all__ = ["match_id", "paula"]
+
+pytestmark = on_sqlite_only
+
+
+@pytest.fixture
+def table(page: Page, site_url: str, match_id: int) -> Page:
+    """Paula's table with the orders open."""
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    expect(page.get_by_role("tab", name="Orders")).to_have_attribute("aria-selected", "true")
+    return page
+
+
+def test_closed_drawers_are_neither_drawn_nor_sent(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    shown = parts_of(paula.get(f"/match/{match_id}").text)
+    answer = march(club, paula, match_id, shown, {CLOSED: "words players"})
+    assert 'data-closed="players words"' in answer
+    assert {"orders", "handling"} <= set(parts_of(answer))
+    assert not {"players", "words"} & set(parts_of(answer))
+
+
+def test_they_are_drawn_for_whoever_has_an_older_page(paula: Person, match_id: int) -> None:
+    headers = {HEADER: "words=12345678", CLOSED: "words"}
+    answer = paula.browser.get(f"/match/{match_id}", headers=headers).text
+    assert 'data-closed=""' in answer
+    assert "words" in parts_of(answer)
+
+
+def test_what_a_click_has_changed_in_a_closed_drawer_is_fetched_when_it_is_opened(
+    table: Page,
+) -> None:
+    table.locator("form[data-verb=move]").get_by_role("button").click()
+    table.locator("form[data-verb=to] select").select_option(label="to Novgorod")
+    table.locator("form[data-verb=to]").get_by_role("button").click()
+    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky", "to Novgorod"])
+    expect(table.locator("#place-novgorod")).not_to_contain_text("Trotsky")
+    table.get_by_role("tab", name="In words").click()
+    expect(table.locator("#place-novgorod")).to_contain_text("Trotsky")
+    expect(table.locator("[data-stale]")).to_have_count(0)
+
+
+def test_a_click_waits_for_a_busy_site_and_says_so(table: Page, club: Club) -> None:
+    """It takes the two seconds for which a busy site asks."""
+    admission: Admission = club.app.extensions[EXTENSION]
+    running = fill(admission, MAX_RUNNING)
+    admission._waiting += [place(f"waiter {number}") for number in range(MAX_WAITING)]
+
+    table.locator("form[data-verb=move]").get_by_role("button").click()
+    told = "The site is busy. Trying again in"
+    expect(table.locator("[data-voice]")).to_contain_text(told)
+    expect(table.locator(".busy-bar")).to_contain_text(told)
+    expect(table.locator(".draft-lines li")).to_have_count(0)
+
+    admission._waiting.clear()
+    for each in running:
+        admission.leave(each)
+    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky"])
+    expect(table.locator(".busy-bar")).to_be_hidden()
