@@ -137,7 +137,7 @@ class Mouse(Hand):
     def submit(self) -> None:
         submit = self.page.locator("#bar form[action$='/submit'] button")
         submit.click()
-        sure = self.button("Submit all the same")
+        sure = self.button("Submit anyway")
         expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible(
             timeout=PATIENCE
         )
@@ -201,12 +201,12 @@ class Keyboard(Hand):
 
     def submit(self) -> None:
         self._call("Submit")
-        sure = self.button("Submit all the same")
+        sure = self.button("Submit anyway")
         expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible(
             timeout=PATIENCE
         )
         if sure.count():
-            self._call("Submit all the same")
+            self._call("Submit anyway")
 
     def _walk_to(self, place: str) -> None:
         """Come to the map by the tab key, and to the province by the key for the next one."""
@@ -253,6 +253,6 @@ class WithoutScript(Hand):
 
     def submit(self) -> None:
         self.page.locator("#bar form[action$='/submit'] button").click()
-        sure = self.button("Submit all the same")
+        sure = self.button("Submit anyway")
         if sure.count():
             sure.click()

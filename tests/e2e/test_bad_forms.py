@@ -151,13 +151,13 @@ def _in_two_windows_the_older_one_is_told_that_the_match_has_gone_on(room: Room)
     newer.goto(older.url)
     for window in (newer, older):
         # While something is written in it, a page does not go on by itself.
-        window.get_by_label("Orders, one a line").fill("ready")
+        window.get_by_label("Orders, one per line").fill("ready")
     for window in (newer, older):
-        window.get_by_role("button", name="Submit as written").click()
+        window.get_by_role("button", name="Submit orders").click()
         expect(window.get_by_role("status", name="Receipt")).to_be_visible()
     receipt = older.get_by_role("status", name="Receipt")
-    expect(receipt).to_contain_text("Your orders were refused. Nothing of them was carried out.")
+    expect(receipt).to_contain_text("Your orders were not accepted. None of them was carried out.")
     expect(receipt).to_contain_text(GONE_ON)
-    expect(older.get_by_label("Orders, one a line")).to_have_value("ready")
+    expect(older.get_by_label("Orders, one per line")).to_have_value("ready")
     seat = older.locator("#table").get_attribute("data-seat")
     assert sum(entry.seat == seat for entry in room.records.log()) == 1

@@ -127,7 +127,7 @@ class Visitor:
         """Submit the draft, sure of it; once more if the match has gone on meanwhile."""
         for _attempt in range(MOST_ATTEMPTS):
             self._swap(self.page.get_by_role("button", name=SUBMIT).click)
-            sure = self.page.get_by_role("button", name="Submit all the same")
+            sure = self.page.get_by_role("button", name="Submit anyway")
             if sure.count():
                 self._swap(sure.click)
             receipt = self.page.get_by_role("status", name="Receipt")
@@ -174,7 +174,7 @@ class Visitor:
         return self.page.locator(".ask.mine").count() > 0
 
     def _awaits_dice(self) -> bool:
-        return self.page.get_by_role("button", name="Submit and see").count() > 0
+        return self.page.get_by_role("button", name="Submit and continue").count() > 0
 
     def _fill_in(self, name: str) -> None:
         """Fill in the form of the sign-up page, send it, and use the link of the letter."""

@@ -99,7 +99,7 @@ def press(person: Person, page: TestResponse, label: str, **typed: str) -> TestR
 
 def hand_in(person: Person, page: TestResponse) -> TestResponse:
     """Submit the draft of a page, whether dice follow or not and whatever is left undone."""
-    rolls = any(form.offers("Submit and see") for form in forms(page))
-    answer = press(person, page, "Submit and see" if rolls else "Submit")
-    asks = any(form.offers("Submit all the same") for form in forms(answer))
-    return press(person, answer, "Submit all the same") if asks else answer
+    rolls = any(form.offers("Submit and continue") for form in forms(page))
+    answer = press(person, page, "Submit and continue" if rolls else "Submit")
+    asks = any(form.offers("Submit anyway") for form in forms(answer))
+    return press(person, answer, "Submit anyway") if asks else answer

@@ -80,7 +80,7 @@ def test_who_owes_nothing_makes_an_offer_with_a_condition_by_clicking(
     page = press(boris, page, "condition …", words="hold Tver <b>for me</b>")
     assert "condition hold Tver &lt;b&gt;for me&lt;/b&gt;" in page.text
     page = hand_in(boris, press(boris, page, "propose"))
-    assert "Your orders are under way" in page.text
+    assert "Your orders are being processed" in page.text
     assert "condition hold Tver" in page.text
 
 
@@ -97,7 +97,7 @@ def test_a_motion_is_shown_with_its_terms_and_answered_by_a_button(
     labels = {text for form in forms(page) for _, _, text in form.buttons}
     assert {"Accept AB1", "Refuse AB1", "Counter AB1 …"} <= labels
     theirs = section(people["C"].get(f"/match/{match_id}").text, "motions")
-    assert "Nothing is proposed to you or by you." in theirs
+    assert "You have no open offers or motions." in theirs
     assert f"{boris} (B)" not in theirs
     own = section(people["B"].get(f"/match/{match_id}").text, "motions")
     assert "Withdraw AB1" in own
@@ -118,7 +118,7 @@ def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
     assert club.draft(match_id, anna).lines == ("counter AB1", "refuse AB1")
     anna.post(f"/match/{match_id}/draft/clear", **stated(club, match_id, anna))
     page = press(anna, anna.get(f"/match/{match_id}"), "Accept AB1")
-    assert "Your orders are under way" in page.text
+    assert "Your orders are being processed" in page.text
     assert "accept AB1" in page.text
     assert club.draft(match_id, anna).lines == ()
 
@@ -197,7 +197,7 @@ def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     assert setting.waiting() == {"B": "counterpurge"}
     club.stand(match_id, setting.match)
     page = " ".join(people["B"].get(f"/match/{match_id}").text.split())
-    assert re.search(r"Answer until <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
+    assert re.search(r"Answer by <time datetime=[^>]+>\w+ \d+ \w+ \d{4}, \d\d:\d\d UTC", page)
     assert "your answer will be: <code>decline</code>" in page
     other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
     assert "your answer will be" not in other
@@ -215,7 +215,7 @@ def test_the_log_says_which_answers_were_given_because_time_was_up(
         assert give_default(session, match_id, utc_now() + timedelta(days=2), tell_nobody)
     for path in ("", "/log"):
         page = " ".join(people["C"].get(f"/match/{match_id}{path}").text.split())
-        assert re.search(r">decline</a></p>.{0,300}Given for the player: his time was up", page)
+        assert re.search(r">decline</a></p>.{0,300}Answered for the player, who ran out of time", page)
 
 
 VOTE = """

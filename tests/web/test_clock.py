@@ -36,11 +36,11 @@ def test_the_page_says_who_is_waited_for_until_when_in_the_readers_zone(club: Cl
     until = utc_now() + timedelta(days=5)
     there = until.astimezone(ZoneInfo("Asia/Kolkata"))
     page = " ".join(paula.get(f"/match/{match_id}").text.split())
-    assert "Answer until" in page
+    assert "Answer by" in page
     assert "the rest of the turn is skipped" in page
     clock = " ".join(paula.get(f"/match/{match_id}/clock").text.split())
     assert "4 days 23 hours" in clock
-    assert "Each player begins with 2 days more" in clock
+    assert "Each player starts with 2 days in the time bank" in clock
     assert "Thursday 25 December 2031" in clock
     assert f"{until.day} {until:%b}, " in clock
     page = boris.get(f"/match/{match_id}/clock").text

@@ -42,7 +42,7 @@ def test_what_is_asked_stands_above_the_fold_and_the_menus_close(
     place = page.locator("#place-tver")
     expect(place).to_be_hidden()
     expect(page.locator("#bar .bar-acts")).to_be_in_viewport(ratio=1)
-    page.get_by_role("tab", name="In words").click()
+    page.get_by_role("tab", name="Map as text").click()
     expect(place).to_be_visible()
     expect(page.locator("#bar .bar-acts")).to_be_in_viewport(ratio=1)
     page.close()

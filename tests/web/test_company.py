@@ -117,12 +117,12 @@ def test_a_rematch_is_one_click_and_names_no_address(club: Club, anna: Person) -
         row.state = state
         session.add(row)
     room = press(
-        boris, boris.get(f"/match/{match_id}"), "Rematch: the same people, the same settings"
+        boris, boris.get(f"/match/{match_id}"), "Rematch: same players, same settings"
     )
     assert "Reserved for Anna." in room.text
     assert "anna@example.org" not in room.text
     page = anna.get(f"/match/{match_id}").text
-    assert "To the rematch" in page
+    assert "Go to the rematch" in page
     assert room.request.path in page
     with club.reading() as session:
         assert len(session.exec(select(Match)).all()) == 2

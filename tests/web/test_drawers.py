@@ -50,7 +50,7 @@ def test_what_a_click_has_changed_in_a_closed_drawer_is_fetched_when_it_is_opene
     table.locator("form[data-verb=to]").get_by_role("button").click()
     expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky", "to Novgorod"])
     expect(table.locator("#place-novgorod")).not_to_contain_text("Trotsky")
-    table.get_by_role("tab", name="In words").click()
+    table.get_by_role("tab", name="Map as text").click()
     expect(table.locator("#place-novgorod")).to_contain_text("Trotsky")
     expect(table.locator("[data-stale]")).to_have_count(0)
 

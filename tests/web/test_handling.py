@@ -24,7 +24,7 @@ def by_mouse(page: Page) -> None:
     expect(lit(page, "olonetz")).to_be_visible()
     click_ground(page, "olonetz")
     expect(draft(page)).to_have_text(MARCH[:3])
-    page.get_by_role("button", name="Let go").click()
+    page.get_by_role("button", name="Deselect").click()
 
 
 def by_keyboard(page: Page) -> None:
@@ -50,7 +50,7 @@ def by_touch(page: Page) -> None:
     expect(lit(page, "olonetz")).to_be_visible()
     click_ground(page, "olonetz", touch=True)
     expect(draft(page)).to_have_text(MARCH[:3])
-    page.get_by_role("button", name="Let go").tap()
+    page.get_by_role("button", name="Deselect").tap()
 
 
 def place(page: Page, province: str) -> Locator:
@@ -295,9 +295,9 @@ def test_a_letter_leads_to_the_orders_that_begin_with_it(table: Page) -> None:
 
 def test_the_keys_are_shown_and_single_letters_can_be_switched_off(table: Page) -> None:
     table.keyboard.press("?")
-    keys = table.get_by_role("dialog", name="Keys")
+    keys = table.get_by_role("dialog", name="Shortcuts")
     expect(keys).to_be_visible()
-    keys.get_by_label("Single letters are keys").uncheck()
+    keys.get_by_label("Use single-letter shortcuts").uncheck()
     table.keyboard.press("Escape")
     expect(keys).to_be_hidden()
     place(table, "tver").focus()
@@ -345,7 +345,7 @@ def test_an_attack_is_put_together_on_the_map_beside_its_odds(table: Page) -> No
     fan(table).get_by_role("button", name="attack W-201 Archangel").click()
     expect(table.locator(".stack.target")).to_have_count(1)
     fan(table).get_by_role("button", name="with Trotsky").click()
-    expect(table.get_by_role("heading", name="The attack in hand")).to_be_visible()
+    expect(table.get_by_role("heading", name="Current attack")).to_be_visible()
     odds = table.locator(".odds th.is-now")
     expect(odds).to_contain_text("(this attack)")
     expect(table.get_by_role("button", name="resolve", exact=True)).to_be_visible()

@@ -19,7 +19,7 @@ def test_the_page_goes_on_and_keeps_what_was_begun(page: Page, site_url: str, cl
     with page.expect_request("**/events?*"):
         page.goto(f"{site_url}/match/{match_id}")
     page.evaluate("window.isTheSame = true")
-    text, lines = page.get_by_label("Orders, one a line"), page.locator(".draft-lines li")
+    text, lines = page.get_by_label("Orders, one per line"), page.locator(".draft-lines li")
 
     # On another device she drafts something: it is here at once, and nothing else has moved.
     text.focus()
@@ -32,7 +32,7 @@ def test_the_page_goes_on_and_keeps_what_was_begun(page: Page, site_url: str, cl
     # While she writes, the page waits until she looks.
     text.fill("offer ")
     order(club, match_id, peter, "ready")
-    bar = page.get_by_role("group", name="News")
+    bar = page.get_by_role("group", name="Updates")
     expect(bar).to_contain_text("The match has gone on.")
     told = page.get_by_text(f"Peter ({club.letter(match_id, peter)}) has finished trading.")
     expect(told).to_have_count(0)

@@ -127,7 +127,7 @@ def test_keys_buttons_and_the_small_map_lead_about(table: Page) -> None:
     assert board["width"] <= frame["width"]
     assert board["height"] <= frame["height"]
 
-    table.get_by_role("button", name="Nearer").click()
+    table.get_by_role("button", name="Zoom in").click()
     expect(table.locator(".map-mini")).to_be_visible()
     assert scale(table) == pytest.approx(whole * 1.4)
     for _ in range(4):
@@ -142,7 +142,7 @@ def test_keys_buttons_and_the_small_map_lead_about(table: Page) -> None:
     assert sees(table, "tver")
     assert sees(table, "petrograd")
 
-    table.get_by_role("button", name="Small map").click()
+    table.get_by_role("button", name="Overview map").click()
     expect(table.locator(".map-mini")).to_be_hidden()
     table.locator("#text").press_sequentially("0+")
     expect(table.locator("#text")).to_have_value("0+")
@@ -177,7 +177,7 @@ def test_two_fingers_pinch_the_map_and_a_bar_leads_to_the_orders(phone: Page) ->
     assert phone.evaluate("visualViewport.scale") == 1
 
     submit = phone.locator("#bar .bar-acts")
-    asked = phone.get_by_role("heading", name="What you are asked")
+    asked = phone.get_by_role("heading", name="Your options")
     phone.get_by_role("tab", name="Players").tap()
     expect(phone.locator("#players")).to_be_in_viewport()
     expect(asked).to_be_hidden()

@@ -34,13 +34,13 @@ def test_a_pause_is_shown_to_the_players_with_its_reason(
     assert link in host.get(f"/match/{match_id}").text
     assert link not in boris.get(f"/match/{match_id}").text
     page = host.get(f"/match/{match_id}/moderate")
-    page = press(host, page, "Pause the match", reason="Holidays <b>at last</b>")
+    page = press(host, page, "Pause match", reason="Holidays <b>at last</b>")
     assert "All players have been told" in page.text
     table = " ".join(boris.get(f"/match/{match_id}").text.split())
     assert "The match is paused: orders are carried out" in table
     assert "Hanna has paused the match" in table
     assert "Holidays &lt;b&gt;at last&lt;/b&gt;" in table
-    page = press(host, page, "Let it go on", reason="All are back")
+    page = press(host, page, "Resume match", reason="All are back")
     assert "Hanna has resumed the match" in page.text
     assert "The match is paused" not in boris.get(f"/match/{match_id}").text
     record = boris.get(f"/match/{match_id}/record").text
@@ -62,7 +62,7 @@ def test_what_was_refused_comes_back_as_it_was_typed(
 ) -> None:
     letter = club.letter(match_id, boris)
     page = host.get(f"/match/{match_id}/moderate")
-    label = f"Remind seat {letter} now"
+    label = f"Remind seat {letter}"
     page = press(host, page, label, reason="It is spring")
     assert "has reminded seat" in page.text
     page = press(host, page, label, reason="It is summer")

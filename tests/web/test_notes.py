@@ -40,7 +40,7 @@ def test_notes_stand_in_the_log_at_their_line(hanna: Person, boris: Person, matc
         line = log[log.index('id="entry-0"') :]
         line = line[: line.index("</li>")]
         assert "Note of Hanna:</span> Set up by hand" in line
-        assert "Your own note:</span> White is weak" in line
+        assert "Your private note:</span> White is weak" in line
         assert "White is weak" not in text_of(hanna, path)
     assert '<a href="#entry-0">Line 0</a>' in text_of(boris, f"/match/{match_id}/log")
 

@@ -101,7 +101,7 @@ def a_roll_leads_to_its_chart_where_it_is_marked(table: Page) -> None:
     chart = roll.get_attribute("href")
     roll.click()
     expect(table.locator(f"{chart} .is-hit")).to_be_visible()
-    expect(table.locator(f"{chart} .is-hit")).to_contain_text("the last roll")
+    expect(table.locator(f"{chart} .is-hit")).to_contain_text("last roll")
 
 
 def test_all_panels_opened_pass_the_accessibility_rules(table: Page) -> None:

@@ -58,11 +58,11 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
         expect(told.locator("[aria-current]")).to_contain_text("Choose a force")
         if is_telephone:
             finger.press("Orders", role="tab")
-        finger.press("Do it", "form[data-verb=move]")
+        finger.press("Add", "form[data-verb=move]")
         expect(told.locator("[aria-current]")).to_contain_text(
             "Choose where it goes", timeout=PATIENCE
         )
-        finger.press("Do it", "form[data-verb=to]")
+        finger.press("Add", "form[data-verb=to]")
         expect(told.locator("[aria-current]")).to_contain_text("Submit", timeout=PATIENCE)
         finger.press("Submit")
         receipt = page.get_by_role("status", name="Receipt")

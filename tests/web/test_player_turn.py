@@ -74,8 +74,8 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
     page.get_by_role("button", name="end movement", exact=True).click()
     expect(page.locator(".draft-lines li").last).to_have_text("end movement")
     page.get_by_role("button", name="Submit", exact=True).click()
-    expect(page.get_by_text("End the phase all the same?")).to_be_visible()
-    page.get_by_role("button", name="Submit all the same").click()
+    expect(page.get_by_text("End the phase anyway?")).to_be_visible()
+    page.get_by_role("button", name="Submit anyway").click()
     receipt = page.get_by_role("status", name="Receipt")
     expect(receipt).to_contain_text("Your orders have been carried out.")
     expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the movement phase.")
@@ -83,7 +83,7 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
     expect(page.locator(".ask")).to_contain_text("declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
     expect(page.get_by_text("is decided when you submit")).to_be_visible()
-    page.get_by_role("button", name="Submit and see").click()
+    page.get_by_role("button", name="Submit and continue").click()
     expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the combat phase.")
     expect(receipt).to_contain_text(f"{person.name} ({letter}) draws")
     assert complaints == []
@@ -104,7 +104,7 @@ def test_a_click_on_a_province_narrows_the_choices_to_it(
     name = page.evaluate(NAME, province)
     page.locator(f"#board-{province}").dispatch_event("click")
     bar = page.locator("[data-filter]")
-    expect(bar).to_contain_text(f"Only what touches {name}")
+    expect(bar).to_contain_text(f"Only options for {name}")
     for option in options.all():
         assert option.get_attribute("data-places") == province
     assert options.count() < everything

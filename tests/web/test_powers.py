@@ -55,7 +55,7 @@ def test_who_has_read_what_is_hidden_gets_no_seat_by_laying_his_office_down(
     mona, host, olga = people["Mona"], people["Hanna"], club.person("Olga")
     match_id = moderated(club, people, players=("Paula",))
     letter = club.letter(match_id, people["Paula"])
-    assert f"Look as seat {letter}" in mona.get(f"/match/{match_id}/moderators").text
+    assert f"View as seat {letter}" in mona.get(f"/match/{match_id}/moderators").text
     for each in (mona, olga):
         each.post("/substitutes", **TERMS)
     mona.post(f"/match/{match_id}/moderators", do="leave")

@@ -66,8 +66,8 @@ def test_a_message_is_read_answered_and_another_begun(
     expect(answer).to_be_focused()
 
     # Everybody and somebody exclude each other.
-    page.get_by_text("Write to …").click()
-    everybody = page.get_by_label("Everybody, spectators too")
+    page.get_by_text("New message").click()
+    everybody = page.get_by_label("Everyone, including spectators")
     page.get_by_label("Boris").check()
     everybody.check()
     expect(page.get_by_label("Boris")).not_to_be_checked()

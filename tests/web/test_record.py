@@ -75,5 +75,5 @@ def test_when_it_is_over_everybody_can_read_it_and_check_the_seed(club: Club, an
     assert f"fieldpost replay --verify {match_id}" in record
     table = boris.get(f"/match/{match_id}").text
     assert "The match is over." in table
-    assert "What you may do now" not in table
+    assert "What you can do now" not in table
     assert boris.get(f"/match/{match_id}/log").status_code == 200

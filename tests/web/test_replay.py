@@ -156,7 +156,7 @@ def test_what_was_taken_back_is_in_no_replay(club: Club, paula: Person) -> None:
     assert club.order(match_id, paula, f"offer {other}").ok
     assert paula.get(f"/match/{match_id}/replay/scenes").data != before
     page = paula.get(f"/match/{match_id}").text
-    assert "Take it back" in page
+    assert "Take back" in page
     paula.post(f"/match/{match_id}/take-back", seat=own, version=club.version(match_id), step="0")
     assert paula.get(f"/match/{match_id}/replay/scenes").data == before
     assert club.order(match_id, paula, "ready").ok

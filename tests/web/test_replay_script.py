@@ -232,7 +232,7 @@ def test_without_a_script_the_slider_has_a_button(
     context, page = inside(chromium, site_url, java_script_enabled=False)
     page.goto(f"{site_url}{path}?at=12")
     page.get_by_role("slider").press("ArrowRight")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("button", name="Go").click()
     expect_at(page, 13)
     page.get_by_role("link", name="Next action").click()
     expect_at(page, 14)

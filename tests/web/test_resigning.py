@@ -35,4 +35,4 @@ def test_the_page_of_a_match_tells_who_is_away(club: Club) -> None:
     match_id = club.running_match(paula, paula, boris)
     day = (utc_now() + timedelta(days=2)).date().isoformat()
     boris.post("/account/away", first=day, last=day)
-    assert "is going to be away" in paula.get(f"/match/{match_id}").text
+    assert "will be away" in paula.get(f"/match/{match_id}").text

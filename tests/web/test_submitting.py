@@ -38,7 +38,7 @@ def test_while_the_worker_is_away_the_receipt_page_looks_again(
     club.app.config["WORKER_PATIENCE"] = 0.05
     page = press(paula, paula.get(f"/match/{match_id}"), "ready")
     page = hand_in(paula, page)
-    assert "Your orders are under way" in page.text
+    assert "Your orders are being processed" in page.text
     assert '<meta http-equiv="refresh" content="2">' in page.text
     assert "ready" in page.text
     with club.reading() as session:
@@ -77,10 +77,10 @@ def test_what_is_refused_is_marked_in_its_receipt_and_stays_in_the_box(
 
 def _send_what_is_stale(paula: Person, match_id: int) -> None:
     old, newer = paula.get(f"/match/{match_id}"), paula.get(f"/match/{match_id}")
-    press(paula, newer, "Submit as written", text="ready")
+    press(paula, newer, "Submit orders", text="ready")
 
     text = "ready  # as I wrote it"
-    page = press(paula, old, "Submit as written", text=text)
+    page = press(paula, old, "Submit orders", text=text)
     assert "Your orders were refused." in page.text
     assert "the match has moved on since you wrote these orders" in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
@@ -88,8 +88,8 @@ def _send_what_is_stale(paula: Person, match_id: int) -> None:
 
 def _send_nonsense(club: Club, paula: Person, match_id: int) -> None:
     text = "ready\nready again\nrady"
-    page = press(paula, paula.get(f"/match/{match_id}"), "Submit as written", text=text)
-    assert "Your orders were refused. Nothing of them was carried out." in page.text
+    page = press(paula, paula.get(f"/match/{match_id}"), "Submit orders", text=text)
+    assert "Your orders were not accepted. None of them was carried out." in page.text
     assert 'class="faulty"' in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
     with club.reading() as session:

@@ -24,8 +24,8 @@ def test_a_seat_is_sought_for_offered_and_taken(club: Club) -> None:
 
     seat_offered(club, match_id, letter)
 
-    assert "Give an order, and it stays yours" in ben.get(f"/match/{match_id}").text
-    seen = f"For seat {letter} (Ben) a substitute is being sought since"
+    assert "Submit an order to keep it" in ben.get(f"/match/{match_id}").text
+    seen = f"We have been looking for a substitute for seat {letter} (Ben) since"
     assert seen in anna.get(f"/match/{match_id}").text
     assert "Looking for a substitute since" in anna.get(f"/match/{match_id}/seats").text
     assert f"Take seat {letter}" in dora.get("/substitutes").text

@@ -50,7 +50,7 @@ def test_a_choice_goes_into_the_draft_and_can_be_taken_back(
 
     page = press(paula, page, "Undo")
     assert club.draft(match_id, paula).lines == ()
-    assert "You have taken back all of it." in page.text
+    assert "Your draft is empty." in page.text
 
 
 def test_a_draft_is_cleared_at_once(club: Club, paula: Person, match_id: int) -> None:
@@ -65,7 +65,7 @@ def test_a_draft_is_cleared_at_once(club: Club, paula: Person, match_id: int) ->
 def test_a_written_preview_goes_into_the_draft(club: Club, paula: Person, match_id: int) -> None:
     other = next(letter for letter in "ABCD" if letter != club.letter(match_id, paula))
     text = f"offer {other}\ndiscard"
-    press(paula, paula.get(f"/match/{match_id}"), "Check, add to the draft", text=text)
+    press(paula, paula.get(f"/match/{match_id}"), "Check and add", text=text)
     assert club.draft(match_id, paula).lines == (f"offer {other}", "discard")
 
 
@@ -74,7 +74,7 @@ def test_nonsense_is_marked_in_the_players_own_text(
 ) -> None:
     before = club.contents()
     text = "ready\nfly <b>to</b> the moon"
-    page = press(paula, paula.get(f"/match/{match_id}"), "Check, add to the draft", text=text)
+    page = press(paula, paula.get(f"/match/{match_id}"), "Check and add", text=text)
     assert page.status_code == 422
     assert re.search(r'class="faulty">.*fly &lt;b&gt;to&lt;/b&gt; the moon', page.text)
     assert "Line 2:" in page.text
@@ -90,7 +90,7 @@ def test_an_action_that_is_not_legal_is_refused_with_what_would_be(
     action = '{"do":"move","unit":"RL-151"}'
     page = paula.post(f"/match/{match_id}/draft/add", action=action, **guard)
     assert page.status_code == 422
-    assert "Legal here:" in page.text
+    assert "Legal orders here:" in page.text
     assert club.contents() == before
 
 
@@ -137,17 +137,17 @@ def test_a_draft_is_shown_as_the_text_that_will_be_sent_and_written_anew(
     page = press(
         paula,
         paula.get(f"/match/{match_id}"),
-        "Check, add to the draft",
+        "Check and add",
         text="end movement\nend combat",
     )
-    (shown,) = [f for f in forms(page) if f.offers("Put in place of the draft")]
+    (shown,) = [f for f in forms(page) if f.offers("Replace draft")]
     assert shown.fields["text"] == "end movement\nend combat"
-    press(paula, page, "Put in place of the draft", text="end movement")
+    press(paula, page, "Replace draft", text="end movement")
     assert club.draft(match_id, paula).lines == ("end movement",)
-    page = press(paula, page, "Put in place of the draft", text="end nothing")
+    page = press(paula, page, "Replace draft", text="end nothing")
     assert "Your draft changed in the meantime" in page.text
     page = press(
-        paula, paula.get(f"/match/{match_id}"), "Put in place of the draft", text="end nothing"
+        paula, paula.get(f"/match/{match_id}"), "Replace draft", text="end nothing"
     )
     assert page.status_code == 422
     assert club.draft(match_id, paula).lines == ("end movement",)
@@ -168,7 +168,7 @@ def test_an_offer_is_seen_by_its_two_parties_alone(club: Club, paula: Person) ->
         assert "Offer " not in log
         assert "offer " not in log
     hers = clara.get(f"/match/{match_id}").text
-    assert "Nothing is proposed to you or by you." in hers
+    assert "You have no open offers or motions." in hers
     assert '<article class="offer' not in hers
 
 
@@ -178,12 +178,12 @@ def test_what_nobody_has_answered_can_be_taken_back(
     other = next(letter for letter in "ABCD" if letter != club.letter(match_id, paula))
     assert club.order(match_id, paula, f"offer {other}").committed
     before = paula.get(f"/match/{match_id}")
-    page = press(paula, before, "Take it back")
+    page = press(paula, before, "Take back")
     assert "Your last orders have been taken back." in page.text
     assert club.draft(match_id, paula).view["draft"] is None
 
     version = club.version(match_id)
-    page = press(paula, before, "Take it back")
+    page = press(paula, before, "Take back")
     assert "Nothing was taken back: the match has moved on since you loaded the page." in page.text
     assert club.version(match_id) == version
 
@@ -197,12 +197,12 @@ def test_a_draft_that_no_longer_holds_says_what_fell_off(club: Club, paula: Pers
     (accept,) = {
         text for form in forms(page) for _, _, text in form.buttons if text.startswith("Accept")
     }
-    press(paula, page, "Check, add to the draft", text=accept)
+    press(paula, page, "Check and add", text=accept)
     (drafted,) = club.draft(match_id, paula).lines
     assert club.order(match_id, boris, drafted.replace("accept", "withdraw")).committed
 
     page = paula.get(f"/match/{match_id}")
-    assert "The match has gone on since you made this draft." in page.text
+    assert "The match has moved on since you made this draft." in page.text
     assert f"<code>{drafted}</code>" in page.text
     assert club.draft(match_id, paula).lines == ()
 
@@ -213,9 +213,9 @@ def test_before_dice_the_draft_says_that_they_are_rolled_on_submission(
     club.play_on(match_id, paula)
     page = paula.get(f"/match/{match_id}")
     text = "end movement\nend combat"
-    page = press(paula, page, "Check, add to the draft", text=text)
+    page = press(paula, page, "Check and add", text=text)
     assert "is decided when you submit" in page.text
-    assert any(form.offers("Submit and see") for form in forms(page))
+    assert any(form.offers("Submit and continue") for form in forms(page))
     assert "Submit your draft first" in page.text
 
 
