@@ -148,7 +148,7 @@ def test_orders_are_written_for_the_seat_that_is_chosen(
     code = analysis_of(club, match_id, paula)
     page = paula.get(f"/analysis/{code}?seat=B")
     page = press(paula, page, "Play orders", text="offer D\ngive nothing at all")
-    assert "Your draft is as it was" in page.text
+    assert "Your draft is unchanged" in page.text
     assert "give nothing at all" in page.text
     page = press(paula, page, "Play orders", text="ready")
     assert steps(page) == [("B", "ready")]

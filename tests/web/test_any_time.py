@@ -73,7 +73,7 @@ def test_who_owes_nothing_makes_an_offer_with_a_condition_by_clicking(
     club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
     boris = people["B"]
     page = boris.get(f"/match/{match_id}")
-    assert "Nothing is asked of you just now." in page.text
+    assert "You have nothing to decide right now." in page.text
     page = press(boris, page, "offer A")
     assert "Not sent yet:" in page.text
     page = press(boris, page, "give Politburo")
@@ -137,7 +137,7 @@ def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
     club: Club, people: dict[str, Person], match_id: int
 ) -> None:
     asked = "form committee, invite C, invite D, declare"
-    for is_secret, other in ((False, "accepts"), (True, "votes in secret")):
+    for is_secret, other in ((False, "has accepted"), (True, "votes in secret")):
         setting = position(VOTE, phase="movement", seats="ABCD", secret_votes=is_secret)
         setting.order("A", asked)
         setting.order("C", "accept ACD1")
@@ -147,7 +147,7 @@ def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
         }
         votes = {seat: re.findall(r"</span> ([a-z ]+)</li>", text) for seat, text in seen.items()}
         assert votes["A"][1] == votes["D"][1] == other
-        assert votes["C"][1] == "accepts"
+        assert votes["C"][1] == "has accepted"
         assert votes["D"][2] == "has not answered"
         assert "Expires at the end of this game turn's player turns." in unescape(seen["D"])
 
@@ -201,7 +201,7 @@ def test_a_decision_in_anothers_turn_says_until_when_and_what_otherwise(
     assert "your answer will be: <code>decline</code>" in page
     other = " ".join(people["A"].get(f"/match/{match_id}").text.split())
     assert "your answer will be" not in other
-    assert "(until <time" in other
+    assert "(due <time" in other
 
 
 def test_the_log_says_which_answers_were_given_because_time_was_up(

@@ -53,7 +53,7 @@ def test_a_pause_that_all_want_begins_and_ends_when_one_wants_to_go_on(club: Clu
     path = f"/match/{match_id}/pause"
     paula.post(path, act="wish")
     assert "A pause is wanted by Paula." in boris.get(f"/match/{match_id}").text
-    assert "Not yet by Boris." in paula.get(f"/match/{match_id}/clock").text
+    assert "Not yet: Boris." in paula.get(f"/match/{match_id}/clock").text
     paula.post(path, act="withdraw")
     assert "A pause is wanted" not in boris.get(f"/match/{match_id}").text
     for person in (boris, paula):

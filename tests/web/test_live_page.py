@@ -33,7 +33,7 @@ def test_the_page_goes_on_and_keeps_what_was_begun(page: Page, site_url: str, cl
     text.fill("offer ")
     order(club, match_id, peter, "ready")
     bar = page.get_by_role("group", name="Updates")
-    expect(bar).to_contain_text("The match has gone on.")
+    expect(bar).to_contain_text("The match has moved on.")
     told = page.get_by_text(f"Peter ({club.letter(match_id, peter)}) has finished trading.")
     expect(told).to_have_count(0)
     bar.get_by_role("button", name="Show").click()

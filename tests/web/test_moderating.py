@@ -37,7 +37,7 @@ def test_a_pause_is_shown_to_the_players_with_its_reason(
     page = press(host, page, "Pause match", reason="Holidays <b>at last</b>")
     assert "All players have been told" in page.text
     table = " ".join(boris.get(f"/match/{match_id}").text.split())
-    assert "The match is paused: orders are carried out" in table
+    assert "The match is paused: players can still submit orders" in table
     assert "Hanna has paused the match" in table
     assert "Holidays &lt;b&gt;at last&lt;/b&gt;" in table
     page = press(host, page, "Resume match", reason="All are back")
@@ -78,7 +78,7 @@ def test_a_rewind_asks_first_and_is_told_in_log_replay_and_record(
     boris.get(f"/match/{match_id}/replay")
     page = host.get(f"/match/{match_id}/rewind?to=0")
     label = "Rewind the match"
-    assert "One entry would be undone" in page.text
+    assert "1 entry would be undone" in page.text
     (form,) = [each for each in forms(page) if each.offers(label)]
     page = host.post(f"/match/{match_id}/rewind", **{**form.fields, "reason": "A slip", "sure": ""})
     assert page.status_code == 422

@@ -39,7 +39,7 @@ def test_notes_stand_in_the_log_at_their_line(hanna: Person, boris: Person, matc
         log = text_of(boris, path)
         line = log[log.index('id="entry-0"') :]
         line = line[: line.index("</li>")]
-        assert "Note of Hanna:</span> Set up by hand" in line
+        assert "Note by Hanna:</span> Set up by hand" in line
         assert "Your private note:</span> White is weak" in line
         assert "White is weak" not in text_of(hanna, path)
     assert '<a href="#entry-0">Line 0</a>' in text_of(boris, f"/match/{match_id}/log")
@@ -67,7 +67,7 @@ def test_the_replay_shows_press_and_notes_at_their_step_to_whoever_may_read_them
         return dict(person.get(f"/match/{match_id}/replay/beside").json or {})
 
     own = beside(boris)
-    assert ["Before all" in own["0"], "Note of Hanna:" in own["0"]] == [True, True]
+    assert ["Before all" in own["0"], "Note by Hanna:" in own["0"]] == [True, True]
     (place,) = (place for place, html in own.items() if "Between us" in html)
     assert int(place) > 0
     assert beside(clara)[place] != own[place]  # it is her neighbour who speaks to her

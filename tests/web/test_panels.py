@@ -89,7 +89,7 @@ def the_log_is_searched_as_one_types(table: Page) -> None:
     expect(table.locator("[data-found]")).to_have_text(f"{rolled} of {every} lines")
     table.get_by_label("Place, unit or word").fill("nowhere at all")
     expect(shown).to_have_count(0)
-    expect(table.locator("[data-found]")).to_contain_text("Nothing of that")
+    expect(table.locator("[data-found]")).to_contain_text("Nothing found in the latest lines")
     table.get_by_label("Place, unit or word").fill("")
     table.get_by_label("Kind").select_option("")
     expect(shown).to_have_count(every)

@@ -238,10 +238,10 @@ def test_whose_mail_came_back_is_told_on_every_page_and_can_end_it(
     assert "My address works again" in paula.get("/").text
     assert "550 no such user" in paula.get(f"/match/{match_id}").text
     host_page = hanna.get(f"/match/{match_id}").text
-    assert "No mail reaches Paula" in host_page
+    assert "E-mails to Paula cannot be delivered" in host_page
     assert "550 no such user" not in host_page
     assert "My address works again" not in host_page
     assert paula.get("/account/mail-works").status_code == 405
     assert paula.post("/account/mail-works").status_code == 303
     assert "My address works again" not in paula.get("/").text
-    assert "No mail reaches" not in hanna.get(f"/match/{match_id}").text
+    assert "cannot be delivered" not in hanna.get(f"/match/{match_id}").text

@@ -106,10 +106,10 @@ def test_a_moderator_sees_what_a_seat_sees_once_all_players_are_told(
         assert "paula@example.org" in set(told)
     assert mona.get(f"{shown}?as={letter}").json == own != mona.get(shown).json
     page = mona.get(opened.location).text
-    assert f"as far as seat {letter}, Paula, could see it" in page
+    assert f"as far as seat {letter} (Paula) could see it" in page
     assert f"/replay?at=0&amp;as={letter}" in page
     assert "Analyse from here" not in page
-    assert f"As seat {letter} reads it" in mona.get(pages[1]).text
+    assert f"As seen by seat {letter}" in mona.get(pages[1]).text
     assert mona.get(f"{shown}?as={other}").status_code == 403
     # Who has a seat, or none of the match's powers, asks in vain: he is shown what is his.
     assert paula.get(f"{shown}?as={other}").json == own

@@ -13,7 +13,7 @@ pytestmark = on_sqlite_only
 def test_who_resigns_is_asked_whether_he_means_it_and_a_bot_takes_the_seat(club: Club) -> None:
     paula, boris = club.person("Paula"), club.person("Boris")
     match_id = club.running_match(paula, paula, boris)
-    assert "A bot takes your seat" in boris.get(f"/match/{match_id}/resign").text
+    assert "A bot takes over your seat" in boris.get(f"/match/{match_id}/resign").text
     assert "Tick the box" in boris.post(f"/match/{match_id}/resign").text
     assert boris.post(f"/match/{match_id}/resign", sure="y").status_code == 303
     assert boris.get(f"/match/{match_id}").status_code == 404

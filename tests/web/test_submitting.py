@@ -81,7 +81,7 @@ def _send_what_is_stale(paula: Person, match_id: int) -> None:
 
     text = "ready  # as I wrote it"
     page = press(paula, old, "Submit orders", text=text)
-    assert "Your orders were refused." in page.text
+    assert "Your orders were not accepted." in page.text
     assert "the match has moved on since you wrote these orders" in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
 
