@@ -171,7 +171,7 @@ class Finger(Mouse):
         """Open the drawer of the orders for it, and close it: it lies over the map."""
         self.page.get_by_role("tab", name="Orders").tap()
         self.button(order).tap()
-        self.page.get_by_role("tab", name="Map").tap()
+        self.page.get_by_role("tab", name="Map", exact=True).tap()
 
     def submit(self) -> None:
         super().submit()

@@ -67,7 +67,7 @@ def test_the_wheel_zooms_about_the_pointer_and_what_is_seen_outlives_an_order(ta
 
     table.wait_for_function(STILL)
     near, place = scale(table), seen_at(table, "tver")
-    table.get_by_role("button", name="Do it (move").click()
+    table.get_by_role("button", name="Add (move").click()
     expect(table.locator(".draft-lines li")).to_have_count(1)
     assert scale(table) == pytest.approx(near, rel=1e-4)
     assert seen_at(table, "tver") == pytest.approx(place, abs=3)
@@ -184,7 +184,7 @@ def test_two_fingers_pinch_the_map_and_a_bar_leads_to_the_orders(phone: Page) ->
     phone.get_by_role("tab", name="Orders").tap()
     expect(asked).to_be_in_viewport()
     expect(submit).to_be_in_viewport(ratio=1)
-    phone.get_by_role("tab", name="Map").tap()
+    phone.get_by_role("tab", name="Map", exact=True).tap()
     expect(asked).to_be_hidden()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     assert Axe().run(phone).violations_count == 0

@@ -62,7 +62,7 @@ def test_a_message_is_read_answered_and_another_begun(
 
     # From a player's box one comes to the thread with him.
     page.get_by_role("tab", name="Players").click()
-    page.locator(f"#box-{his}").get_by_role("link", name=f"Write to {his}").click()
+    page.locator(f"#box-{his}").get_by_role("link", name=f"Message {his}").click()
     expect(answer).to_be_focused()
 
     # Everybody and somebody exclude each other.
