@@ -215,7 +215,8 @@ def test_the_log_says_which_answers_were_given_because_time_was_up(
         assert give_default(session, match_id, utc_now() + timedelta(days=2), tell_nobody)
     for path in ("", "/log"):
         page = " ".join(people["C"].get(f"/match/{match_id}{path}").text.split())
-        assert re.search(r">decline</a></p>.{0,300}Answered for the player, who ran out of time", page)
+        answered = r">decline</a></p>.{0,300}Answered for the player, who ran out of time"
+        assert re.search(answered, page)
 
 
 VOTE = """

@@ -116,9 +116,7 @@ def test_a_rematch_is_one_click_and_names_no_address(club: Club, anna: Person) -
         state["result"] = {"ranking": [["A"], ["B"], ["C"], ["D"]]}
         row.state = state
         session.add(row)
-    room = press(
-        boris, boris.get(f"/match/{match_id}"), "Rematch: same players, same settings"
-    )
+    room = press(boris, boris.get(f"/match/{match_id}"), "Rematch: same players, same settings")
     assert "Reserved for Anna." in room.text
     assert "anna@example.org" not in room.text
     page = anna.get(f"/match/{match_id}").text

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.web.admission import EXTENSION, MAX_RUNNING, MAX_WAITING, Admission
 from app.web.match.page.parts import CLOSED, HEADER
+from app.web.request_limit import EXTENSION, MAX_RUNNING, MAX_WAITING, Admission
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 from tests.web.test_admission import fill, place

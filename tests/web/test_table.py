@@ -146,9 +146,7 @@ def test_a_draft_is_shown_as_the_text_that_will_be_sent_and_written_anew(
     assert club.draft(match_id, paula).lines == ("end movement",)
     page = press(paula, page, "Replace draft", text="end nothing")
     assert "Your draft changed in the meantime" in page.text
-    page = press(
-        paula, paula.get(f"/match/{match_id}"), "Replace draft", text="end nothing"
-    )
+    page = press(paula, paula.get(f"/match/{match_id}"), "Replace draft", text="end nothing")
     assert page.status_code == 422
     assert club.draft(match_id, paula).lines == ("end movement",)
 
