@@ -119,9 +119,13 @@ def _play(club: Any, person: Any, match_id: int, found: Figures) -> None:
 
 
 def _headers(page: str) -> dict[str, str]:
-    """What the script of `page` says: which parts it shows, if the page has any."""
+    """What the script of `page` says: which parts it shows and which drawers are closed, if any."""
     parts = re.findall(r'<\w+ data-part="(\w+)"[^>]*? id="([^"]+)"', page)
-    shown = {"Fieldpost-Parts": " ".join(f"{name}={digest}" for digest, name in parts)}
+    drawers = re.findall(r'<section [^>]*?class="panel[^>]*? id="(\w+)"', page)
+    shown = {
+        "Fieldpost-Parts": " ".join(f"{name}={digest}" for digest, name in parts),
+        "Fieldpost-Closed": " ".join(name for name in drawers if name != "orders"),
+    }
     return {"Accept-Encoding": ENCODINGS, **(shown if parts else {})}
 
 
