@@ -35,14 +35,14 @@ if LOGS_JSON:
         "formatters": {
             "json": {
                 "()": "pythonjsonlogger.json.JsonFormatter",
-                "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(process)d",
+                "fmt": "%(levelname)s %(name)s %(message)s %(process)d",
                 "rename_fields": {
-                    "asctime": "time",
                     "levelname": "level",
                     "name": "logger",
                     "process": "pid",
                 },
                 "static_fields": {"part": "web"},
+                "timestamp": "time",
             }
         },
         "loggers": {

@@ -13,8 +13,8 @@ from contextvars import ContextVar
 
 from pythonjsonlogger.json import JsonFormatter
 
-FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s %(process)d"
-RENAMED = {"asctime": "time", "levelname": "level", "name": "logger", "process": "pid"}
+FIELDS = "%(levelname)s %(name)s %(message)s %(process)d"
+RENAMED = {"levelname": "level", "name": "logger", "process": "pid"}
 HEADER = "fieldpost_request_id"
 """The name under which a task carries the id of the request that asked for it."""
 
@@ -35,7 +35,9 @@ def configure(log_format: str, process: str) -> None:
         return
     handler = logging.StreamHandler()
     handler.setFormatter(
-        JsonFormatter(FIELDS, rename_fields=RENAMED, static_fields={"part": process})
+        JsonFormatter(
+            FIELDS, rename_fields=RENAMED, static_fields={"part": process}, timestamp="time"
+        )
     )
     handler.addFilter(_AddIds())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

@@ -42,6 +42,8 @@ if settings.log_format == "json":
     def log_as_json(**_signal: Any) -> None:
         """Keep Celery from setting up logs of its own."""
         logs.configure(settings.log_format, "beat" if "beat" in sys.argv else "worker")
+        # It tells of each task that it asks for.
+        logging.getLogger("celery.beat").setLevel(logging.WARNING)
 
 
 app = queue.celery_app(settings.celery_url)

@@ -176,8 +176,8 @@ def name_ids(task: Any, args: tuple[int, ...] = (), **_signal: Any) -> None:
 
 @task_postrun.connect
 def log_task(task: Any, state: str | None = None, **_signal: Any) -> None:
-    """In JSON each task has a line."""
-    if settings.log_format == "json":
+    """In JSON each task has a line, but for sweeps, which come every few seconds."""
+    if settings.log_format == "json" and not (task.name == queue.SWEEP and state == "SUCCESS"):
         log.info("task", extra={"task": task.name, "state": state})
 
 
