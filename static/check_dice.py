@@ -13,9 +13,10 @@ The exit code is 0 if all is as it should be, 1 if something is wrong, 2 if the 
 What is checked, so that you can do it by hand or write your own program:
 
 1. The seed has 64 hexadecimal digits, that is 32 bytes. Their SHA-256 is the published hash.
-2. The key of the dice. In version 1 it is the seed. In version 2 it is the HMAC-SHA-256, under the
-   seed, of the players' words: each as UTF-8, sorted by their bytes, each written as its length
-   in bytes, a colon and the word, one after the other ("5:Minsk7:tractor").
+2. The key of the dice. In version 1, and where no player added a word, it is the seed. In version
+   2 it is the HMAC-SHA-256, under the seed, of the players' words: each as UTF-8, sorted by their
+   bytes, each written as its length in bytes, a colon and the word, one after the other
+   ("5:Minsk7:tractor").
 3. Draw number n, for the context c, among s possibilities, is taken from the HMAC-SHA-256, under
    the key, of "n:c:0". Its first eight bytes are a number, big end first. If this is below the
    largest multiple of s that is not above 2 to the 64th, the value is its remainder by s;
@@ -47,6 +48,8 @@ def dice_key(dice):
     if dice["version"] == 2:
         words = sorted(each["word"].encode("utf-8") for each in dice["words"])
         written = b"".join(b"%d:%s" % (len(word), word) for word in words)
+        if not words:
+            return seed
         return hmac.new(seed, written, hashlib.sha256).digest()
     raise ValueError(f"version {dice['version']!r} of the dice is unknown to this script")
 

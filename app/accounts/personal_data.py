@@ -55,7 +55,7 @@ BELONGINGS: Mapping[str, Belonging] = {
     "matches.host_id": Belonging(
         ("id", "name", "title", "status", "created_at", "started_at", "finished_at"), goes=False
     ),
-    "seats.user_id": Belonging(("match_id", "letter", "keeps_lines"), goes=False),
+    "seats.user_id": Belonging(("match_id", "letter", "keeps_lines", "dice_word"), goes=False),
     "submissions.user_id": Belonging(
         ("match_id", "seat", "source", "text", "actions", "status", "receipt", "created_at"),
         goes=False,

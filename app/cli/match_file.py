@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.chance import NoDice, SeededDice, commitment
+from app.games.kernel.chance import DICE_VERSION, NoDice, SeededDice, commitment, dice_key
 from app.games.kernel.match import Match
 
 FORMAT = 1
@@ -21,12 +21,15 @@ class MatchFile:
     """A match with its seed and what was published of it.
 
     `seed` is None in a file exported from a match that still goes on: then it can be shown and
-    replayed, but no dice can be rolled and none checked.
+    replayed, but no dice can be rolled and none checked. `words` are those that players have added
+    to its dice, which `dice_version` says how to make (see `app.games.kernel.chance`).
     """
 
     match: Match
     seed: str | None
     seed_hash: str
+    words: tuple[str, ...] = ()
+    dice_version: int = DICE_VERSION
 
 
 def fresh(match: Match, seed: str) -> MatchFile:
@@ -45,6 +48,8 @@ def write(path: Path, kept: MatchFile) -> None:
         "options": state["options"],
         "seed_hash": kept.seed_hash,
         "seed": kept.seed,
+        "dice_version": kept.dice_version,
+        "words": list(kept.words),
         "log": kept.match.log,
         "snapshot": state,
     }
@@ -64,10 +69,13 @@ def read(path: Path) -> MatchFile:
     for key, kind in (("snapshot", dict), ("log", list), ("seed_hash", str)):
         if not isinstance(content.get(key), kind):
             raise BrokenFile(f"{path} has no {key}")
-    return MatchFile(_match(path, content), content.get("seed"), content["seed_hash"])
+    # Files from before there were words have neither.
+    words, version = tuple(content.get("words", ())), content.get("dice_version", 1)
+    match = _match(path, content, words, version)
+    return MatchFile(match, content.get("seed"), content["seed_hash"], words, version)
 
 
-def _match(path: Path, content: dict[str, Any]) -> Match:
+def _match(path: Path, content: dict[str, Any], words: tuple[str, ...], version: int) -> Match:
     title = TITLES.get(content.get("title", ""))
     if title is None:
         raise BrokenFile(f"{path} is for an unknown game, {content.get('title')}")
@@ -75,7 +83,7 @@ def _match(path: Path, content: dict[str, Any]) -> Match:
         raise BrokenFile(f"{path} was played under rules {content.get('rules')}, not {title.rules}")
     seed = content.get("seed")
     try:
-        dice = SeededDice(seed) if seed is not None else NoDice()
+        dice = SeededDice(dice_key(seed, words, version)) if seed is not None else NoDice()
     except (TypeError, ValueError) as fault:
         raise BrokenFile(f"the seed in {path} is not a hexadecimal number") from fault
     return Match(title, content["snapshot"], content["log"], dice)

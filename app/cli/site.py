@@ -38,7 +38,10 @@ def opened(number: int, *, with_secrets: bool = False) -> MatchFile:
     except (NoSuchMatch, NotStarted, LookupError) as fault:
         raise Unusable(str(fault)) from fault
     known = with_secrets or loaded.row.status is MatchStatus.FINISHED
-    return MatchFile(loaded.match, loaded.row.seed if known else None, loaded.row.seed_hash)
+    row = loaded.row
+    words = tuple(row.dice_words.values())
+    seed = row.seed if known else None
+    return MatchFile(loaded.match, seed, row.seed_hash, words, row.dice_version)
 
 
 def _settings() -> Settings:

@@ -34,7 +34,7 @@ def check_log(kept: MatchFile) -> list[Check]:
 def check_draws(kept: MatchFile, seed: str, published: str) -> list[Check]:
     """Make every draw again from the seed, and the seed's hash."""
     draws = [draw for entry in kept.match.log for draw in entry["draws"]]
-    faults = tuple(verify(seed, commitment(seed), draws))
+    faults = tuple(verify(seed, commitment(seed), draws, kept.words, kept.dice_version))
     made = kept.match.state["draws"]
     if made != len(draws):
         faults += (f"{made} draws were made, the log has {len(draws)}",)

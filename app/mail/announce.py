@@ -119,6 +119,8 @@ class _EventMailer:
     def tell_start(self) -> None:
         """To every player: who plays, the hash of the seed, what is asked of them."""
         players = [f"{seat}: {name}" for seat, name in self._names.items()]
+        added = self.row.dice_words.items()
+        words = [(self._names[seat], disarmed(word)) for seat, word in added]
         match = self.event.match
         assert match is not None
         for seat, user in self._players():
@@ -130,6 +132,7 @@ class _EventMailer:
                 players,
                 self.row.seed_hash,
                 self._situation(seat),
+                words,
             )
             self._write(cause, seat, user, letter, MailKind.MATCH)
 

@@ -243,8 +243,10 @@ def started(
     players: Sequence[str],
     seed_hash: str,
     situation: Situation,
+    words: Sequence[tuple[str, str]] = (),
 ) -> Composed:
-    """The match has begun: who plays, the published hash of the dice seed, what is asked."""
+    """The match has begun: who plays, the hash of the seed and the words for the dice (with their
+    players' names), what is asked."""
     return compose_mail(
         "started",
         thread,
@@ -254,6 +256,7 @@ def started(
         players=players,
         seed_hash=seed_hash,
         situation=situation,
+        words=words,
     )
 
 

@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.admin_actions import REWIND
-from app.games.kernel.chance import NoDice, SeededDice
+from app.games.kernel.chance import NoDice, SeededDice, dice_key
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
@@ -40,6 +40,11 @@ def title_of(row: models.Match) -> Title:
     if title is None:
         raise LookupError(f"match {row.id} is of the unknown title {row.title}")
     return title
+
+
+def dice_of(row: models.Match) -> SeededDice:
+    """Return the dice of a match, as its version makes them from its seed and its words."""
+    return SeededDice(dice_key(row.seed, row.dice_words.values(), row.dice_version))
 
 
 def position(row: models.Match) -> Match | None:
@@ -91,7 +96,7 @@ def load(
         raise NotStarted(f"match {match_id} has not started")
     entries = log.entries_from(session, match_id) if with_log else []
     state = copy_state(cast(State, row.state))
-    return Loaded(row, Match(title_of(row), state, entries, SeededDice(row.seed)))
+    return Loaded(row, Match(title_of(row), state, entries, dice_of(row)))
 
 
 def store(

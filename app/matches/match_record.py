@@ -81,7 +81,12 @@ def match_record(loaded: Loaded, seat: Seat | None, names: Names) -> dict[str, A
 
 
 def _dice(row: Match) -> dict[str, Any]:
-    return {"version": 1, "seed_hash": row.seed_hash, "seed": row.seed, "words": []}
+    return {
+        "version": row.dice_version,
+        "seed_hash": row.seed_hash,
+        "seed": row.seed,
+        "words": [{"seat": seat, "word": word} for seat, word in row.dice_words.items()],
+    }
 
 
 def _drawn(title: Title, meant: MeantDraw, names: Names) -> dict[str, Any]:

@@ -19,15 +19,16 @@ def verify(session: Session, match_id: int) -> list[str]:
     """Return what is wrong with a match, a line each; nothing if all is as it was played.
 
     The log is played again from the start with the draws that it records: it must lead to the
-    snapshot, and tell what it told. Then every draw is made again from the seed, whose hash must
-    be the published one. Raises NoSuchMatch, NotStarted.
+    snapshot, and tell what it told. Then every draw is made again from the seed and the words; the
+    seed's hash must be the published one. Raises NoSuchMatch, NotStarted.
     """
     loaded = load(session, match_id)
+    row = loaded.row
     draws: list[Draw] = [draw for entry in loaded.match.log for draw in entry["draws"]]
     return [
         *_numbering(loaded.match.log),
         *_replayed(loaded, checkpoints.all_of(session, match_id)),
-        *verify_draws(loaded.row.seed, loaded.row.seed_hash, draws),
+        *verify_draws(row.seed, row.seed_hash, draws, row.dice_words.values(), row.dice_version),
     ]
 
 

@@ -81,10 +81,11 @@ class Match(SQLModel, table=True):
     only what it is shown, and a submission that was made against another count
     is refused (see `app.matches.seat_version`): against one below `basis`, the count at
     which anything but open motions last changed for the seat. `seed` stays secret until the
-    match ends, `seed_hash` is public from its start. `window_hours` is how long
-    a seat has for a decision in somebody else's turn (see `Window`), `offer_hours` how long
-    an offer waits for an answer (see `MotionLimit`). `press_opens`
-    says that when the match is over everybody may read what was written in private,
+    match ends, `seed_hash` is public from its creation. `dice_version` says how the dice come
+    from the seed and from `dice_words`, those that players have added, by their seats at the
+    match's start. `window_hours` is how long a seat has for a decision in somebody else's turn (see
+    `Window`), `offer_hours` how long an offer waits for an answer (see `MotionLimit`).
+    `press_opens` says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
     seat is taken, without its host, `side_assignment` who gets which side. With
@@ -132,6 +133,8 @@ class Match(SQLModel, table=True):
     )
     seed: str = Field(max_length=64)
     seed_hash: str = Field(max_length=64)
+    dice_version: int = 1
+    dice_words: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     version: int = 0
     window_hours: int = DEFAULT_WINDOW_HOURS
     offer_hours: int = DEFAULT_OFFER_HOURS

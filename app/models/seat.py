@@ -14,7 +14,8 @@ class Seat(SQLModel, table=True):
     Raising `token_generation` makes every mail token given out before void. `invitations` counts
     those that were given out to this seat: only the last one holds. `keeps_lines`: of a faulty mail
     of its player, the lines before the fault count. At `ready_at` its player said that they are
-    ready to begin. `is_called`: a bot has it and is to act (see `app.matches.clock.bots_due`).
+    ready to begin. `dice_word` is what they add to the dice of a match that has not started (see
+    `Match.dice_words`). `is_called`: a bot has it and is to act (see `app.matches.clock.bots_due`).
     """
 
     __tablename__ = "seats"
@@ -38,5 +39,6 @@ class Seat(SQLModel, table=True):
     invitations: int = 0
     keeps_lines: bool = False
     ready_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    dice_word: str | None = Field(default=None, max_length=64)
     token_generation: int = 0
     token_expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -3,11 +3,12 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
 from app.database import engine_for, session_scope
 from app.games.kernel.chance import commitment
@@ -16,7 +17,8 @@ from app.matches import bots
 from app.matches.events import tell_nobody
 from app.matches.load import load, store
 from app.matches.lobby import create
-from app.models import User
+from app.matches.verify import verify
+from app.models import Match, Outbox, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 
@@ -50,7 +52,7 @@ def check(script: Path, record: Record, *more: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def finished_match(club: Club, host: Person) -> int:
+def finished_match(club: Club, host: Person, words: Sequence[str], version: int) -> int:
     """A match in which chits were drawn unseen before its players agreed on a draw."""
     engine = engine_for(club.settings.database_url)
     with session_scope(engine) as session:
@@ -64,6 +66,9 @@ def finished_match(club: Club, host: Person) -> int:
             options={"secrecy": True},
             bots=3,
         )
+        match.dice_version = version
+        for seat, word in zip(create.seats_of(session, match), words, strict=False):
+            seat.dice_word = word
         create.start_match(session, match, tell_nobody)
         match_id = match.id
     assert match_id is not None
@@ -118,6 +123,18 @@ def changed_order_of_the_log(record: Record) -> None:
     first["draws"], last["draws"] = last["draws"], first["draws"]
 
 
+def another_word(record: Record) -> None:
+    record["dice"]["words"][0]["word"] = "harvester"
+
+
+def missing_word(record: Record) -> None:
+    del record["dice"]["words"][0]
+
+
+def older_dice(record: Record) -> None:
+    record["dice"]["version"] = 1
+
+
 TAMPERINGS: list[tuple[Callable[[Record], None], str]] = [
     (another_value, "draw 62 ("),
     (another_seed, "the record says"),
@@ -129,12 +146,20 @@ TAMPERINGS: list[tuple[Callable[[Record], None], str]] = [
     (changed_order, "draw 4 is expected, draw 5 follows"),
     (changed_order_of_the_log, "is out of place in entry"),
 ]
+TAMPERINGS_WITH_WORDS: list[tuple[Callable[[Record], None], str]] = [
+    (another_word, "the seed gives"),
+    (missing_word, "the seed gives"),
+    (older_dice, "these dice take no words"),
+]
 
 
+@pytest.mark.parametrize(("words", "version"), [(["tractor", "Minsk"], 2), ([], 1)])
 def test_a_player_checks_a_finished_match_with_hidden_chits_and_finds_what_was_changed(
-    club: Club, anna: Person, script: Path
+    club: Club, anna: Person, script: Path, words: list[str], version: int
 ) -> None:
-    match_id = finished_match(club, anna)
+    match_id = finished_match(club, anna, words, version)
+    with club.reading() as session:
+        assert verify(session, match_id) == []
     answer = anna.get(f"/match/{match_id}/record.json")
     assert "attachment" in answer.headers["Content-Disposition"]
     record = json.loads(answer.text)
@@ -149,7 +174,13 @@ def test_a_player_checks_a_finished_match_with_hidden_chits_and_finds_what_was_c
     assert f"all {record['draws_made']} draws follow from the seed" in said
     assert record["draws"][61]["means"] in said
 
-    for tamper, fault in TAMPERINGS:
+    assert sorted(each["word"] for each in record["dice"]["words"]) == sorted(words)
+    for word in words:
+        assert word in anna.get(f"/match/{match_id}/record").text
+        assert check(script, record, "--word", word)[0] == 0
+    assert check(script, record, "--word", "ploughshare")[0] == 1
+
+    for tamper, fault in TAMPERINGS + (TAMPERINGS_WITH_WORDS if words else []):
         forged = json.loads(answer.text)
         tamper(forged)
         code, said = check(script, forged)
@@ -162,3 +193,30 @@ def test_the_record_of_a_running_match_cannot_be_downloaded(club: Club, anna: Pe
     match_id = club.running_match(anna, anna)
     assert anna.get(f"/match/{match_id}/record.json").status_code == 409
     assert club.stranger().get(f"/match/{match_id}/record.json").status_code == 302
+
+
+def test_a_word_is_added_with_a_seat_or_later_and_told_to_all_when_the_match_starts(
+    club: Club, anna: Person
+) -> None:
+    boris = club.person("Boris")
+    match_id = club.open_match(anna, anna, seats=3, bots=1)
+    with club.reading() as session:
+        seed_hash = session.get_one(Match, match_id).seed_hash
+    room = f"/match/{match_id}/room"
+    assert seed_hash in boris.get(room).text
+    boris.post(f"/match/{match_id}/seats/take", word="  old   tractor ")
+    anna.post(f"/match/{match_id}/word", word="Minsk")
+    anna.post(f"/match/{match_id}/word", word="Minsk\u202e")
+    assert 'value="old tractor"' in boris.get(room).text
+    assert "old tractor" not in anna.get(room).text
+    anna.post(f"/match/{match_id}/start")
+    with club.reading() as session:
+        match = session.get_one(Match, match_id)
+        assert sorted(match.dice_words.values()) == ["Minsk", "old tractor"]
+        told = session.exec(select(Outbox.body_text).where(Outbox.match_id == match_id)).all()
+        assert any("Word of Boris: old tractor" in text and seed_hash in text for text in told)
+        assert all(match.seed not in text for text in told)
+        assert verify(session, match_id) == []
+    record = anna.get(f"/match/{match_id}/record").text
+    assert "old tractor" in record
+    assert match.seed not in record

@@ -1,19 +1,24 @@
 """Chance: every draw of a match comes from one stream that anybody can check afterwards.
 
-Draw number n with context c and s sides is taken from HMAC-SHA-256(key=seed, message="n:c:k"),
+Draw number n with context c and s sides is taken from HMAC-SHA-256(key, message="n:c:k"),
 k = 0, 1, ...: the first eight bytes, big-endian, are the first number below the largest multiple
 of s that fits (rejection keeps it unbiased); the value is that number modulo s.
 
-The seed's SHA-256 is published when a match starts, the seed when it ends.
+The seed's SHA-256 is published when a match is created, the seed when it ends. In version 1 of the
+dice the key is the seed; in version 2 players may add words, and the key comes from both, so that
+nobody can have picked a seed for its dice (see `dice_key`, docs/dice.md).
 """
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from app.games.kernel.state import Draw
+
+DICE_VERSION = 2
+"""How the dice of new matches come from seed and words."""
 
 _SPAN = 1 << 64
 
@@ -38,6 +43,21 @@ def new_seed() -> str:
 def commitment(seed: str) -> str:
     """Return what is published of `seed` before the match: its SHA-256, in hexadecimal."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def dice_key(seed: str, words: Iterable[str] = (), version: int = DICE_VERSION) -> str:
+    """Return the key of all draws, in hexadecimal: `SeededDice` takes it in place of a seed.
+
+    In version 1, and where nobody has added a word, it is the seed. Words are sorted by their
+    bytes, so that it does not matter who sits where, and each is written with its length in bytes:
+    "5:Minsk". Raises ValueError for an unknown version.
+    """
+    if version not in (1, DICE_VERSION):
+        raise ValueError(f"there is no version {version} of the dice")
+    written = b"".join(b"%d:%s" % (len(w), w) for w in sorted(word.encode() for word in words))
+    if version == 1 or not written:
+        return seed
+    return hmac.new(bytes.fromhex(seed), written, "sha256").hexdigest()
 
 
 class SeededDice:
@@ -97,12 +117,21 @@ class ScriptedDice:
         return face - 1
 
 
-def verify(seed: str, published: str, draws: Sequence[Draw]) -> list[str]:
-    """Return what is wrong with `draws` under `seed`, a line each; empty when all is as drawn."""
+def verify(
+    seed: str,
+    published: str,
+    draws: Sequence[Draw],
+    words: Iterable[str] = (),
+    version: int = DICE_VERSION,
+) -> list[str]:
+    """Return what is wrong with `draws` under `seed`, a line each; empty when all is as drawn.
+
+    `words` are those of the players, `version` says how the dice come from seed and words.
+    """
     wrong = []
     if commitment(seed) != published:
         wrong.append(f"the seed's hash {commitment(seed)} is not the published {published}")
-    stream = SeededDice(seed)
+    stream = SeededDice(dice_key(seed, words, version))
     expected = 0
     for draw in draws:
         if draw["number"] != expected:

@@ -177,7 +177,7 @@ def _carry_out(context: JoinContext, wanted: JoinRequest) -> Outcome:
     if wanted.intent is JoinIntent.READY or (
         context.has_a_seat and context.match.ready_until is not None
     ):
-        return _say_ready(context)
+        return _say_ready(context, wanted.word)
     return _join(context, wanted)
 
 
@@ -195,14 +195,14 @@ def _wait(context: JoinContext) -> Outcome:
     )
 
 
-def _say_ready(context: JoinContext) -> Outcome:
+def _say_ready(context: JoinContext, word: str) -> Outcome:
     """Note that the author is ready; if they were the last, the match begins.
 
     Raises NotPossible.
     """
     if context.user is None:
         return _refuse(context, NOT_KEPT)
-    all_are = ready.say_ready(context.session, context.match, context.user)
+    all_are = ready.say_ready(context.session, context.match, context.user, word)
     answers = context.letter.message_id
     outcome = _answer(
         context,
@@ -218,6 +218,8 @@ def _say_ready(context: JoinContext) -> Outcome:
 def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
     """Give the author a seat, and an account if they have none; who has a seat is told so again."""
     if context.has_a_seat:
+        if wanted.word and context.user is not None:
+            joining.add_word(context.session, context.match, context.user, wanted.word)
         return _welcome(context, Disposition.ANSWERED, is_new=False)
     if context.match.status is MatchStatus.FINISHED:
         return _refuse(context, OVER)
@@ -274,7 +276,7 @@ def _sit_down(context: JoinContext, wanted: JoinRequest, seat: str) -> None:
     elif context.match.status is MatchStatus.RUNNING:
         substitutes.accept(context.session, context.match, user, announce)
     else:
-        joining.sit_down(context.session, context.match, user, announce, seat)
+        joining.sit_down(context.session, context.match, user, announce, seat, wanted.word)
     context.user = user
 
 

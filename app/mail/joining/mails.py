@@ -41,6 +41,8 @@ class Room(Outsider):
     free_sides: tuple[str, ...] = ()
     password_url: str = ""
     substitutes_url: str = ""
+    seed_hash: str = ""
+    word: str = ""
 
     @property
     def lines(self) -> list[tuple[str, str | None]]:

@@ -56,6 +56,8 @@ def room_of(
         name=user.name if user else "",
         is_mine=user is not None and any(each.user_id == user.id for each in seats),
         password_url=f"{settings.base_url}/password",
+        seed_hash=match.seed_hash,
+        word=disarmed(next((each.dice_word for each in own if each.dice_word), "")),
         substitutes_url=f"{settings.base_url}/substitutes",
     )
 

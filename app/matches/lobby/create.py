@@ -11,13 +11,13 @@ from typing import Any, cast
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.chance import SeededDice, commitment, new_seed
+from app.games.kernel.chance import DICE_VERSION, commitment, new_seed
 from app.games.kernel.match import Match
 from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import Loaded, lock, position, store, title_of
+from app.matches.load import Loaded, dice_of, lock, position, store, title_of
 from app.matches.lobby.eligibility import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
@@ -25,6 +25,7 @@ from app.models import MatchStatus, Seat, SideAssignment, User
 from app.models.match_search_term import words_for
 
 LONGEST_NAME = 80
+LONGEST_WORD = 64
 HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs"))
 """Categories of characters that cannot be seen, such as those that turn the direction of text."""
 
@@ -79,6 +80,7 @@ def create_match(
         options={**title.default_options, **options},
         seed=seed,
         seed_hash=commitment(seed),
+        dice_version=DICE_VERSION,
         host_id=host.id,
         invite_code=secrets.token_urlsafe(16),
         **asdict(settings),
@@ -112,17 +114,19 @@ def empty_seats(session: Session, row: models.Match) -> list[Seat]:
     return [seat for seat in seats_of(session, row) if _is_empty(seat)]
 
 
-def take_seat(session: Session, row: models.Match, user: User, wanted: str = "") -> Seat:
+def take_seat(
+    session: Session, row: models.Match, user: User, wanted: str = "", word: str = ""
+) -> Seat:
     """Give `user` a seat: `wanted`, else the one reserved for their address, else a free one.
 
-    Return it; whoever has a seat keeps it. Where sides are drawn, no seat can be `wanted`. Raises
-    NotPossible.
+    Return it; whoever has a seat keeps it. `word` is what they add to the dice, if anything. Where
+    sides are drawn, no seat can be `wanted`. Raises NotPossible.
     """
     row = lock_open(session, row)
     seats = seats_of(session, row)
     for seat in seats:
         if seat.user_id == user.id:
-            return seat
+            return _changed(session, add_word(seat, word))
     check_company(session, row, user)
     empty = [seat for seat in seats if _is_empty(seat)]
     own = [seat for seat in empty if seat.invited_email == user.email]
@@ -133,8 +137,8 @@ def take_seat(session: Session, row: models.Match, user: User, wanted: str = "")
     for reserved in own:
         reserved.invited_email = None
     seat.user_id = user.id
-    seat.invited_email = seat.ready_at = None
-    return _changed(session, seat)
+    seat.invited_email = seat.ready_at = seat.dice_word = None
+    return _changed(session, add_word(seat, word))
 
 
 def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
@@ -142,7 +146,7 @@ def leave_seat(session: Session, row: models.Match, user: User) -> Seat:
     row = lock_open(session, row)
     for seat in seats_of(session, row):
         if seat.user_id == user.id:
-            seat.user_id = seat.ready_at = None
+            seat.user_id = seat.ready_at = seat.dice_word = None
             return _changed(session, seat)
     raise NotPossible("you do not have a seat in this match")
 
@@ -222,8 +226,9 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     row.ready_until = None
     if row.side_assignment is SideAssignment.RANDOM:
         _draw_sides(session, seats)
+    row.dice_words = {seat.letter: seat.dice_word for seat in seats if seat.dice_word}
     ids = [seat.letter for seat in seats]
-    match = Match.new(title_of(row), ids, options=row.options, dice=SeededDice(row.seed))
+    match = Match.new(title_of(row), ids, options=row.options, dice=dice_of(row))
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, Loaded(row, match), match.log, None)
@@ -314,9 +319,23 @@ def _wanted(row: models.Match, free: Sequence[Seat], wanted: str) -> Seat:
 
 def _draw_sides(session: Session, seats: Sequence[Seat]) -> None:
     """Let those who sit on `seats` change places at random."""
-    sitting = [(seat.user_id, seat.bot) for seat in seats]
+    sitting = [(seat.user_id, seat.bot, seat.dice_word) for seat in seats]
     SystemRandom().shuffle(sitting)
-    for seat, (user_id, bot) in zip(seats, sitting, strict=True):
-        seat.user_id, seat.bot, seat.ready_at = user_id, bot, None
+    for seat, (user_id, bot, word) in zip(seats, sitting, strict=True):
+        seat.user_id, seat.bot, seat.dice_word, seat.ready_at = user_id, bot, word, None
         session.add(seat)
     session.flush()
+
+
+def add_word(seat: Seat, word: str) -> Seat:
+    """Let the player of a seat add `word` to the dice, in place of an earlier one; return the seat.
+
+    An empty one changes nothing. Raises NotPossible.
+    """
+    word = " ".join(word.split())
+    if not word:
+        return seat
+    if len(word) > LONGEST_WORD or not word.isprintable():
+        raise NotPossible(f"a word for the dice has at most {LONGEST_WORD} printable characters")
+    seat.dice_word = word
+    return seat

@@ -16,24 +16,35 @@ from app.models import MatchStatus, Seat, User
 
 
 def join(
-    session: Session, row: models.Match, user: User, announce: Announce, wanted: str = ""
+    session: Session,
+    row: models.Match,
+    user: User,
+    announce: Announce,
+    wanted: str = "",
+    word: str = "",
 ) -> Seat:
     """Give `user` a seat and announce it; return the seat. Whoever has one keeps it.
 
     A match that starts by itself may have begun then, and the seat be another one. `wanted` is the
-    seat that they choose, where sides are chosen. Raises NotPossible.
+    seat that they choose, where sides are chosen, `word` what they add to the dice. Raises
+    NotPossible.
     """
-    seat = sit_down(session, row, user, announce, wanted)
+    seat = sit_down(session, row, user, announce, wanted, word)
     has_begun = start_if_full(session, row, announce)
     return (seat_of(session, row, user) if has_begun else None) or seat
 
 
 def sit_down(
-    session: Session, row: models.Match, user: User, announce: Announce, wanted: str = ""
+    session: Session,
+    row: models.Match,
+    user: User,
+    announce: Announce,
+    wanted: str = "",
+    word: str = "",
 ) -> Seat:
     """Do as `join`, and leave it to the caller to start the match."""
     has_a_seat = seat_of(session, row, user) is not None
-    seat = create.take_seat(session, row, user, wanted)
+    seat = create.take_seat(session, row, user, wanted, word)
     if not has_a_seat:
         announce(session, Event(EventKind.JOINED, row, seat=seat, person=user))
     return seat
@@ -97,12 +108,24 @@ def start_if_full(session: Session, row: models.Match, announce: Announce) -> bo
     return True
 
 
-def say_ready(session: Session, row: models.Match, user: User, announce: Announce) -> bool:
-    """Note that `user` is ready; return whether the match began, since all are.
+def say_ready(
+    session: Session, row: models.Match, user: User, announce: Announce, word: str = ""
+) -> bool:
+    """Note that `user` is ready and adds `word`; return whether the match began, since all are.
 
     Raises NotPossible.
     """
-    return ready.say_ready(session, row, user) and start_if_full(session, row, announce)
+    return ready.say_ready(session, row, user, word) and start_if_full(session, row, announce)
+
+
+def add_word(session: Session, row: models.Match, user: User, word: str) -> None:
+    """Let `user`, who has a seat in an open match, add `word` to its dice. Raises NotPossible."""
+    row = create.lock_open(session, row)
+    seat = seat_of(session, row, user)
+    if seat is None:
+        raise NotPossible("you do not have a seat in this match")
+    session.add(create.add_word(seat, word))
+    session.flush()
 
 
 def end_ready_check(

@@ -52,8 +52,8 @@ def not_ready(session: Session, row: models.Match) -> list[str]:
     )
 
 
-def say_ready(session: Session, row: models.Match, user: User) -> bool:
-    """Note that `user` is ready; return whether all are. Raises NotPossible."""
+def say_ready(session: Session, row: models.Match, user: User, word: str = "") -> bool:
+    """Note that `user` is ready and adds `word`; return whether all are. Raises NotPossible."""
     row = create.lock_open(session, row)
     own = next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
     if own is None:
@@ -61,7 +61,7 @@ def say_ready(session: Session, row: models.Match, user: User) -> bool:
     if row.ready_until is None:
         raise NotPossible("you can confirm that you are ready once all seats are taken")
     own.ready_at = own.ready_at or utc_now()
-    session.add(own)
+    session.add(create.add_word(own, word))
     session.flush()
     return all(seat.bot or seat.ready_at for seat in create.seats_of(session, row))
 
@@ -92,7 +92,7 @@ def unseat_the_absent(
         if seat.user_id is None or seat.ready_at is not None:
             continue
         person = session.get_one(User, seat.user_id)
-        seat.user_id = None
+        seat.user_id = seat.dice_word = None
         session.add(seat)
         session.flush()
         announce(session, Event(EventKind.NOT_READY, row, seat=seat, person=person))

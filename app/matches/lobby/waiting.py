@@ -73,7 +73,7 @@ def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[model
     seated = []
     for seat, user in zip(free, waiting, strict=False):
         assert user.id is not None
-        seat.user_id, seat.ready_at = user.id, None
+        seat.user_id, seat.ready_at, seat.dice_word = user.id, None, None
         session.add(seat)
         session.delete(_row(session, row.id, user.id))
         seated.append((seat, user))

@@ -110,6 +110,17 @@ def leave_seat(match_id: int) -> ResponseReturnValue:
     return change(match_id, _stand_up, gettext("You have left the match. Your seat is free again."))
 
 
+@blueprint.post("/match/<int:match_id>/word")
+@login_required
+@limits.coming_and_going
+def add_word(match_id: int) -> ResponseReturnValue:
+    """Add a word to the dice, or put another one in its place."""
+    access = open_or_409(match_id)
+    if access.seat is None:
+        abort(403, gettext("You do not have a seat in this match."))
+    return change(match_id, _add_word, gettext("Your word is part of the dice."))
+
+
 @blueprint.post("/match/<int:match_id>/invite")
 @login_required
 @limits.inviting
@@ -175,7 +186,13 @@ def change(
 
 def _join(session: Session, match: Match) -> None:
     user = session.get_one(User, current_user.id)
-    joining.join(session, match, user, announcer(settings()), request.form.get("seat", ""))
+    wanted, word = request.form.get("seat", ""), request.form.get("word", "")
+    joining.join(session, match, user, announcer(settings()), wanted, word)
+
+
+def _add_word(session: Session, match: Match) -> None:
+    user = session.get_one(User, current_user.id)
+    joining.add_word(session, match, user, request.form.get("word", ""))
 
 
 def _stand_up(session: Session, match: Match) -> None:
@@ -227,11 +244,18 @@ def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
         wrong=wrong,
         listed=listed,
         is_listed=any(user.id == current_user.id for user in listed),
+        own_word=_own_word(access),
         not_ready=ready.not_ready(reading(), match),
         kept_names=joining.kept_names(reading(), match),
         invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
         by_mail=_by_mail(match, "JOIN" if access.seat is None else "DECLINE"),
     )
+
+
+def _own_word(access: Access) -> str:
+    """The word that the reader has added to the dice."""
+    own = joining.seat_of(reading(), access.match, _reader()) if access.seat else None
+    return (own.dice_word if own is not None else None) or ""
 
 
 def _by_mail(match: Match, word: str) -> str:

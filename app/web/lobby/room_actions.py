@@ -50,7 +50,7 @@ def say_ready(match_id: int) -> ResponseReturnValue:
     announce = announcer(settings())
     return change(
         match_id,
-        lambda s, m: joining.say_ready(s, m, _reader(s), announce),
+        lambda s, m: joining.say_ready(s, m, _reader(s), announce, request.form.get("word", "")),
         gettext("You are marked as ready."),
     )
 

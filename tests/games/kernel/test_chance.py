@@ -17,6 +17,7 @@ from app.games.kernel.chance import (
     ScriptedDice,
     SeededDice,
     commitment,
+    dice_key,
     new_seed,
     verify,
 )
@@ -79,14 +80,31 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment(SEED) == HASH
 
 
+def test_words_are_mixed_into_the_key_whoever_said_them() -> None:
+    # printf '5:Minsk7:tractor' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102...1f
+    both = "3e1a57ee24a3e1db13b202f6fe6abee8b544dad53e803930aa251a540627f8f1"
+    assert dice_key(SEED, ["tractor", "Minsk"]) == dice_key(SEED, ["Minsk", "tractor"]) == both
+    assert dice_key(SEED, ["Minsk7:tractor"]) != both
+    draws = drawn(3, both)
+    assert verify(SEED, HASH, draws, ["Minsk", "tractor"]) == []
+    assert len(verify(SEED, HASH, draws, ["Minsk", "Tractor"])) > 0
+    assert len(verify(SEED, HASH, draws, ["Minsk", "tractor"], version=1)) > 0
+
+
+def test_without_words_and_in_version_1_the_key_is_the_seed() -> None:
+    assert dice_key(SEED) == dice_key(SEED, ["ignored"], version=1) == SEED
+    with pytest.raises(ValueError, match="no version 3"):
+        dice_key(SEED, [], version=3)
+
+
 def test_a_new_seed_has_256_bits_and_is_never_the_same() -> None:
     assert len(bytes.fromhex(new_seed())) == 32
     assert new_seed() != new_seed()
 
 
-def drawn(count: int) -> list[Draw]:
-    """Return a log's draws, as the stream of SEED gives them."""
-    stream = SeededDice(SEED)
+def drawn(count: int, key: str = SEED) -> list[Draw]:
+    """Return a log's draws, as the stream of a key gives them."""
+    stream = SeededDice(key)
     return [
         {"number": n, "context": "die", "sides": 6, "value": stream.draw(n, "die", 6)}
         for n in range(count)

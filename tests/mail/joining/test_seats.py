@@ -205,3 +205,23 @@ def test_of_two_who_want_the_last_seat_at_once_one_gets_it(club: Club) -> None:
         assert row.status is MatchStatus.RUNNING
         holders = session.exec(select(Seat.user_id).where(Seat.match_id == row.id)).all()
     assert len(set(holders)) == 3
+
+
+# words for the dice
+
+
+def test_an_invitation_has_the_hash_of_the_seed_and_the_answer_may_add_a_word(club: Club) -> None:
+    letter = club.invite()
+    with club.rows() as (_session, row):
+        assert row.seed_hash in letter.body_text
+        assert row.seed not in letter.body_text
+    assert club.answer(letter, "JOIN as Anna\nWORD old tractor\n").disposition is Disposition.JOINED
+    assert "Your word for the dice: old tractor" in club.told(ANNA)
+    club.answer(letter, "WORD: Minsk")
+    with club.rows() as (session, _row):
+        assert [seat.dice_word for seat in session.exec(select(Seat)) if seat.dice_word] == [
+            "Minsk"
+        ]
+    club.answer(letter, "DECLINE")
+    with club.rows() as (session, _row):
+        assert not any(seat.dice_word for seat in session.exec(select(Seat)))

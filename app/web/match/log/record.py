@@ -7,6 +7,7 @@ from flask import Response, abort, render_template
 from flask_login import login_required
 
 from app.games.kernel.view import log_for
+from app.games.kernel.wording import Names
 from app.games.text import gettext
 from app.matches.load import Loaded
 from app.matches.match_record import all_draws, match_record
@@ -30,13 +31,15 @@ Row = tuple[dict[str, object], str, int | None]
 def record(match_id: int) -> str:
     """The published hash, the draws that the reader may know, the seed when all is over."""
     access = watched_or_404(match_id)
+    names = names_by_seat(reading(), match_id)
     draws: list[Row] = []
     if access.match.has_begun:
-        draws = _draws(loaded_for(reading(), access), access)
+        draws = _draws(loaded_for(reading(), access), access, names)
     return render_template(
         "match/record.html",
         match=access.match,
         draws=draws,
+        names=names,
         seed=_published_seed(access.match),
         hand_overs=known_to(access, hand_overs(reading(), match_id)),
         acts=known_to(access, acts(reading(), match_id)),
@@ -61,10 +64,9 @@ def download_record(match_id: int) -> Response:
     return answer
 
 
-def _draws(loaded: Loaded, access: Access) -> list[Row]:
+def _draws(loaded: Loaded, access: Access, names: Names) -> list[Row]:
     """What the reader was shown; when the match is over, all draws, with what they meant."""
     title = loaded.match.title
-    names = names_by_seat(reading(), access.match_id)
     items = log_for(title, loaded.match.log, access.seat)
     where = {draw["number"]: item["n"] for item in items for draw in item["draws"]}
     if access.match.status is MatchStatus.FINISHED:
