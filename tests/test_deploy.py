@@ -107,7 +107,7 @@ def _worker(settings: Settings, name: str) -> Iterator[None]:
 
 def _submit(server: Server, person: Person, page: TestResponse) -> str:
     """Submit the draft of a page at that server; return where the receipt is."""
-    labels = ("Submit", "Submit and see")
+    labels = ("Submit", "Submit and continue")
     form = next(form for form in forms(page) if any(map(form.offers, labels)))
     fields = dict(form.fields)
     fields.update({name: value for name, value, text in form.buttons if name and text in labels})
