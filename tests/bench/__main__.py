@@ -1,7 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, draft, log, live, replay, opening, frames, moves, mail,
-crowd and wire. Two more run by themselves, with options of their own: load and parallel.
+They are engine, profile, moments, click, draft, log, live, replay, opening, frames, large-map,
+moves, mail, crowd and wire. Two more run by themselves, with options of their own: load and
+parallel.
 """
 
 import os
@@ -15,6 +16,7 @@ from tests.bench.click import clicks
 from tests.bench.crowd import crowd
 from tests.bench.draft_length import draft_lengths
 from tests.bench.engine import actions_per_second, where_the_time_goes
+from tests.bench.large_map import large_map
 from tests.bench.live import live
 from tests.bench.load.parallel import parallel
 from tests.bench.load.stages import load
@@ -37,6 +39,7 @@ PARTS = {
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),
     "frames": lambda: frames(repetitions=3),
+    "large-map": lambda: large_map(repetitions=3),
     "moves": lambda: _moves(moves=120),
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),

@@ -80,7 +80,7 @@ def _measure(browser: Browser, page: Page, hand: Hand, label: str, repetitions: 
     movements = [
         movement
         for _ in range(repetitions)
-        for movement in _movements(_traced(browser, page, hand))
+        for movement in movements_of(traced(browser, page, hand))
     ]
     between = [each for movement in movements for each in movement.frames]
     rows = {
@@ -94,7 +94,7 @@ def _measure(browser: Browser, page: Page, hand: Hand, label: str, repetitions: 
     print(f"    over {LONG} ms: {sum(each > LONG for each in between)} of {len(between)}")
 
 
-def _traced(browser: Browser, page: Page, hand: Hand) -> list[dict[str, Any]]:
+def traced(browser: Browser, page: Page, hand: Hand) -> list[dict[str, Any]]:
     """Move the map by hand, once it is still, and return what the browser recorded."""
     box = page.locator(".map-frame").bounding_box()
     assert box is not None
@@ -110,7 +110,7 @@ def _traced(browser: Browser, page: Page, hand: Hand) -> list[dict[str, Any]]:
     return sorted(events, key=lambda event: event.get("ts", 0))
 
 
-def _movements(events: list[dict[str, Any]]) -> list[Movement]:
+def movements_of(events: list[dict[str, Any]]) -> list[Movement]:
     """Part what was recorded into movements."""
     found: list[Movement] = []
     moving = False
@@ -150,7 +150,7 @@ def _wheel(_page: Page, session: CDPSession, x: float, y: float) -> None:
         )
 
 
-def _keys(page: Page, _session: CDPSession, _x: float, _y: float) -> None:
+def zoom_by_keys(page: Page, _session: CDPSession, _x: float, _y: float) -> None:
     for key in "+++---":
         page.keyboard.press(key)
         page.wait_for_timeout(300)
@@ -204,7 +204,7 @@ def _pinch(_page: Page, session: CDPSession, x: float, y: float) -> None:
 
 HANDS: dict[str, Hand] = {
     "zoom by wheel": _wheel,
-    "zoom by keys": _keys,
+    "zoom by keys": zoom_by_keys,
     "move by drag": _drag,
     "zoom by pinch": _pinch,
     "in, and out at one stroke": _out,
