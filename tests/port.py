@@ -3,14 +3,16 @@
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 
 from flask import Flask
+from redis import Redis, RedisError
 from werkzeug.serving import make_server
 
 from app.config import Address
 from app.embedded.plan import free_address
+from app.matches.publish import CHANNEL
 from app.web.event_hub import EXTENSION, EventHub
 
 _numbers = count()
@@ -26,6 +28,12 @@ def own_address() -> Address:
     return free_address(hundred + next(_numbers) % 100)
 
 
+def hang_up(app: Flask) -> None:
+    """End all open pages of an application soon, and let nobody open another one."""
+    hub: EventHub = app.extensions[EXTENSION]
+    hub.serve(lambda: False, 0)
+
+
 @contextmanager
 def at_a_port(app: Flask) -> Iterator[str]:
     """The address of an application on a free port; its open pages are hung up on in the end."""
@@ -35,15 +43,18 @@ def at_a_port(app: Flask) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
-        board: EventHub = app.extensions[EXTENSION]
-        board.serve(lambda: False, 0)
+        hang_up(app)
         server.shutdown()
         thread.join()
         server.server_close()
 
 
-def wait_for_listeners() -> None:
-    """Wait until nobody hears of changed matches any more, as is soon after all were hung up on."""
-    for thread in threading.enumerate():
-        if thread.name == "event-hub":
-            thread.join(timeout=5)
+def end_listeners(redis_url: str) -> None:
+    """Wait until nobody hears of changed matches any more; all pages were hung up on before."""
+    listeners = [thread for thread in threading.enumerate() if thread.name == "event-hub"]
+    if listeners:
+        with Redis.from_url(redis_url) as redis, suppress(RedisError):
+            # They look up at whatever comes, and find that they are not wanted.
+            redis.publish(CHANNEL, "0")
+    for thread in listeners:
+        thread.join(timeout=5)
