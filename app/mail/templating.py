@@ -35,12 +35,12 @@ def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
 
 
 def gist(name: str, locale: str, **content: Any) -> tuple[str, ...]:
-    """What a digest says in the place of the letter `name`: the lines of its macro in gists.txt.
+    """What a digest says instead of the e-mail `name`: its macro in digest_lines.txt.
 
     Empty if it has none: the digest tells it in other words.
     """
     with use(locale):
-        gists = _paper(locale).get_template("mail/gists.txt").make_module(content)
+        gists = _paper(locale).get_template("mail/digest_lines.txt").make_module(content)
         macro = getattr(gists, name.rpartition("/")[2], None)
         return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
 

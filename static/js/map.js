@@ -1,7 +1,7 @@
 // The map of the page: seen whole or near, moved by every hand, with its tools and its small map.
 // What was seen is seen again after a step of the draft, and when the page is opened again.
 
-import { attachHands, stepped, zoomOf } from "./map-hands.js";
+import { attachHands, stepped, zoomOf } from "./map-gestures.js";
 import { MiniMap } from "./map-mini.js";
 import { Pointed } from "./map-pointed.js";
 import { MapView } from "./map-view.js";

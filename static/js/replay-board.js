@@ -1,7 +1,7 @@
 // The map of the replay: draws what lay on it, points out what changed, lets what moved move.
 
 import { boardPlaces } from "./board-places.js";
-import { spots } from "./replay-story.js";
+import { spots } from "./replay-data.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HALF = 13;

@@ -5,8 +5,8 @@ import "./log-links.js";
 import { attachMap } from "./map.js";
 import { Board } from "./replay-board.js";
 import { Pace } from "./replay-pace.js";
-import { addressOf, Story } from "./replay-story.js";
-import { Telling } from "./replay-telling.js";
+import { addressOf, Story } from "./replay-data.js";
+import { Telling } from "./replay-sidebar.js";
 import { attachTabs } from "./tabs.js";
 
 const REST = 800;

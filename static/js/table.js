@@ -1,8 +1,8 @@
 // The table of a match without full page loads. Everything works without this module, too.
 
 import { boardPlaces, placeOf } from "./board-places.js";
-import { attachFilter } from "./filter.js";
-import { attachHandling } from "./handling.js";
+import { attachFilter } from "./order-filter.js";
+import { attachHandling } from "./board-input.js";
 import { attachLive } from "./live-table.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";

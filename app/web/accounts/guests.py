@@ -140,4 +140,4 @@ def _settle_in(account: NewAccount) -> User | Taken:
 
 
 def _page(form: SignUpForm) -> str:
-    return render_template("accounts/keep.html", form=form)
+    return render_template("accounts/guest_sign_up.html", form=form)

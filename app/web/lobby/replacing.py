@@ -129,7 +129,7 @@ def act_on_seat(match_id: int, kind: ActKind, done: str, *, whom: str = "") -> R
 def _page(access: Access, form: InviteForm, letter: str) -> str:
     match = access.match
     return render_template(
-        "lobby/seats.html",
+        "lobby/replace_player.html",
         match=match,
         title=TITLES[match.title],
         access=access,

@@ -58,6 +58,6 @@ def beside(session: Session, access: Access, seat: Seat | None) -> dict[int, Ann
 def in_html(session: Session, access: Access, seat: Seat | None) -> dict[str, str]:
     """The same as the page shows it, for its script: HTML by place."""
     return {
-        str(place): render_template("match/_beside.html", found=found)
+        str(place): render_template("match/_replay_notes.html", found=found)
         for place, found in beside(session, access, seat).items()
     }

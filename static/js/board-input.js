@@ -12,9 +12,9 @@ import {
   take,
   takeWaiting,
   waitFor,
-} from "./handling-draft.js";
-import { Drag } from "./handling-drag.js";
-import { called, letterOf, showKeys, toolOf } from "./handling-keys.js";
+} from "./board-input-draft.js";
+import { Drag } from "./board-input-drag.js";
+import { called, letterOf, showKeys, toolOf } from "./board-input-keys.js";
 import { report } from "./live-region.js";
 import { Selection, noted } from "./selection.js";
 import { StackViewer } from "./stack-viewer.js";

@@ -1,6 +1,6 @@
 // The key > leads to the next match that waits, from every page.
 
-import { lettersCount } from "./handling-keys.js";
+import { lettersCount } from "./board-input-keys.js";
 
 const WRITING = "input, textarea, select, [contenteditable], dialog";
 

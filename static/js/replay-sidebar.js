@@ -1,6 +1,6 @@
 // What is told beside the board: the entry of the moment, those before it, facts, the map in words.
 
-import { addressOf } from "./replay-story.js";
+import { addressOf } from "./replay-data.js";
 
 export class Telling {
   constructor(page, story) {

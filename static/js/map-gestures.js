@@ -5,7 +5,7 @@
 // A finger scrolls the map natively; two pinch it. A drag begins on the ground, never on what can be
 // dragged by itself: a stack, or any element with data-drag.
 
-import { lettersCount } from "./handling-keys.js";
+import { lettersCount } from "./board-input-keys.js";
 
 const STEP = 1.4;
 const SLACK = 4;
