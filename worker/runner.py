@@ -15,7 +15,7 @@ from sqlmodel import Session
 from app.database import reading_scope, session_scope
 from app.matches import bots, receipt_wait, submit
 from app.matches.clock import time_out
-from app.matches.events import Announce, tell_nobody
+from app.matches.events import Announce, announce_nothing
 from app.matches.lobby import first_match, joining
 from app.matches.moderation import requests
 from app.matches.receipt import Receipt
@@ -165,7 +165,7 @@ class SubmissionRunner:
         """Carry a submission out, unless workers have died of it too often."""
         with session_scope(self._engine) as session:
             earlier = submit.begin_attempt(session, submission_id)
-        if earlier >= submit.MOST_ATTEMPTS:
+        if earlier >= submit.MAX_ATTEMPTS:
             log.error("dropped submission %s after %s attempts", submission_id, earlier)
             self._give_up(submission_id, submit.LETHAL)
             return
@@ -187,4 +187,4 @@ class SubmissionRunner:
         except Exception:
             log.exception("could not announce submission %s", submission_id)
             with session_scope(self._engine) as session:
-                submit.fail_submission(session, submission_id, tell_nobody, why)
+                submit.fail_submission(session, submission_id, announce_nothing, why)

@@ -98,7 +98,7 @@ def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
 
 def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
     """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
-    return vacancies.matches_to_look_on(session, now, MAX_AT_ONCE)
+    return vacancies.matches_to_check(session, now, MAX_AT_ONCE)
 
 
 def has_mail(session: Session, now: datetime) -> bool:

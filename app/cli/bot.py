@@ -15,7 +15,7 @@ from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 
-MOST_ACTIONS = 50_000
+MAX_ACTIONS = 50_000
 
 
 @click.command()
@@ -66,7 +66,7 @@ def _in_file(
 def play(match: Match, seats: list[Seat], bot: Bot, whims: Random) -> int:
     """Let `bot` play `seats` as long as one of them is to act; return how many actions it took."""
     actions = 0
-    while actions < MOST_ACTIONS:
+    while actions < MAX_ACTIONS:
         seat = next_to_act(match, seats)
         if seat is None:
             break

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
-LONGEST_ON_ITS_WAY = timedelta(days=5)
+MAX_ON_ITS_WAY = timedelta(days=5)
 """So long a mail server tries at least (RFC 5321 4.5.4.1); who says more has a wrong clock."""
 
 
@@ -19,7 +19,7 @@ def written_at(says: datetime | None, arrived: datetime) -> datetime:
 
     Nothing is written after it has arrived, nor is it on its way for weeks.
     """
-    if says is None or not arrived - LONGEST_ON_ITS_WAY <= says <= arrived:
+    if says is None or not arrived - MAX_ON_ITS_WAY <= says <= arrived:
         return arrived
     return says
 

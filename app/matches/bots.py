@@ -15,7 +15,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.clock import bots_due
 from app.matches.events import Announce
-from app.matches.load import Loaded, load, lock, position, title_of
+from app.matches.load import LoadedMatch, load, lock, position, title_of
 from app.matches.system_orders import settle_played
 from app.models import Match as Row
 from app.models import MatchStatus, SubmissionSource
@@ -53,7 +53,7 @@ class BotTurn:
     seat: Seat
     bot: str
     version: int
-    loaded: Loaded
+    loaded: LoadedMatch
     entries: list[Entry]
 
 
@@ -87,7 +87,7 @@ def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announ
         return
     settle_played(
         session,
-        Loaded(row, turn.loaded.match),
+        LoadedMatch(row, turn.loaded.match),
         turn.seat,
         turn.entries,
         key=f"bot:{row.version}:{turn.seat}",
@@ -107,7 +107,7 @@ def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
     return turn is not None
 
 
-def _play(loaded: Loaded, seat: Seat, name: str, bots: Collection[Seat]) -> list[Entry]:
+def _play(loaded: LoadedMatch, seat: Seat, name: str, bots: Collection[Seat]) -> list[Entry]:
     match, row = loaded.match, loaded.row
     bot = title_of(row).bots[name]
     # The same position makes the bot think the same again; nobody without the seed can foresee it.

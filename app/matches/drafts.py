@@ -21,7 +21,7 @@ from app.matches import draft_positions, draft_rows
 from app.matches.draft_positions import try_actions
 from app.matches.draft_rows import DraftChanged as DraftChanged
 from app.matches.draft_rows import StoredDraft
-from app.matches.load import Loaded, load
+from app.matches.load import LoadedMatch, load
 from app.matches.seat_version import is_before_basis, is_stale, seen_version
 from app.matches.settle import sentences
 from app.matches.submit import STALE, queue_submission
@@ -31,7 +31,7 @@ MAX_ATTEMPTS = 3
 
 
 @dataclass(frozen=True)
-class Fallen:
+class DroppedOrder:
     """An order of the draft that no longer holds, since the match has gone on, and why."""
 
     order: str
@@ -63,7 +63,7 @@ class DraftView:
     options: list[Action]
     needs_chance: bool
     stale: bool
-    fallen: tuple[Fallen, ...]
+    fallen: tuple[DroppedOrder, ...]
     taken_back: tuple[str, ...] = ()
     refusal: Refusal | None = None
 
@@ -348,13 +348,13 @@ class _OpenDraft:
     """
 
     session: Session
-    loaded: Loaded
+    loaded: LoadedMatch
     base: str
     version: int
     stored: StoredDraft | None
     trial: Trial
     stale: bool = False
-    fallen: tuple[Fallen, ...] = ()
+    fallen: tuple[DroppedOrder, ...] = ()
     taken_back: Sequence[Action] = ()
 
     @property
@@ -435,7 +435,7 @@ def _open(session: Session, match_id: int, seat: Seat, length: int | None = None
     rest = actions[len(trial.actions) :]
     title = loaded.match.title
     fallen = tuple(
-        Fallen(written(title, action), None if place else refusal)
+        DroppedOrder(written(title, action), None if place else refusal)
         for place, action in enumerate(rest)
     )
     version = seen_version(loaded.row, seat)

@@ -157,5 +157,5 @@ Announce = Callable[[Session, Event], None]
 """Tells the players of an event, by writing into the same transaction."""
 
 
-def tell_nobody(_session: Session, _event: Event) -> None:
+def announce_nothing(_session: Session, _event: Event) -> None:
     """Announce nothing: for matches without mail, such as those of the command line."""

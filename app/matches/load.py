@@ -27,7 +27,7 @@ class NotStarted(ValueError):
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedMatch:
     """A match's row and the engine's match made of it."""
 
     row: models.Match
@@ -57,7 +57,7 @@ def position(row: models.Match) -> Match | None:
     return Match(title_of(row), cast(State, row.state), [], NoDice())
 
 
-def retelling_of(row: models.Match, seat: Seat | None) -> SeatReplay:
+def seat_replay_of(row: models.Match, seat: Seat | None) -> SeatReplay:
     """Return what tells a match again as `seat` saw it (None: a spectator), nothing told yet."""
     state = cast(State, row.state)
     return SeatReplay(title_of(row), state["seats"], state["options"], state["rules"], seat)
@@ -83,7 +83,7 @@ def lock(session: Session, match_id: int) -> models.Match:
 
 def load(
     session: Session, match_id: int, *, for_update: bool = False, with_log: bool = True
-) -> Loaded:
+) -> LoadedMatch:
     """Load a match; `for_update` also locks its row, for whoever is going to change it.
 
     Without its log (`with_log=False`) a match is loaded in the same time however long it has
@@ -96,11 +96,11 @@ def load(
         raise NotStarted(f"match {match_id} has not started")
     entries = log.entries_from(session, match_id) if with_log else []
     state = copy_state(cast(State, row.state))
-    return Loaded(row, Match(title_of(row), state, entries, dice_of(row)))
+    return LoadedMatch(row, Match(title_of(row), state, entries, dice_of(row)))
 
 
 def store(
-    session: Session, loaded: Loaded, entries: Sequence[Entry], submission_id: int | None
+    session: Session, loaded: LoadedMatch, entries: Sequence[Entry], submission_id: int | None
 ) -> tuple[int, int]:
     """Write what `entries` changed: log, snapshot, versions, end. Return their first and last n."""
     row, match = loaded.row, loaded.match

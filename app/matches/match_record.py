@@ -13,11 +13,11 @@ from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.models import Match, MatchStatus
 
 FORMAT: Final = 1
-MOST_KEPT: Final = 16
+MAX_KEPT: Final = 16
 """Matches whose draws are kept in memory: to find out what they meant, a log is played again."""
 
 
@@ -29,7 +29,7 @@ _kept: OrderedDict[tuple[str, int], list[MeantDraw]] = OrderedDict()
 _keeping = Lock()
 
 
-def all_draws(loaded: Loaded) -> list[MeantDraw]:
+def all_draws(loaded: LoadedMatch) -> list[MeantDraw]:
     """Return all draws of a finished match, with what they meant; `loaded` has the whole log.
 
     Raises StillSecret.
@@ -44,12 +44,12 @@ def all_draws(loaded: Loaded) -> list[MeantDraw]:
         found = meant_draws(loaded.match.title, loaded.match.state, loaded.match.log)
         with _keeping:
             _kept[key] = found
-            while len(_kept) > MOST_KEPT:
+            while len(_kept) > MAX_KEPT:
                 _kept.popitem(last=False)
     return found
 
 
-def match_record(loaded: Loaded, seat: Seat | None, names: Names) -> dict[str, Any]:
+def match_record(loaded: LoadedMatch, seat: Seat | None, names: Names) -> dict[str, Any]:
     """Return the record of a finished match as JSON data: the log as `seat` was told it, all dice.
 
     Orders and offers that were not for that seat stay out, as they do on every page; the draws are

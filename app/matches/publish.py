@@ -1,7 +1,7 @@
 """Ringing: whoever shows a match to somebody is told at once that it may have changed.
 
 What is sent through Redis is the number of the match and nothing else; what has changed, and for
-whom, is read from the database (see `app.matches.onlookers`). So it does no harm if a ring is lost
+whom, is read from the database (see `app.matches.audience`). So it does no harm if a ring is lost
 (each page is looked after from time to time, too), comes twice or comes to the wrong place.
 """
 

@@ -14,7 +14,7 @@ from app.games.kernel.wording import Spans, simple
 from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind, known_motions
-from app.matches.load import Loaded, position, store, title_of
+from app.matches.load import LoadedMatch, position, store, title_of
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
@@ -33,7 +33,7 @@ def settle(
     row: models.Match,
     outcome: Outcome,
     announce: Announce,
-    loaded: Loaded | None = None,
+    loaded: LoadedMatch | None = None,
 ) -> Receipt:
     """Write what came of `submission` and return its receipt. `row` is locked.
 

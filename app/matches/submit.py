@@ -17,14 +17,14 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.matches import arrival
 from app.matches.events import Announce
-from app.matches.load import Loaded, load, lock
+from app.matches.load import LoadedMatch, load, lock
 from app.matches.receipt import Receipt
 from app.matches.seat_version import is_stale
 from app.matches.settle import settle
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
-LONGEST_KEY = 128
-MOST_ATTEMPTS = 3
+MAX_KEY = 128
+MAX_ATTEMPTS = 3
 """So often a worker may begin with a submission and not come to its end."""
 
 STALE = (
@@ -130,7 +130,7 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     return settle(session, submission, row, outcome, announce, loaded)
 
 
-def _open_motions(loaded: Loaded, seat: Seat) -> int:
+def _open_motions(loaded: LoadedMatch, seat: Seat) -> int:
     return sum(motion["by"] == seat for motion in loaded.match.state["motions"])
 
 
@@ -218,7 +218,7 @@ def may_still_order(session: Session, submission: Submission) -> bool:
     return holder == submission.user_id
 
 
-def _play(loaded: Loaded, submission: Submission) -> Outcome:
+def _play(loaded: LoadedMatch, submission: Submission) -> Outcome:
     if submission.actions is not None:
         return carry_out(loaded.match, submission.seat, submission.actions)
     text = submission.text or ""
@@ -241,7 +241,7 @@ def by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission 
 
 def _fitting(key: str) -> str:
     """Return a key that fits its column: a Message-ID may have up to 998 characters."""
-    if len(key) <= LONGEST_KEY:
+    if len(key) <= MAX_KEY:
         return key
     return "sha256:" + hashlib.sha256(key.encode()).hexdigest()
 

@@ -8,7 +8,7 @@ from sqlmodel import Session
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
 from app.matches.settle import settle
@@ -46,7 +46,7 @@ def give_orders(
 
 def settle_played(
     session: Session,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     seat: Seat,
     entries: Sequence[Entry],
     *,

@@ -15,7 +15,7 @@ from app.games.kernel.state import Action, Entry, Seat
 from app.matches import checkpoints, draft_rows, log, log_summary
 from app.matches.clock import deadlines, take_back_limit
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import Loaded, load, position
+from app.matches.load import LoadedMatch, load, position
 from app.matches.seat_version import count_seen, has_news
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
@@ -88,7 +88,7 @@ def _own_last(session: Session, match_id: int, seat: Seat) -> list[LogEntry]:
     return own
 
 
-def _without(session: Session, loaded: Loaded, first: int, count: int) -> Match:
+def _without(session: Session, loaded: LoadedMatch, first: int, count: int) -> Match:
     """Return the match without `count` entries from number `first` on. Raises NothingToUndo."""
     try:
         again, kept = checkpoints.without(session, loaded.row, loaded.match.title, first, count)
@@ -101,7 +101,7 @@ def _without(session: Session, loaded: Loaded, first: int, count: int) -> Match:
 
 def _take_back(
     session: Session,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     own: Sequence[LogEntry],
     earlier: Match,
     undone: Submission,

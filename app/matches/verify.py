@@ -10,7 +10,7 @@ from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry
 from app.games.kernel.view import is_visible
 from app.matches import checkpoints
-from app.matches.load import Loaded, load
+from app.matches.load import LoadedMatch, load
 from app.matches.seat_version import SPECTATOR
 from app.models import Checkpoint
 
@@ -40,7 +40,7 @@ def _numbering(log: list[Entry]) -> list[str]:
     ]
 
 
-def _replayed(loaded: Loaded, kept_positions: Sequence[Checkpoint]) -> list[str]:
+def _replayed(loaded: LoadedMatch, kept_positions: Sequence[Checkpoint]) -> list[str]:
     match = loaded.match
     by_number = {each.n: each for each in kept_positions}
     wrong = [

@@ -7,7 +7,7 @@ from threading import Lock
 from PIL import Image
 
 COLUMNS = 16
-MOST_KEPT = 600
+MAX_KEPT = 600
 """Of some 20 KB each."""
 
 
@@ -33,7 +33,7 @@ class Faces:
             for each in wanted:
                 self._kept.move_to_end(each)
             found = {each: self._kept[each] for each in wanted}
-            while len(self._kept) > MOST_KEPT:
+            while len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
             return found
 

@@ -2,7 +2,7 @@
 
 One thread of each process listens to Redis. When it hears that a match has changed, it reads from
 the database the mark of the state in which each connected person sees that match (see
-`app.matches.onlookers`), and notifies those whose mark has changed. It also checks all connections
+`app.matches.audience`), and notifies those whose mark has changed. It also checks all connections
 from time to time, in case a message, a seat or Redis itself was lost. A waiting connection takes
 one thread of the server and no connection to the database.
 """
@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.accounts import sessions
 from app.config import Settings
 from app.database import engine_for, reading_scope
-from app.matches.onlookers import Onlookers, add_moderators, mark_of_all, onlookers
+from app.matches.audience import Audience, add_moderators, audience, mark_of_all
 from app.matches.publish import CHANNEL
 from app.web.metric_definitions import STREAMS
 
@@ -184,7 +184,7 @@ class EventHub:
         drafts = any(connection.one for connection in connections)
         try:
             with reading_scope(self._engine) as session:
-                found = onlookers(session, wanted, with_drafts=drafts)
+                found = audience(session, wanted, with_drafts=drafts)
                 add_moderators(session, found)
                 open_sessions = {
                     each.session_id for each in connections if each.session_id is not None
@@ -200,7 +200,7 @@ class EventHub:
                 connection.close(lost=True)
 
 
-def _refresh(connection: Connection, found: dict[int, Onlookers]) -> None:
+def _refresh(connection: Connection, found: dict[int, Audience]) -> None:
     seen = {
         number: found[number]
         for number in connection.match_ids & found.keys()

@@ -11,7 +11,7 @@ from time import monotonic
 from flask import Response, current_app, request
 from flask_login import current_user
 
-from app.matches.onlookers import add_moderators, mark_of_all, onlookers
+from app.matches.audience import add_moderators, audience, mark_of_all
 from app.web.event_hub import Connection, TooManyConnections, event_hub
 from app.web.store import reading, release
 
@@ -32,7 +32,7 @@ HEADERS = {
 
 def mark_now(match_ids: Collection[int], *, one: bool) -> str:
     """The mark of what the reader would see now: of `one` match, or of all in a list."""
-    found = onlookers(reading(), match_ids, with_drafts=one)
+    found = audience(reading(), match_ids, with_drafts=one)
     if not one:
         return mark_of_all(found, current_user.id)
     (match,) = found.values()

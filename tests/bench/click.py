@@ -19,7 +19,7 @@ from app.games.kernel.match import Match
 from app.games.rcw.bots import BOTS
 from app.games.rcw.title import RCW
 from app.matches import log
-from app.matches.load import Loaded, store
+from app.matches.load import LoadedMatch, store
 from app.models import Match as Row
 from app.web.match.page.views import KEEPS
 from tests.bench.figures import heading, line
@@ -137,5 +137,5 @@ def mid_game(club: Club, people: list[Person], number: int) -> int:
         session.flush()
         row.state = None
         row.options = cast("dict[str, object]", standing.state["options"])
-        store(session, Loaded(row, standing), standing.log, None)
+        store(session, LoadedMatch(row, standing), standing.log, None)
     return match_id

@@ -14,7 +14,7 @@ from app.database import engine_for, session_scope
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry
 from app.matches import checkpoints, log, log_summary, submit, undo
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.models import LogSummary, SubmissionSource
 from tests.bench.click import Times, mid_game, opened_club
@@ -107,10 +107,10 @@ def _undo(club: Club, person: Person, match_id: int, times: Times) -> None:
             actions=[action],
         )
         assert queued.id is not None
-        submit.apply_submission(session, queued.id, tell_nobody)
+        submit.apply_submission(session, queued.id, announce_nothing)
 
     def take_back() -> None:
         with session_scope(engine) as session:
-            undo.undo(session, match_id, seat, tell_nobody)
+            undo.undo(session, match_id, seat, announce_nothing)
 
     times.measure(take_back)

@@ -17,7 +17,7 @@ from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.rcw.bots import BOTS
 from app.mail.tokens import reply_address
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.lobby import create
 from app.models import Match as Row
@@ -74,7 +74,7 @@ def _begun(session: Session, place: int) -> tuple[int, dict[str, str]]:
     )
     for user in users:
         create.take_seat(session, row, user)
-    create.start_match(session, row, tell_nobody)
+    create.start_match(session, row, announce_nothing)
     emails = {user.id: user.email for user in users}
     assert row.id is not None
     return row.id, {seat.letter: emails[seat.user_id] for seat in create.seats_of(session, row)}

@@ -147,7 +147,7 @@ def _mid_game(club: Any, people: list[Any], number: int) -> int:
     from app.games.kernel.match import Match
     from app.games.rcw.bots import BOTS
     from app.games.rcw.title import RCW
-    from app.matches.load import Loaded, store
+    from app.matches.load import LoadedMatch, store
     from app.models import LogEntry
     from app.models import Match as Row
     from tests.bench.games import played
@@ -163,7 +163,7 @@ def _mid_game(club: Any, people: list[Any], number: int) -> int:
         session.flush()
         row.state = None
         row.options = dict(standing.state["options"])
-        store(session, Loaded(row, standing), standing.log, None)
+        store(session, LoadedMatch(row, standing), standing.log, None)
     return match_id
 
 

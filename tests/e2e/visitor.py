@@ -19,7 +19,7 @@ SUBMIT = re.compile("^Submit( and see)?$")
 GONE_ON = "the match has moved on"
 REFUSED = "responded with a status of 422"
 
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 PATIENCE = 60_000
 
 OFFERED = """() => [...document.querySelectorAll("#orders form[data-verb]")]
@@ -116,7 +116,7 @@ class Visitor:
         """Put one order into the draft; once more if the match has gone on meanwhile."""
         drafted = self.page.locator(".draft-lines li")
         before = drafted.count()
-        for _attempt in range(MOST_ATTEMPTS):
+        for _attempt in range(MAX_ATTEMPTS):
             self._click(order)
             if not self._has_gone_on():
                 break
@@ -125,7 +125,7 @@ class Visitor:
 
     def submit(self) -> None:
         """Submit the draft, sure of it; once more if the match has gone on meanwhile."""
-        for _attempt in range(MOST_ATTEMPTS):
+        for _attempt in range(MAX_ATTEMPTS):
             self._swap(self.page.get_by_role("button", name=SUBMIT).click)
             sure = self.page.get_by_role("button", name="Submit anyway")
             if sure.count():

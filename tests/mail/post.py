@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.tokens import reply_address
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby.create import create_match, start_match, take_seat
 from app.models import Match, Outbox, Seat, User, name_key
 
@@ -36,7 +36,7 @@ def running_match(session: Session, players: list[User]) -> Match:
     )
     for player in players:
         take_seat(session, row, player)
-    return start_match(session, row, tell_nobody)
+    return start_match(session, row, announce_nothing)
 
 
 def seat_of(session: Session, match: Match, player: User) -> Seat:

@@ -18,14 +18,14 @@ from tests.mail.corpus.writing import mail
 from tests.mail.strategies import ORDER_TEXTS, QUOTING_STYLES, TREES, almost_mails, changed_mails
 
 CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
-MOST_STEPS = 40_000
+MAX_STEPS = 40_000
 """Lines of Python that reading a mail of a few kilobytes may take, and as many again a kilobyte."""
 
 
 def check(raw: bytes) -> None:
     """Read `raw` and look at everything that came of it."""
     letter, steps = counted(raw)
-    assert steps < MOST_STEPS * (2 + len(raw) / 1000)
+    assert steps < MAX_STEPS * (2 + len(raw) / 1000)
     for text in (letter.text, *letter.ticked):
         assert not CONTROLS.search(text), ascii(text)
     for text in _texts(letter):

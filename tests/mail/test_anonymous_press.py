@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import Session, select
 
 from app.mail.announce import announcer
-from app.matches.press.saying import MOST_ANONYMOUS_A_DAY, NotSaid, say
+from app.matches.press.saying import MAX_ANONYMOUS_A_DAY, NotSaid, say
 from app.matches.press.threads import set_muted, threads
 from app.models import Match, PressMessage
 from tests.fixtures.databases import on_sqlite_only
@@ -51,7 +51,7 @@ def test_nobody_is_told_who_wrote_not_even_by_who_has_muted_him(masked: Post) ->
 
 def test_only_so_often_a_day(masked: Post) -> None:
     with masked.rows() as session:
-        for number in range(MOST_ANONYMOUS_A_DAY):
+        for number in range(MAX_ANONYMOUS_A_DAY):
             speak(masked, session, f"{number}")
         with pytest.raises(NotSaid, match="anonymous messages a day"):
             speak(masked, session, "once more")

@@ -16,7 +16,7 @@ from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import Wording
 from tests.matches.tally import TALLY, Bid, Count, Tally
 
-MOST = 3
+MAX_LISTED = 3
 INSTRUCTIONS = (Instruction("match", "always match", "dared", "match every dare at once"),)
 
 
@@ -112,7 +112,7 @@ class Suggestions(Right):
     verbs = frozenset({"suggest"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
-        return [{"do": "suggest", "number": number} for number in range(1, MOST + 1)]
+        return [{"do": "suggest", "number": number} for number in range(1, MAX_LISTED + 1)]
 
     def do_suggest(self, play: Play, seat: Seat, action: Action) -> None:
         others = [other for other in play.state["seats"] if other != seat]

@@ -16,7 +16,7 @@ from app.games.kernel.step import Step
 from app.games.kernel.title import Title
 from app.games.kernel.wording import Wording
 
-MOST = 9
+MAX_LISTED = 9
 
 
 class Count(Step):
@@ -36,7 +36,7 @@ class Count(Step):
             play.ask(left[0], what="count")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        adding = [{"do": "add", "number": number} for number in range(1, MOST + 1)]
+        adding = [{"do": "add", "number": number} for number in range(1, MAX_LISTED + 1)]
         return [*adding, {"do": "roll"}, {"do": "peek"}, {"do": "done"}, {"do": "crash"}]
 
     def do_add(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -80,7 +80,7 @@ class Bid(Step):
         play.finish({"ranking": ranking})
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [{"do": "bid", "number": number} for number in range(MOST + 1)]
+        return [{"do": "bid", "number": number} for number in range(MAX_LISTED + 1)]
 
     def do_bid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["sealed"][seat] = action["number"]
@@ -93,7 +93,7 @@ def steady(match: Match, seat: Seat, random: Random) -> Action:
         return random.choice(match.options(seat))
     total = match.state["board"]["totals"][seat]
     if total < 10:
-        return {"do": "add", "number": min(MOST, 10 - total)}
+        return {"do": "add", "number": min(MAX_LISTED, 10 - total)}
     return {"do": "roll"} if total == 10 else {"do": "done"}
 
 

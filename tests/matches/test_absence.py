@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session
 
 from app.matches.clock import absence, calendar
-from app.matches.clock.absence import MOST_DAYS, NotAway
+from app.matches.clock.absence import MAX_DAYS, NotAway
 from app.matches.clock.calendar import Rests
 from app.models import Absence, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -117,9 +117,9 @@ def test_an_offer_rests_while_somebody_whom_it_asks_is_away(gone: Away) -> None:
 def test_nobody_is_away_for_more_than_so_many_days_of_a_year(gone: Away) -> None:
     first = date(utc_now().year + 1, 1, 10)
     now = datetime.combine(first - 5 * DAY, datetime.min.time(), UTC)
-    gone.leave(first, first + (MOST_DAYS - 2) * DAY, now)
+    gone.leave(first, first + (MAX_DAYS - 2) * DAY, now)
     with pytest.raises(NotAway, match="you have 1 left"):
-        gone.leave(first + MOST_DAYS * DAY, first + (MOST_DAYS + 1) * DAY, now)
+        gone.leave(first + MAX_DAYS * DAY, first + (MAX_DAYS + 1) * DAY, now)
     with pytest.raises(NotAway, match="already marked away"):
         gone.leave(first, first, now)
-    gone.leave(first + MOST_DAYS * DAY, first + MOST_DAYS * DAY, now)
+    gone.leave(first + MAX_DAYS * DAY, first + MAX_DAYS * DAY, now)

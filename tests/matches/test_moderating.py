@@ -10,13 +10,13 @@ from sqlmodel import Session, select
 from app.database import reading_scope
 from app.mail.preferences import reminders
 from app.matches import undo
+from app.matches.audience import audience
 from app.matches.audit.auditing import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.moderation import moderating
 from app.matches.moderation.moderating import Wish, moderate
-from app.matches.onlookers import onlookers
 from app.matches.refusal import NotPossible
 from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
 from tests.matches.dares import DARES
@@ -227,7 +227,7 @@ def test_a_second_copy_of_a_form_changes_nothing(game: Game) -> None:
 def test_open_pages_learn_of_an_act(game: Game) -> None:
     def mark() -> str:
         with reading_scope(game.table.engine) as session:
-            return onlookers(session, [game.match_id])[game.match_id].mark(99)
+            return audience(session, [game.match_id])[game.match_id].mark(99)
 
     before = mark()
     game.act(ActKind.EXTEND, "B", 10)

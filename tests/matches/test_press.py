@@ -156,7 +156,7 @@ def test_what_may_not_be_said(
 @on_sqlite_only
 @pytest.mark.parametrize(
     ("text", "why"),
-    [(" \n\0\n", "your message is empty"), ("x" * (press.LONGEST_MESSAGE + 1), "4001 characters")],
+    [(" \n\0\n", "your message is empty"), ("x" * (press.MAX_MESSAGE + 1), "4001 characters")],
 )
 def test_a_message_has_a_text_and_not_too_long_a_one(table: Table, text: str, why: str) -> None:
     match_id = talking(table)
@@ -201,7 +201,7 @@ def test_what_was_private_is_opened_at_the_end_if_the_match_says_so(
 @on_sqlite_only
 def test_so_many_messages_an_hour_and_no_more(table: Table) -> None:
     match_id = talking(table)
-    for number in range(press.MOST_AN_HOUR):
+    for number in range(press.MAX_AN_HOUR):
         say(table, match_id, "A", "B", str(number))
     with pytest.raises(NotSaid, match="messages an hour"):
         say(table, match_id, "A", "B", "once more")

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from app.database import session_scope
 from app.games.kernel.wording import Span
 from app.matches import submit
-from app.matches.events import Event, EventKind, tell_nobody
+from app.matches.events import Event, EventKind, announce_nothing
 from app.matches.load import lock
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
@@ -82,7 +82,7 @@ def test_a_key_may_be_as_long_as_a_message_id(table: Table) -> None:
     match_id = table.running_match(table.people("Anna", "Ben"))
     long = "<" + "x" * 990 + "@example.org>"
     first = table.queue(match_id, "A", "add 1", key=long)
-    assert len(first.key) <= submit.LONGEST_KEY
+    assert len(first.key) <= submit.MAX_KEY
     assert table.queue(match_id, "A", "add 1", key=long).id == first.id
     assert table.queue(match_id, "A", "add 1", key=long + "y").id != first.id
 
@@ -303,7 +303,7 @@ def test_the_log_is_not_read_for_a_submission_however_long_it_is(table: Table) -
     assert submission.id is not None
     sa.event.listen(table.engine, "before_cursor_execute", note)
     with session_scope(table.engine) as session:
-        submit.apply_submission(session, submission.id, tell_nobody)
+        submit.apply_submission(session, submission.id, announce_nothing)
     sa.event.remove(table.engine, "before_cursor_execute", note)
     reading = [each for each in statements if "FROM log_entries" in each]
     assert len(reading) == 1

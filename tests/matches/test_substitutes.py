@@ -1,4 +1,4 @@
-"""A seat that needs somebody is offered to those who are willing, in their turn."""
+"""A seat that needs somebody is offered to those who are candidates, in their turn."""
 
 from datetime import timedelta
 from threading import Barrier, Thread
@@ -10,8 +10,8 @@ from app.database import reading_scope
 from app.matches.load import lock
 from app.matches.lobby.create import seats_of
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement, substitutes, vacancies, willing
-from app.matches.seats.willing import Terms
+from app.matches.seats import candidates, replacement, substitutes, vacancies
+from app.matches.seats.candidates import Terms
 from app.models import (
     Absence,
     Match,
@@ -46,7 +46,7 @@ def match_id(table: Table, players: list[User]) -> int:
 def sign_on(table: Table, user: User, **terms: object) -> User:
     """Put somebody on the list."""
     chosen = Terms(**terms)  # type: ignore[arg-type]
-    table.writing(lambda s: willing.sign_on(s, s.get_one(User, user.id), chosen))
+    table.writing(lambda s: candidates.sign_on(s, s.get_one(User, user.id), chosen))
     return user
 
 

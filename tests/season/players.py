@@ -39,7 +39,7 @@ from tests.season.office import Office
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney", "UTC", "Asia/Tokyo")
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-MOST_ORDERS = 3
+MAX_ORDERS = 3
 """So often somebody hands in orders in one match before he leaves the site again."""
 
 SUGGESTS, TAKES_SEAT = 0.06, 0.7
@@ -82,7 +82,7 @@ class Visits:
             owed = [each.match_id for each in waiting if each.wanted is Wanted.DECISION]
             asked = self._asked(session, player.user_id)
         for match_id in sorted({*owed, *asked}):
-            for _ in range(MOST_ORDERS):
+            for _ in range(MAX_ORDERS):
                 if not self._order(player, match_id):
                     break
                 self.office.work(sends=False)
@@ -230,7 +230,7 @@ class Visits:
         if rights and self.lots.random() < SUGGESTS:
             return [self.lots.choice(rights)]
         actions: list[Action] = []
-        while draft.waiting().get(seat) == asked and len(actions) < MOST_ORDERS:
+        while draft.waiting().get(seat) == asked and len(actions) < MAX_ORDERS:
             actions.append(bot(draft, seat, self.lots))
             try:
                 draft.apply(seat, actions[-1])

@@ -19,7 +19,7 @@ from app.matches.clock import pauses
 from app.matches.lobby import create, joining
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
-from app.matches.seats import willing
+from app.matches.seats import candidates
 from app.models import (
     ActKind,
     Match,
@@ -177,7 +177,7 @@ class Season:
         session.flush()
         assert user.id is not None
         if number % 4 == 0:
-            willing.sign_on(session, user, willing.Terms(most_matches=5))
+            candidates.sign_on(session, user, candidates.Terms(most_matches=5))
         silent = self.lots.randrange(10, self.plan.days) if number % 11 == 5 else None
         pause = self.plan.pause * self.lots.choice((0.4, 0.8, 1.0, 1.6))
         return Player(user.id, pause, silent)

@@ -22,7 +22,7 @@ from app.games.rcw.title import RCW
 from app.matches import bots, drafts
 from app.matches.clock import deadlines
 from app.matches.drafts import DraftView
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.receipt import Receipt
@@ -102,7 +102,7 @@ class Club:
         """A match of four in its trading session, bots in the seats that nobody has."""
         match_id = self.open_match(host, *players, bots=4 - len(players))
         with session_scope(engine_for(self.settings.database_url)) as session:
-            create.start_match(session, session.get_one(Match, match_id), tell_nobody)
+            create.start_match(session, session.get_one(Match, match_id), announce_nothing)
         return match_id
 
     def let_bots_play(self, match_id: int) -> None:
@@ -110,13 +110,13 @@ class Club:
         playing = True
         while playing:
             with session_scope(engine_for(self.settings.database_url)) as session:
-                playing = bots.play_bots(session, match_id, tell_nobody)
+                playing = bots.play_bots(session, match_id, announce_nothing)
 
     def play_on(self, match_id: int, person: Person) -> None:
         """Let everybody play until it is for `person` to move his forces."""
         with session_scope(engine_for(self.settings.database_url)) as session:
             match, user = session.get_one(Match, match_id), session.get_one(User, person.user_id)
-            play_on(session, match, user, tell_nobody)
+            play_on(session, match, user, announce_nothing)
 
     def set_up(self, match_id: int, person: Person, lines: str) -> None:
         """Put the position `lines` in a running match's place; in them, `person` is "me".
@@ -145,7 +145,7 @@ class Club:
                 key=f"test:{next(_keys)}",
                 source=SubmissionSource.CLI,
                 text=text,
-                announce=tell_nobody,
+                announce=announce_nothing,
             )
 
     def reading(self) -> Any:

@@ -15,7 +15,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots import BOTS
 from app.matches.clock import deadlines
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load, store
 from app.matches.lobby import create
 from app.models import Match as Row
@@ -35,7 +35,7 @@ def running_with(club: Club, host: Person, *players: Person, **options: Any) -> 
         row = session.get_one(Row, match_id)
         row.seed, row.seed_hash = SEED, commitment(SEED)
         row.options = {**row.options, **options}
-        create.start_match(session, row, tell_nobody)
+        create.start_match(session, row, announce_nothing)
     return match_id
 
 

@@ -18,7 +18,7 @@ from sqlmodel import select
 from werkzeug.test import TestResponse
 
 from app.database import engine_for, session_scope
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.system_orders import give_orders
 from app.models import Match, SubmissionSource, User
 from tests.web.analysing import analysis_of
@@ -183,7 +183,7 @@ def _submit(club: Club, match_id: int, person: Person) -> None:
             key=f"web:{ANSWERED}",
             source=SubmissionSource.WEB,
             text="fly",
-            announce=tell_nobody,
+            announce=announce_nothing,
         )
 
 

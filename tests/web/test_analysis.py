@@ -233,7 +233,7 @@ def test_who_has_the_link_looks_on_as_long_as_it_is_shared(
     assert len(steps(press(otto, copied, "ready"))) == 2
     assert len(kept(club, code).steps) == 1
     with monkeypatch.context() as few:
-        few.setattr(analyses, "MOST_BOARDS", 1)
+        few.setattr(analyses, "MAX_BOARDS", 1)
         assert "delete some first" in press(otto, seen, "Copy to my boards").text
 
     assert press(otto, copied, "Delete board").status_code == 200
@@ -259,7 +259,7 @@ def test_boards_are_listed_and_deleted(club: Club, paula: Person, match_id: int)
 def test_nobody_has_more_boards_than_he_could_want(
     club: Club, paula: Person, match_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MOST_BOARDS", 1)
+    monkeypatch.setattr(analyses, "MAX_BOARDS", 1)
     analysis_of(club, match_id, paula)
     made = paula.post(f"/analysis/of/{match_id}", at=0)
     assert "delete some first" in paula.get(made.location).text

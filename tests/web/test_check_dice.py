@@ -14,7 +14,7 @@ from app.database import engine_for, session_scope
 from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
 from app.matches import bots
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load, store
 from app.matches.lobby import create
 from app.matches.verify import verify
@@ -69,12 +69,12 @@ def finished_match(club: Club, host: Person, words: Sequence[str], version: int)
         match.dice_version = version
         for seat, word in zip(create.seats_of(session, match), words, strict=False):
             seat.dice_word = word
-        create.start_match(session, match, tell_nobody)
+        create.start_match(session, match, announce_nothing)
         match_id = match.id
     assert match_id is not None
     while True:
         with session_scope(engine) as session:
-            bots.play_bots(session, match_id, tell_nobody)
+            bots.play_bots(session, match_id, announce_nothing)
             loaded = load(session, match_id, for_update=True)
             hidden = [draw for entry in loaded.match.log for draw in entry["draws"] if "to" in draw]
             if len(hidden) >= 3:

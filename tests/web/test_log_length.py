@@ -13,7 +13,7 @@ from app.games.kernel.log_chapters import log_chapters, newest
 from app.games.kernel.log_merging import merge_items
 from app.games.kernel.view import is_visible
 from app.matches import log, log_summary, undo, verify
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.log_summary import LastRolls, summarize, summary_of
 from app.matches.seats.holding import names_by_seat
@@ -72,7 +72,7 @@ def test_what_is_taken_back_is_not_counted(club: Club) -> None:
     letter = club.letter(match_id, paula)
     club.order(match_id, paula, "ready")
     with session_scope(engine(club)) as session:
-        undo.undo(session, match_id, letter, tell_nobody)
+        undo.undo(session, match_id, letter, announce_nothing)
     with club.reading() as session:
         match = load(session, match_id).match
         anew = summarize(match.title, match.state["seats"], match.log)

@@ -4,7 +4,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from app.database import engine_for, session_scope
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.press.saying import say
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
@@ -30,7 +30,7 @@ def test_a_message_is_read_answered_and_another_begun(
                 to=mine,
                 text=text,
                 key=text,
-                announce=tell_nobody,
+                announce=announce_nothing,
             )
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))

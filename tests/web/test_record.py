@@ -8,7 +8,7 @@ from app.database import engine_for, session_scope
 from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
 from app.matches import bots
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby import create
 from app.models import Match, MatchStatus, User
 from tests.fixtures.databases import on_sqlite_only
@@ -42,13 +42,13 @@ def match_of_bots(club: Club, host: Person) -> int:
         match.seed, match.seed_hash = SEED, commitment(SEED)
         for seat in create.seats_of(session, match):
             seat.bot = "random"
-        create.start_match(session, match, tell_nobody)
+        create.start_match(session, match, announce_nothing)
         match_id = match.id
     assert match_id is not None
     playing = True
     while playing:
         with session_scope(engine) as session:
-            playing = bots.play_bots(session, match_id, tell_nobody)
+            playing = bots.play_bots(session, match_id, announce_nothing)
     return match_id
 
 

@@ -12,7 +12,7 @@ from app import create_app
 from app.database import session_scope
 from app.games.kernel.seat_replay import SeatReplay
 from app.matches import undo
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.models import Match
 from app.web.match.replay import shared_cache
 from app.web.match.replay.cache import (
@@ -139,7 +139,7 @@ def test_a_story_is_told_anew_after_something_was_taken_back(club: Club) -> None
     offered = kept(club, match_id, seat).recording
     assert offered.last == before + 1
     with session_scope(engine(club)) as session:
-        assert undo.undo(session, match_id, seat, tell_nobody) == 1
+        assert undo.undo(session, match_id, seat, announce_nothing) == 1
     act(club, match_id, seat, {"do": "ready"})
     for site in (club, another_process(club)):
         anew = kept(site, match_id, seat).recording

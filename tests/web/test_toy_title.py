@@ -10,7 +10,7 @@ from PIL import Image
 from app.database import engine_for, session_scope
 from app.games.catalogue import register, unregister
 from app.games.kernel.title import Title
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby import create
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
@@ -47,7 +47,7 @@ def begun(club: Club, title: Title, *people: Person, turns: int = 1) -> int:
         for person in people:
             create.take_seat(session, match, session.get_one(User, person.user_id))
         assert match.id is not None
-        create.start_match(session, match, tell_nobody)
+        create.start_match(session, match, announce_nothing)
         return match.id
 
 

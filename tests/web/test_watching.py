@@ -1,4 +1,4 @@
-"""Who watches a match from behind gets nothing, in any byte, that is newer than his horizon."""
+"""A delayed spectator gets nothing, in any byte, that is newer than the delay allows."""
 
 import re
 from datetime import timedelta

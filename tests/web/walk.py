@@ -9,7 +9,7 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
-from app.matches.seats import willing
+from app.matches.seats import candidates
 from app.matches.submit import queue_submission
 from app.models import MailKind, Match, SubmissionSource, User, utc_now
 from tests.web.analysing import analysis_of
@@ -150,7 +150,7 @@ def post_office(settings: Settings) -> dict[str, tuple[str, ...]]:
 def _offered(club: Club, paula: Person, boris: Person) -> str:
     """The page of Paula's offers, with one on it."""
     with session_scope(engine(club)) as session:
-        willing.sign_on(session, session.get_one(User, paula.user_id), willing.Terms())
+        candidates.sign_on(session, session.get_one(User, paula.user_id), candidates.Terms())
     seat_offered(club, club.running_match(boris, boris))
     return "/substitutes"
 

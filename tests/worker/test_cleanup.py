@@ -16,7 +16,7 @@ from app.games.rcw.title import RCW
 from app.mail import clearing
 from app.matches import queue
 from app.matches.audit.auditing import audit
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby import first_match
 from app.matches.seats import replacement
 from app.models import Bounce, LoginSession, MailKind, Match, Outbox, OutboxStatus, User, utc_now
@@ -58,9 +58,9 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
         _former, joined = guest(session)
         back, kept = guest(session)
         seen(session, back, later - timedelta(days=1))
-        replacement.succeed(session, joined, "B", paula, tell_nobody)
+        replacement.succeed(session, joined, "B", paula, announce_nothing)
 
-    assert cleanup.clean_up(engine, later, tell_nobody) == [joined.id]
+    assert cleanup.clean_up(engine, later, announce_nothing) == [joined.id]
     with reading_scope(engine) as session:
         matches = session.exec(select(Match.id).order_by(col(Match.id))).all()
         assert matches == [joined.id, kept.id]
@@ -76,7 +76,7 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
             if "match_id" in table.c:
                 rows = sa.select(sa.func.count()).where(table.c.match_id == alone.id)
                 assert session.execute(rows.select_from(table)).scalar_one() == 0, table.name
-    assert cleanup.clean_up(engine, later, tell_nobody) == []
+    assert cleanup.clean_up(engine, later, announce_nothing) == []
 
 
 def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engine: Engine) -> None:
@@ -88,10 +88,10 @@ def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engin
         confirming.confirm(session, people["Confirmed"])
         people["Suspended"].suspended_at = utc_now()
         sessions.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
-    cleanup.clean_up(engine, later - timedelta(hours=2), tell_nobody)
+    cleanup.clean_up(engine, later - timedelta(hours=2), announce_nothing)
     with reading_scope(engine) as session:
         assert len(session.exec(select(User)).all()) == 4
-    cleanup.clean_up(engine, later, tell_nobody)
+    cleanup.clean_up(engine, later, announce_nothing)
     with reading_scope(engine) as session:
         left = set(session.exec(select(User.name)))
     assert left == {"Confirmed", "Suspended", "Playing"}
@@ -129,7 +129,7 @@ def test_letters_go_when_they_were_settled_long_ago(engine: Engine) -> None:
                         said="unknown",
                     )
                 )
-    cleanup.clean_up(engine, now, tell_nobody)
+    cleanup.clean_up(engine, now, announce_nothing)
     with reading_scope(engine) as session:
         assert set(session.exec(select(Outbox.cause))) == {"held", "lately"}
         assert session.exec(select(Bounce)).all() == []

@@ -9,7 +9,7 @@ from app.database import reading_scope, session_scope
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import lock
-from app.matches.seats import substitutes, vacancies, willing
+from app.matches.seats import candidates, substitutes, vacancies
 from app.models import SoughtWhy, SubmissionSource, User, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
@@ -35,7 +35,7 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
             session.add(window)
     dora = table.person("Dora")
     with session_scope(table.engine) as session:
-        willing.sign_on(session, session.get_one(User, dora.id), willing.Terms())
+        candidates.sign_on(session, session.get_one(User, dora.id), candidates.Terms())
         row = lock(session, early)
         vacancies.seek(session, row, "A", SoughtWhy.RESIGNED, table.announce)
 

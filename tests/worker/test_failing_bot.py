@@ -10,7 +10,7 @@ from redis import Redis
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
 from tests.matches.tally import Tally
@@ -44,7 +44,7 @@ def match_id(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_a_bot_that_fails_rests_longer_each_time_until_the_match_has_gone_on(
     table: Table, redis: "Redis", match_id: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    runner = SubmissionRunner(table.engine, redis, tell_nobody)
+    runner = SubmissionRunner(table.engine, redis, announce_nothing)
     pauses = []
     for _ in range(bot_backoff.STUCK_AFTER):
         assert not runner.play_bots(match_id)

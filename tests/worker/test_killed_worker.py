@@ -24,7 +24,7 @@ pytestmark = own_database
 SUBMISSIONS = 200
 TOGETHER = 3
 IN_TURN = 2
-LONGEST = 40
+MAX_LENGTH = 40
 KILLS = 6
 PATIENCE = 240.0
 
@@ -160,7 +160,7 @@ def _in_turn_script(random: Random, match_id: int, count: int) -> list[tuple[int
 
 
 def _orders(random: Random) -> str:
-    orders = [f"add {random.randint(1, 9)}" for _ in range(random.randint(1, LONGEST))]
+    orders = [f"add {random.randint(1, 9)}" for _ in range(random.randint(1, MAX_LENGTH))]
     if random.random() < 0.5:
         orders.insert(random.randrange(len(orders) + 1), "roll")
     return "\n".join(orders)

@@ -27,7 +27,7 @@ def test_a_submission_that_kills_its_worker_time_and_again_is_refused_and_the_ne
     once = tmp_path / "die once"
     counted = 0
     # Two processes of one worker may both have begun it when the worker dies: both count.
-    while counted < submit.MOST_ATTEMPTS:
+    while counted < submit.MAX_ATTEMPTS:
         once.touch()
         _send(queue, lethal)
         worker = crew.worker(

@@ -27,7 +27,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.title import Title
 
-LONGEST = 50_000
+MAX_LENGTH = 50_000
 """Actions after which a game is taken to have no end."""
 NOW_AND_THEN = 200
 """One action in so many is followed by the slower checks."""
@@ -100,8 +100,8 @@ class _Game:
     def act(self) -> None:
         """Let one of those who may act do something, and check everything."""
         match, samples = self.match, self.samples
-        if len(match.log) > LONGEST:
-            self.require(iter([f"the game has not ended after {LONGEST} actions"]))
+        if len(match.log) > MAX_LENGTH:
+            self.require(iter([f"the game has not ended after {MAX_LENGTH} actions"]))
         seat, action = self._whoever_acts()
         self.require(bad_order_text(match, seat, action))
         slowly = samples.randrange(NOW_AND_THEN) == 0

@@ -100,7 +100,7 @@ def _lying(board: Board, hidden: frozenset[str]) -> tuple[dict[str, list[str]], 
     return found, numbers
 
 
-MOST_SHOWN: Final = 4096
+MAX_SHOWN: Final = 4096
 _shown: dict[tuple[str, bytes, bytes], dict[str, Any]] = {}
 """Stacks as they were last shown, by all that this depends on."""
 
@@ -115,7 +115,7 @@ def _stack(board: Board, stack: str, lie: bytes) -> dict[str, Any]:
     key = (stack, marshal.dumps(cast(dict[str, Any], kept), 2), lie)
     found = _shown.get(key)
     if found is None:
-        if len(_shown) >= MOST_SHOWN:
+        if len(_shown) >= MAX_SHOWN:
             _shown.clear()
         found = _shown[key] = {
             "id": stack,

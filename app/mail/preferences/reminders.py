@@ -8,7 +8,7 @@ from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_letter
-from app.matches.clock.deadlines import LEAST_LEFT
+from app.matches.clock.deadlines import MIN_LEFT
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
 
@@ -50,7 +50,7 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
         if user is not None and row.status is MatchStatus.RUNNING:
             window.remind_at = _later(session, user, window, now)
         session.add(window)
-        if user is None or window.remind_at is not None or _left(window, now) < LEAST_LEFT:
+        if user is None or window.remind_at is not None or _left(window, now) < MIN_LEFT:
             continue
         # Of the window its end, not its number: that is used again, and counts for others, too.
         # Who was given more time is reminded once more.
@@ -72,8 +72,8 @@ def _later(session: Session, user: User, window: Window, now: datetime) -> datet
     """When to look again instead; None if the reminder, if any, is due now."""
     preferences = preferences_of(session, user, window.match_id)
     told = _told_of_it(session, window)
-    at = preferences.quiet_end(max(now, told + LEAST_LEFT) if told is not None else now)
-    return at if at > now and _left(window, at) >= LEAST_LEFT else None
+    at = preferences.quiet_end(max(now, told + MIN_LEFT) if told is not None else now)
+    return at if at > now and _left(window, at) >= MIN_LEFT else None
 
 
 def _left(window: Window, now: datetime) -> timedelta:

@@ -32,7 +32,7 @@ from app.models import (
 )
 from app.models.types import UtcDateTime
 
-MOST = 500
+MAX_LISTED = 500
 """So many of a kind are looked at, the most urgent of them: nobody has more."""
 
 FAULTY_FOR = timedelta(days=7)
@@ -243,7 +243,7 @@ def _sits_on(match_id: int, letter: str) -> sa.ColumnElement[bool]:
 
 def _together(*kinds: Asked) -> sa.CompoundSelect[Any]:
     # SQLite takes no limit of a part of a union, but of a table within that part.
-    return sa.union_all(*(sa.select(kind.limit(MOST).subquery()) for kind in kinds))
+    return sa.union_all(*(sa.select(kind.limit(MAX_LISTED).subquery()) for kind in kinds))
 
 
 _IN_PLAY = _together(_decisions(), _answers())

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from app.matches.agenda.items import asked_in_words
 from app.models import Absence, Match, MatchStatus, MotionAsked, MotionLimit, Seat, Window
 
-MOST = 300
+MAX_LISTED = 300
 LATELY = timedelta(days=30)
 """For so long an absence that is over is still shown."""
 
@@ -77,7 +77,7 @@ def _decisions(session: Session, user_id: int) -> list[Deadline]:
             col(Window.closes_at).is_not(None),
         )
         .order_by(col(Window.closes_at))
-        .limit(MOST)
+        .limit(MAX_LISTED)
     )
     return [
         Deadline(
@@ -115,7 +115,7 @@ def _motions(session: Session, user_id: int, ends: Ends) -> list[Deadline]:
             & (col(MotionAsked.motion) == col(MotionLimit.motion))
         )
         found = found.join(MotionAsked, asked)
-    rows = session.execute(found.order_by(col(MotionLimit.lapses_at)).limit(MOST))
+    rows = session.execute(found.order_by(col(MotionLimit.lapses_at)).limit(MAX_LISTED))
     return [
         Deadline(
             ends,

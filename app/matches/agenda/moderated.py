@@ -27,7 +27,7 @@ from app.models import (
     Window,
 )
 
-MOST_LISTED = 200
+MAX_LISTED = 200
 
 _NAMED = (
     sa.select(col(Match.id))
@@ -93,7 +93,7 @@ class _Waiting:
 def moderated(session: Session, user: User, *, whole_site: bool = False) -> list[Moderated]:
     """Return the running matches that a person moderates, as their host or named as one.
 
-    Of the `whole_site`, for who runs it: MOST_LISTED at most in which something waits for a
+    Of the `whole_site`, for who runs it: MAX_LISTED at most in which something waits for a
     moderator, whoever that is.
     """
     assert user.id is not None
@@ -103,7 +103,7 @@ def moderated(session: Session, user: User, *, whole_site: bool = False) -> list
         sa.select(*map(col, names))
         .where(col(Match.status) == MatchStatus.RUNNING, which)
         .order_by(col(Match.id))
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
     ).all()
     waiting = _waiting(session, user, [number for number, *_ in rows])
     matches = [

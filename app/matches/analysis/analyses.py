@@ -29,9 +29,9 @@ from app.matches.log_summary import summary_of
 from app.models import Analysis, utc_now
 from app.models.analysis import MAX_NAME
 
-MOST_BOARDS = 100
+MAX_BOARDS = 100
 """So many boards a person may have of one match."""
-MOST_STEPS = 2000
+MAX_STEPS = 2000
 """So many actions may be made on a board: several game turns of all players."""
 
 
@@ -137,8 +137,8 @@ def play(
         {"seat": entry["seat"], "action": entry["action"], "draws": entry["draws"]}
         for entry in match.log
     ]
-    if laid.at + len(made) > MOST_STEPS:
-        raise TooMany(f"this board has reached its limit of {MOST_STEPS} steps; start a new one")
+    if laid.at + len(made) > MAX_STEPS:
+        raise TooMany(f"this board has reached its limit of {MAX_STEPS} steps; start a new one")
     board.steps = [*board.steps[: laid.at], *made]
     board.faces = dice.left
     _changed(session, board)
@@ -200,9 +200,9 @@ def _at_scene(
 
 
 def _room_for_another(session: Session, match_id: int, owner_id: int) -> None:
-    if _count(session, match_id, owner_id) >= MOST_BOARDS:
+    if _count(session, match_id, owner_id) >= MAX_BOARDS:
         raise TooMany(
-            f"you already have {MOST_BOARDS} analysis boards for this match; delete some first"
+            f"you already have {MAX_BOARDS} analysis boards for this match; delete some first"
         )
 
 

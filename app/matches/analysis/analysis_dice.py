@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.games.kernel.chance import SeededDice, new_seed
 
 FACES = 6
-MOST_TYPED = 60
+MAX_TYPED = 60
 
 _TYPED = re.compile(r"[1-6](?:[\s,;]*[1-6])*")
 
@@ -18,7 +18,7 @@ def typed_faces(text: str) -> list[int] | None:
         return []
     if not _TYPED.fullmatch(text):
         return None
-    return [int(face) for face in text if face.isdigit()][:MOST_TYPED]
+    return [int(face) for face in text if face.isdigit()][:MAX_TYPED]
 
 
 class OwnDice:

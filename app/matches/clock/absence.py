@@ -2,7 +2,7 @@
 
 While he is away the time of his windows rests, and so does that of the offers that wait for his
 answer; who gives an answer all the same, gives it. The other players of his matches are told. So
-that nobody holds a match up for ever, somebody may be away for MOST_DAYS days of a year.
+that nobody holds a match up for ever, somebody may be away for MAX_DAYS days of a year.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,11 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.models import Absence, MatchStatus, User
 
-MOST_DAYS = 42
+MAX_DAYS = 42
 """So many days of a calendar year somebody may be away."""
 
 DAY = timedelta(days=1)
-LONGEST_AHEAD = timedelta(days=365)
+MAX_AHEAD = timedelta(days=365)
 
 
 class NotAway(ValueError):
@@ -83,7 +83,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
 
 def days_left(session: Session, user_id: int, year: int) -> int:
     """Return how many days of a year somebody may still be away."""
-    return MOST_DAYS - sum(1 for day in _days_noted(session, user_id) if day.year == year)
+    return MAX_DAYS - sum(1 for day in _days_noted(session, user_id) if day.year == year)
 
 
 def matches_of(session: Session, user_id: int) -> list[int]:
@@ -112,7 +112,7 @@ def _check(session: Session, user_id: int, first: date, last: date, today: date)
         raise NotAway("the last day cannot be before the first day")
     if first < today:
         raise NotAway("the first day must be today or later")
-    if last > today + LONGEST_AHEAD:
+    if last > today + MAX_AHEAD:
         raise NotAway("the last day must be within a year from now")
     noted = set(_days_noted(session, user_id))
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
@@ -120,10 +120,10 @@ def _check(session: Session, user_id: int, first: date, last: date, today: date)
         raise NotAway("you are already marked away on some of these days")
     for year in {first.year, last.year}:
         count = sum(1 for day in [*noted, *days] if day.year == year)
-        if count > MOST_DAYS:
-            there = MOST_DAYS - sum(1 for day in noted if day.year == year)
+        if count > MAX_DAYS:
+            there = MAX_DAYS - sum(1 for day in noted if day.year == year)
             raise NotAway(
-                f"you can be away for {MOST_DAYS} days a year; you have {there} left in {year}"
+                f"you can be away for {MAX_DAYS} days a year; you have {there} left in {year}"
             )
 
 

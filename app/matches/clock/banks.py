@@ -17,10 +17,10 @@ from app import models
 from app.games.kernel.state import Seat
 from app.models import TimeBank
 
-SHORTEST_HOURS, LONGEST_HOURS = 1, 24 * 30
-"""For a turn; a bank may be empty at first, and hold MOST_SAVED."""
+MIN_HOURS, MAX_HOURS = 1, 24 * 30
+"""For a turn; a bank may be empty at first, and hold MAX_SAVED."""
 
-MOST_SAVED = 24 * 120
+MAX_SAVED = 24 * 120
 
 
 def draw(session: Session, row: models.Match, seat: Seat, turn: str) -> timedelta | None:

@@ -23,12 +23,12 @@ from app.matches.clock.calendar import Rests
 from app.matches.clock.open_decisions import Owed, owed, waiting_for
 from app.models import Submission, Window, WindowKind
 
-SHORTEST_HOURS, LONGEST_HOURS = 1, 336
+MIN_HOURS, MAX_HOURS = 1, 336
 
-LEAST_LEFT = timedelta(hours=2)
+MIN_LEFT = timedelta(hours=2)
 """Nobody is reminded when he has less time than this; then a reminder is only a nuisance."""
 
-MOST_LEFT = timedelta(hours=24)
+MAX_LEFT = timedelta(hours=24)
 """And of a long time he is reminded on its last day."""
 
 
@@ -222,9 +222,9 @@ def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetim
 def reminder_at(asked_at: datetime, closes_at: datetime | None) -> datetime | None:
     """Return when a seat is reminded that its time runs out: half of it, or a day, is left.
 
-    None where that is less than LEAST_LEFT, or where there is no limit.
+    None where that is less than MIN_LEFT, or where there is no limit.
     """
     if closes_at is None:
         return None
-    left = min((closes_at - asked_at) / 2, MOST_LEFT)
-    return closes_at - left if left >= LEAST_LEFT else None
+    left = min((closes_at - asked_at) / 2, MAX_LEFT)
+    return closes_at - left if left >= MIN_LEFT else None

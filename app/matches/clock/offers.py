@@ -18,7 +18,7 @@ from app.matches.clock import calendar
 from app.matches.clock.calendar import Rests
 from app.models import MotionAsked, MotionLimit
 
-SHORTEST_HOURS, LONGEST_HOURS = 1, 720
+MIN_HOURS, MAX_HOURS = 1, 720
 
 
 def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:

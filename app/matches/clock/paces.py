@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games.text import gettext
-from app.matches.clock.banks import LONGEST_HOURS, MOST_SAVED, SHORTEST_HOURS
+from app.matches.clock.banks import MAX_HOURS, MAX_SAVED, MIN_HOURS
 from app.matches.refusal import NotPossible
 
-MOST_DAYS_OFF = 60
+MAX_DAYS_OFF = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +40,33 @@ def check(
     turn_hours: int | None, bank_hours: int, cap_hours: int | None, days_off: Sequence[str]
 ) -> None:
     """Raise NotPossible if there is no clock of these numbers, or a day is none."""
-    if turn_hours is not None and not SHORTEST_HOURS <= turn_hours <= LONGEST_HOURS:
+    if turn_hours is not None and not MIN_HOURS <= turn_hours <= MAX_HOURS:
         raise NotPossible(
             gettext(
                 "set %(shortest_hours)s to %(longest_hours)s hours per turn, or no limit",
-                shortest_hours=SHORTEST_HOURS,
-                longest_hours=LONGEST_HOURS,
+                shortest_hours=MIN_HOURS,
+                longest_hours=MAX_HOURS,
             )
         )
-    if not 0 <= bank_hours <= MOST_SAVED:
+    if not 0 <= bank_hours <= MAX_SAVED:
         raise NotPossible(
             gettext(
-                "the starting time bank must be 0 to %(most_saved)s hours", most_saved=MOST_SAVED
+                "the starting time bank must be 0 to %(most_saved)s hours", most_saved=MAX_SAVED
             )
         )
-    if cap_hours is not None and not max(bank_hours, turn_hours or 0) <= cap_hours <= MOST_SAVED:
+    if cap_hours is not None and not max(bank_hours, turn_hours or 0) <= cap_hours <= MAX_SAVED:
         raise NotPossible(
             gettext(
                 "the maximum time bank must be at least the time per turn and the starting "
                 "time bank, and at most %(most_saved)s hours",
-                most_saved=MOST_SAVED,
+                most_saved=MAX_SAVED,
             )
         )
-    if len(days_off) > MOST_DAYS_OFF:
+    if len(days_off) > MAX_DAYS_OFF:
         raise NotPossible(
             gettext(
                 "a match can have at most %(most_days_off)s days off besides weekends",
-                most_days_off=MOST_DAYS_OFF,
+                most_days_off=MAX_DAYS_OFF,
             )
         )
     for day in days_off:

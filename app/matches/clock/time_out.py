@@ -23,7 +23,7 @@ from app.matches.clock import banks, deadlines, offers
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import answer, still_owes
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import Loaded, load, lock, position
+from app.matches.load import LoadedMatch, load, lock, position
 from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
 from app.matches.system_orders import settle_played
@@ -89,7 +89,7 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
 
 def settle_for(
     session: Session,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     window: Window,
     entries: Sequence[Entry],
     source: SubmissionSource,

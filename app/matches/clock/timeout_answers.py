@@ -16,18 +16,18 @@ from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
 from app.matches.clock.open_decisions import owed
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.models import Match as Row
 from app.models import TimeUp, Window, WindowKind
 
-MOST_ACTIONS = 1000
+MAX_ACTIONS = 1000
 """So many small actions an answer may have."""
 
-MOST_ASKED = 5
+MAX_ASKED = 5
 """So often a bot is asked again that would rather do something else."""
 
 
-def answer(session: Session, loaded: Loaded, window: Window) -> list[Entry]:
+def answer(session: Session, loaded: LoadedMatch, window: Window) -> list[Entry]:
     """Play what a seat owes, as its match says; return the entries, none if nobody knows how."""
     match, row = loaded.match, loaded.row
     entries: list[Entry] = []
@@ -36,7 +36,7 @@ def answer(session: Session, loaded: Loaded, window: Window) -> list[Entry]:
     choose = _by_bot if row.time_up is TimeUp.BOT else _by_default
     # The same position makes the bot think the same again; nobody without the seed can foresee it.
     lots = Random(f"{row.seed}:{row.version}:{window.seat}")  # noqa: S311 - a bot's whims, not dice
-    while len(entries) < MOST_ACTIONS and still_owes(match, window):
+    while len(entries) < MAX_ACTIONS and still_owes(match, window):
         action = choose(match, window.seat, lots)
         if action is None:
             break
@@ -91,7 +91,7 @@ def _of_bot(match: Match, seat: Seat, lots: Random) -> Action | None:
         return None
     # Else it would spend its chances on offers to others, and the turn would go by unplayed.
     asked, sight = match.pending(seat), match.decisions_only()
-    for _ in range(MOST_ASKED):
+    for _ in range(MAX_ASKED):
         action = bot(sight, seat, lots)
         if action in asked:
             return action

@@ -17,15 +17,15 @@ from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import Loaded, dice_of, lock, position, store, title_of
+from app.matches.load import LoadedMatch, dice_of, lock, position, store, title_of
 from app.matches.lobby.eligibility import check_company, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, SideAssignment, User
 from app.models.match_search_term import words_for
 
-LONGEST_NAME = 80
-LONGEST_WORD = 64
+MAX_NAME = 80
+MAX_WORD = 64
 HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs"))
 """Categories of characters that cannot be seen, such as those that turn the direction of text."""
 
@@ -33,7 +33,7 @@ LIKE_AN_ADDRESS = re.compile(r"\w@\w|://|\bwww\.", re.IGNORECASE)
 """A subject or a list with such a name would seem to come from somebody else."""
 DEFAULT = Settings()
 IS_CLOSED = "the host has closed the match"
-MOST_INVITATIONS = 20
+MAX_INVITATIONS = 20
 """So often somebody may be invited to one seat: invitations are letters to people who may not want
 them."""
 
@@ -58,11 +58,11 @@ def create_match(
     he takes one. Raises NotPossible.
     """
     name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME:
+    if not name or len(name) > MAX_NAME:
         raise NotPossible(
             gettext(
                 "the match name must have 1 to %(longest_name)s characters",
-                longest_name=LONGEST_NAME,
+                longest_name=MAX_NAME,
             )
         )
     if any(unicodedata.category(each) in HIDDEN for each in name):
@@ -179,11 +179,11 @@ def offer_seat(session: Session, seat: Seat, email: str) -> None:
 
     Raises NotPossible if too many were given out.
     """
-    if seat.invitations >= MOST_INVITATIONS:
+    if seat.invitations >= MAX_INVITATIONS:
         raise NotPossible(
             gettext(
                 "this seat has reached the limit of %(most_invitations)s invitations",
-                most_invitations=MOST_INVITATIONS,
+                most_invitations=MAX_INVITATIONS,
             )
         )
     seat.invited_email = email
@@ -231,7 +231,7 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     match = Match.new(title_of(row), ids, options=row.options, dice=dice_of(row))
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
-    store(session, Loaded(row, match), match.log, None)
+    store(session, LoadedMatch(row, match), match.log, None)
     deadlines.stamp(session, row, match)
     announce(session, Event(EventKind.STARTED, row, position(row)))
     return row
@@ -335,7 +335,12 @@ def add_word(seat: Seat, word: str) -> Seat:
     word = " ".join(word.split())
     if not word:
         return seat
-    if len(word) > LONGEST_WORD or not word.isprintable():
-        raise NotPossible(f"a word for the dice has at most {LONGEST_WORD} printable characters")
+    if len(word) > MAX_WORD or not word.isprintable():
+        raise NotPossible(
+            gettext(
+                "a word for the dice has at most %(max_word)s printable characters",
+                max_word=MAX_WORD,
+            )
+        )
     seat.dice_word = word
     return seat

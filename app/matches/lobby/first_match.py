@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.title import Title
 from app.matches import bots
-from app.matches.events import Announce, tell_nobody
+from app.matches.events import Announce, announce_nothing
 from app.matches.load import lock, position, title_of
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
@@ -37,7 +37,7 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
         settings=SETTINGS,
     )
     create.take_seat(session, match, user)
-    return create.start_match(session, match, tell_nobody)
+    return create.start_match(session, match, announce_nothing)
 
 
 def begun_by(session: Session, user_id: int) -> int | None:

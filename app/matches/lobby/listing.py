@@ -20,7 +20,7 @@ from app.models import MatchStatus, MatchWord, PressRules, Seat, Spectators, Use
 from app.models.match_search_term import scenario_word, words_of
 
 PAGE = 25
-LONGEST_NAME = 40
+MAX_NAME = 40
 
 DAY = 24
 

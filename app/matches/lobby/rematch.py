@@ -80,4 +80,4 @@ def _settings(row: models.Match) -> Settings:
 
 
 def _name(name: str) -> str:
-    return name[: create.LONGEST_NAME - len(AGAIN)].rstrip() + AGAIN
+    return name[: create.MAX_NAME - len(AGAIN)].rstrip() + AGAIN

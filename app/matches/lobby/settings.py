@@ -12,8 +12,8 @@ from app.models.match import (
     DEFAULT_WINDOW_HOURS,
 )
 
-LONGEST_DELAY = {Spectators.HOURS: 14 * 24, Spectators.TURNS: 60}
-LONGEST_READY_HOURS = 14 * 24
+MAX_DELAY = {Spectators.HOURS: 14 * 24, Spectators.TURNS: 60}
+MAX_READY_HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,23 +61,23 @@ class Settings:
     def check(self) -> None:
         """Raise NotPossible if a number is out of its range."""
         paces.check(self.turn_hours, self.bank_hours, self.cap_hours, self.days_off)
-        if not deadlines.SHORTEST_HOURS <= self.window_hours <= deadlines.LONGEST_HOURS:
+        if not deadlines.MIN_HOURS <= self.window_hours <= deadlines.MAX_HOURS:
             raise NotPossible(
                 gettext(
                     "set %(shortest_hours)s to %(longest_hours)s hours for replies",
-                    shortest_hours=deadlines.SHORTEST_HOURS,
-                    longest_hours=deadlines.LONGEST_HOURS,
+                    shortest_hours=deadlines.MIN_HOURS,
+                    longest_hours=deadlines.MAX_HOURS,
                 )
             )
-        if not offers.SHORTEST_HOURS <= self.offer_hours <= offers.LONGEST_HOURS:
+        if not offers.MIN_HOURS <= self.offer_hours <= offers.MAX_HOURS:
             raise NotPossible(
                 gettext(
                     "offers must expire after %(shortest_hours)s to %(longest_hours)s hours",
-                    shortest_hours=offers.SHORTEST_HOURS,
-                    longest_hours=offers.LONGEST_HOURS,
+                    shortest_hours=offers.MIN_HOURS,
+                    longest_hours=offers.MAX_HOURS,
                 )
             )
-        most_behind = LONGEST_DELAY.get(self.spectators, LONGEST_DELAY[Spectators.HOURS])
+        most_behind = MAX_DELAY.get(self.spectators, MAX_DELAY[Spectators.HOURS])
         if not 1 <= self.spectator_delay <= most_behind:
             raise NotPossible(
                 gettext(
@@ -86,10 +86,10 @@ class Settings:
                     spectators=self.spectators,
                 )
             )
-        if not 0 <= self.ready_hours <= LONGEST_READY_HOURS:
+        if not 0 <= self.ready_hours <= MAX_READY_HOURS:
             raise NotPossible(
                 gettext(
                     "set 0 to %(longest_ready_hours)s hours to confirm readiness (0: do not ask)",
-                    longest_ready_hours=LONGEST_READY_HOURS,
+                    longest_ready_hours=MAX_READY_HOURS,
                 )
             )

@@ -10,7 +10,7 @@ from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import User, Waiter
 
-LONGEST = 20
+MAX_LENGTH = 20
 """So many may wait for one match."""
 
 
@@ -45,8 +45,10 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
     waiting = wait_list(session, row.id)
     if any(each.id == user.id for each in waiting):
         return
-    if len(waiting) >= LONGEST:
-        raise NotPossible(gettext("the waiting list is full (%(longest)s people)", longest=LONGEST))
+    if len(waiting) >= MAX_LENGTH:
+        raise NotPossible(
+            gettext("the waiting list is full (%(longest)s people)", longest=MAX_LENGTH)
+        )
     session.add(Waiter(match_id=row.id, user_id=user.id))
     session.flush()
 

@@ -18,7 +18,7 @@ from app.matches.load import lock
 from app.matches.refusal import NotPossible
 from app.models import ActKind, MatchStatus, Moderator, ModeratorAct, Seat, User
 
-MOST_MODERATORS = 5
+MAX_MODERATORS = 5
 
 
 def name(session: Session, match_id: int, by: User, whom: User, announce: Announce) -> Moderator:
@@ -35,11 +35,11 @@ def name(session: Session, match_id: int, by: User, whom: User, announce: Announ
         raise NotPossible(
             gettext("%(name)s is already a moderator, or has been asked", name=whom.name)
         )
-    if len(known) >= MOST_MODERATORS:
+    if len(known) >= MAX_MODERATORS:
         raise NotPossible(
             gettext(
                 "a match can have at most %(most_moderators)s moderators besides the host",
-                most_moderators=MOST_MODERATORS,
+                most_moderators=MAX_MODERATORS,
             )
         )
     assert whom.id is not None

@@ -197,12 +197,12 @@ def _go_on(case: _Case) -> None:
 def _extend(case: _Case) -> None:
     """Give a seat more time for its answer, and a reminder before its end."""
     hours = case.wish.hours or 0
-    if not deadlines.SHORTEST_HOURS <= hours <= deadlines.LONGEST_HOURS:
+    if not deadlines.MIN_HOURS <= hours <= deadlines.MAX_HOURS:
         raise NotPossible(
             gettext(
                 "extend a deadline by %(shortest_hours)s to %(longest_hours)s hours",
-                shortest_hours=deadlines.SHORTEST_HOURS,
-                longest_hours=deadlines.LONGEST_HOURS,
+                shortest_hours=deadlines.MIN_HOURS,
+                longest_hours=deadlines.MAX_HOURS,
             )
         )
     window = case.window()

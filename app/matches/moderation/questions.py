@@ -29,7 +29,7 @@ from app.models import (
     User,
 )
 
-MOST_OPEN = 5
+MAX_OPEN = 5
 """So many questions of one seat may wait for an answer: each is a mail to the moderators."""
 
 
@@ -72,11 +72,11 @@ def ask(
             )
         )
     waiting = [each for each in questions(session, match_id) if each.seat == seat]
-    if sum(each.answered_at is None for each in waiting) >= MOST_OPEN:
+    if sum(each.answered_at is None for each in waiting) >= MAX_OPEN:
         raise NotPossible(
             gettext(
                 "you already have %(most_open)s open questions; wait for an answer first",
-                most_open=MOST_OPEN,
+                most_open=MAX_OPEN,
             )
         )
     last = select(func.max(RulesQuestion.n)).where(RulesQuestion.match_id == match_id)

@@ -23,7 +23,7 @@ from app.matches.moderation.rewinding import what_is_undone
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Agreement, AgreementKind, Match, User
 
-MIN_TIME = timedelta(hours=deadlines.SHORTEST_HOURS)
+MIN_TIME = timedelta(hours=deadlines.MIN_HOURS)
 
 
 def act_or_ask(

@@ -34,10 +34,10 @@ from app.models import (
 )
 from app.models import Seat as SeatRow
 
-MOST_OPEN = 20
+MAX_OPEN = 20
 """So many reports of one person wait at most."""
 
-MOST_LISTED = 200
+MAX_LISTED = 200
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,11 @@ def report(
     waiting = sa.select(sa.func.count()).where(
         col(PressReport.user_id) == user.id, col(PressReport.closed_at).is_(None)
     )
-    if session.execute(waiting).scalar_one() >= MOST_OPEN:
+    if session.execute(waiting).scalar_one() >= MAX_OPEN:
         raise NotPossible(
             gettext(
                 "you already have %(most_open)s open reports; wait until they are handled",
-                most_open=MOST_OPEN,
+                most_open=MAX_OPEN,
             )
         )
     session.add(found)
@@ -142,7 +142,7 @@ def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
             over,
         )
         .order_by(order)
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
     )
     return [
         Case(report, message, row) for report, message, row, seat in found if _is_for(seat, message)

@@ -23,11 +23,11 @@ from app.models import MatchStatus, PressMessage, PressRules, User, utc_now
 EVERYBODY = ""
 """The circle of all who may see the match."""
 
-LONGEST_MESSAGE = 4_000
-MOST_AN_HOUR = 40
+MAX_MESSAGE = 4_000
+MAX_AN_HOUR = 40
 """So many messages a seat may write in an hour: each is a mail to others."""
 
-MOST_ANONYMOUS_A_DAY = 6
+MAX_ANONYMOUS_A_DAY = 6
 """So many of them without its name in a day: nobody can answer for them."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -107,12 +107,12 @@ def checked(
     length = len(tidied(text))
     if not length:
         raise NotSaid("your message is empty")
-    if length > LONGEST_MESSAGE:
-        raise NotSaid(f"your message has {length} characters; the limit is {LONGEST_MESSAGE}")
+    if length > MAX_MESSAGE:
+        raise NotSaid(f"your message has {length} characters; the limit is {MAX_MESSAGE}")
     hour_ago = utc_now() - timedelta(hours=1)
-    if _count(session, row, seat, hour_ago, sa.true()) >= MOST_AN_HOUR:
+    if _count(session, row, seat, hour_ago, sa.true()) >= MAX_AN_HOUR:
         raise NotSaid(
-            f"you have reached the limit of {MOST_AN_HOUR} messages an hour; try again later"
+            f"you have reached the limit of {MAX_AN_HOUR} messages an hour; try again later"
         )
     return circle
 
@@ -140,9 +140,9 @@ def _check_anonymous(
         raise NotSaid("anonymous messages must go to everyone")
     since = utc_now() - timedelta(days=1)
     unsigned = col(PressMessage.is_anonymous).is_(True)
-    if _count(session, row, seat, since, unsigned) >= MOST_ANONYMOUS_A_DAY:
+    if _count(session, row, seat, since, unsigned) >= MAX_ANONYMOUS_A_DAY:
         raise NotSaid(
-            f"you have reached the limit of {MOST_ANONYMOUS_A_DAY} anonymous messages a day; "
+            f"you have reached the limit of {MAX_ANONYMOUS_A_DAY} anonymous messages a day; "
             "try again later"
         )
 

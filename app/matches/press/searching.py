@@ -8,13 +8,13 @@ from app.games.kernel.state import Seat
 from app.matches.press.threads import visible
 from app.models import PressMessage
 
-MOST_FOUND = 50
-SHORTEST = 2
-LONGEST = 80
+MAX_FOUND = 50
+MIN_LENGTH = 2
+MAX_LENGTH = 80
 
 
 def find(session: Session, row: models.Match, seat: Seat | None, words: str) -> list[PressMessage]:
-    """Return the messages that hold all of `words`, the newest first, MOST_FOUND at most.
+    """Return the messages that hold all of `words`, the newest first, MAX_FOUND at most.
 
     What was hidden is not found. Each word may stand inside another.
     """
@@ -30,14 +30,14 @@ def find(session: Session, row: models.Match, seat: Seat | None, words: str) -> 
             *(_holds(word) for word in sought),
         )
         .order_by(col(PressMessage.id).desc())
-        .limit(MOST_FOUND)
+        .limit(MAX_FOUND)
     )
     return list(found)
 
 
 def wanted(words: str) -> list[str]:
-    """Return the words that are searched for, the first LONGEST characters of what was written."""
-    return [word for word in words[:LONGEST].split() if len(word) >= SHORTEST]
+    """Return the words to search for, from the first MAX_LENGTH characters of the text."""
+    return [word for word in words[:MAX_LENGTH].split() if len(word) >= MIN_LENGTH]
 
 
 def _holds(word: str) -> sa.ColumnElement[bool]:

@@ -12,7 +12,7 @@ from app.matches.refusal import NotPossible
 from app.matches.system_orders import settle_played
 from app.models import SubmissionSource, User
 
-MOST_ORDERS = 5
+MAX_ORDERS = 5
 """In so few orders a seat has left."""
 
 
@@ -50,7 +50,7 @@ def _leave(match: Match, seat: Seat) -> list[Entry]:
         options = match.options(seat)
         ways = [each for each in options if each["do"] in match.title.resign_verbs]
         opened = [each for each in options if each not in before] if entries else []
-        if not (ways or opened) or len(entries) == MOST_ORDERS:
+        if not (ways or opened) or len(entries) == MAX_ORDERS:
             why = match.explain(seat, {"do": sorted(match.title.resign_verbs)[0]}).why
             raise NotPossible(
                 gettext("your seat cannot leave the game right now: %(why)s", why=why)

@@ -17,8 +17,8 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
 from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
+from app.matches.seats.candidates import next_candidates
 from app.matches.seats.replacement import succeed
-from app.matches.seats.willing import next_ones
 from app.models import (
     Match,
     MatchStatus,
@@ -150,7 +150,7 @@ def _ask(
     seat = session.exec(
         select(Seat).where(Seat.match_id == row.id, Seat.letter == vacancy.seat)
     ).one()
-    for user in next_ones(session, row, vacancy, ASKED_AT_ONCE - len(still), now):
+    for user in next_candidates(session, row, vacancy, ASKED_AT_ONCE - len(still), now):
         offer = SeatOffer(
             vacancy_id=cast(int, vacancy.id),
             user_id=cast(int, user.id),

@@ -121,7 +121,7 @@ def asked_still(session: Session, vacancy: Vacancy) -> list[tuple[SeatOffer, Use
     return list(found)
 
 
-def matches_to_look_on(session: Session, now: datetime, most: int) -> list[int]:
+def matches_to_check(session: Session, now: datetime, most: int) -> list[int]:
     """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
     due = select(Vacancy.match_id).where(col(Vacancy.ask_at) <= now).distinct().limit(most)
     return sorted(session.exec(due))

@@ -12,7 +12,7 @@ from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
 from app.matches.clock import away as absences
-from app.matches.clock.absence import MOST_DAYS, NotAway, come_back, days_left, leave
+from app.matches.clock.absence import MAX_DAYS, NotAway, come_back, days_left, leave
 from app.matches.clock.calendar import zone_of
 from app.models import User, utc_now
 from app.web.accounts.views import blueprint
@@ -78,6 +78,6 @@ def _page(form: AwayForm, refused: str = "") -> str:
         refused=refused,
         absences=absences.of_user(session, user.id, now),
         today=today,
-        most=MOST_DAYS,
+        most=MAX_DAYS,
         left=days_left(session, user.id, today.year),
     )

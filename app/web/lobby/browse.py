@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
 from app.games.text import lazy_gettext as _l
-from app.matches.lobby.listing import LONGEST_NAME, Pace, Wanted, listed
+from app.matches.lobby.listing import MAX_NAME, Pace, Wanted, listed
 from app.models import MatchStatus, PressRules
 from app.web.lobby import blueprint
 from app.web.match.draft.form_fields import as_number
@@ -59,7 +59,7 @@ def browse() -> str:
         paces=PACES,
         press_words=PRESS,
         most_free=MOST_FREE,
-        longest=LONGEST_NAME,
+        longest=MAX_NAME,
         is_filtered=bool(asked.keys() - {"show"}),
         older=page.older and url_for("lobby.browse", **asked, before=page.older),
         newest=wanted.before and url_for("lobby.browse", **asked),
@@ -74,7 +74,7 @@ def _wanted(status: MatchStatus) -> Wanted:
     free = as_number(args.get("free", "")) or 0
     return Wanted(
         status=status,
-        name=args.get("name", "").strip()[:LONGEST_NAME],
+        name=args.get("name", "").strip()[:MAX_NAME],
         title=title if title in TITLES else "",
         scenario=scenario if scenario in _scenarios() else "",
         pace=_word(Pace, args.get("pace", "")),

@@ -9,12 +9,12 @@ from wtforms.validators import Length, NumberRange, ValidationError
 from app.accounts.passwords import hash_password
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.matches.lobby.settings import LONGEST_DELAY, LONGEST_READY_HOURS
+from app.matches.lobby.settings import MAX_DELAY, MAX_READY_HOURS
 from app.models import Spectators
 from app.models.match import DEFAULT_SPECTATOR_DELAY
 
 ANYBODY, WITH_PASSWORD, BY_LINK = "anybody", "password", "link"
-SHORTEST_WORD, LONGEST_WORD = 4, 80
+SHORTEST_WORD, MAX_WORD = 4, 80
 
 _ENTRY: Any = [
     SelectChoice(ANYBODY, _l("Anyone (listed in the lobby)")),
@@ -35,7 +35,7 @@ class CompanyForm(Form):
     entry = SelectField(_l("Who can join"), choices=_ENTRY, default=ANYBODY)
     password = PasswordField(
         _l("Password"),
-        [Length(max=LONGEST_WORD)],
+        [Length(max=MAX_WORD)],
         description=_l(
             "Only for matches with a password. Share it with the people you want to play with."
         ),
@@ -43,7 +43,7 @@ class CompanyForm(Form):
     is_rated = BooleanField(_l("Rated"), description=_l("Counts towards the ladder."))
     ready_hours = IntegerField(
         _l("Hours to confirm readiness"),
-        [NumberRange(0, LONGEST_READY_HOURS)],
+        [NumberRange(0, MAX_READY_HOURS)],
         default=0,
         description=_l(
             "When all seats are taken, everyone is asked to confirm, and the match starts "
@@ -59,7 +59,7 @@ class CompanyForm(Form):
     )
     spectator_delay = IntegerField(
         _l("Delay in hours or turns"),
-        [NumberRange(1, max(LONGEST_DELAY.values()))],
+        [NumberRange(1, max(MAX_DELAY.values()))],
         default=DEFAULT_SPECTATOR_DELAY,
         description=_l("Long enough that players gain nothing from it."),
     )
@@ -73,7 +73,7 @@ class CompanyForm(Form):
 
     def validate_spectator_delay(self, field: IntegerField) -> None:
         """Keep the number in the range of its unit."""
-        most = LONGEST_DELAY.get(Spectators(self.spectators.data or Spectators.NOBODY))
+        most = MAX_DELAY.get(Spectators(self.spectators.data or Spectators.NOBODY))
         if most is not None and (field.data or 0) > most:
             raise ValidationError(gettext("Enter at most %(most)s.", most=most))
 

@@ -9,7 +9,7 @@ from wtforms.validators import DataRequired, InputRequired, Length, NumberRange,
 from app.games.kernel.title import Title
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
-from app.matches.lobby.create import LONGEST_NAME
+from app.matches.lobby.create import MAX_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning, SideAssignment
 from app.web.address_field import written_address
@@ -46,7 +46,7 @@ class NewMatchForm(CompanyForm, PaceFields):
 
     name = StringField(
         _l("Match name"),
-        [DataRequired(_l("Enter a name.")), Length(1, LONGEST_NAME)],
+        [DataRequired(_l("Enter a name.")), Length(1, MAX_NAME)],
         filters=[_spaced_once],
         description=_l("Players see this name in the lobby."),
     )

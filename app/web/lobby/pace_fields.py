@@ -10,7 +10,7 @@ from wtforms.validators import DataRequired, InputRequired, NumberRange, Optiona
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.matches.clock import banks, offers
-from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.clock.deadlines import MAX_HOURS, MIN_HOURS
 from app.matches.clock.paces import PACES, check
 from app.matches.refusal import NotPossible
 from app.models import TimeUp
@@ -59,25 +59,25 @@ class PaceFields(Form):
     pace = RadioField(_l("Pace"), choices=_PACES, default=OWN)
     turn_hours = IntegerField(
         _l("Hours per turn"),
-        [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.LONGEST_HOURS)],
+        [Optional(), NumberRange(banks.MIN_HOURS, banks.MAX_HOURS)],
         description=_l("Leave empty for no limit."),
     )
     bank_hours = IntegerField(
         _l("Starting time bank, in hours"),
-        [Optional(), NumberRange(0, banks.MOST_SAVED)],
+        [Optional(), NumberRange(0, banks.MAX_SAVED)],
         default=0,
         description=_l("Extra time each player starts with."),
     )
     cap_hours = IntegerField(
         _l("Maximum time bank, in hours"),
-        [Optional(), NumberRange(banks.SHORTEST_HOURS, banks.MOST_SAVED)],
+        [Optional(), NumberRange(banks.MIN_HOURS, banks.MAX_SAVED)],
         description=_l("Leave empty for no maximum."),
     )
     window_hours = IntegerField(
         _l("Hours for replies in another player's turn"),
         [
             InputRequired(_l("Enter the hours; 24 is usual.")),
-            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
+            NumberRange(MIN_HOURS, MAX_HOURS),
         ],
         default=DEFAULT_WINDOW_HOURS,
         description=_l(
@@ -104,7 +104,7 @@ class PaceFields(Form):
         _l("Hours until an offer expires"),
         [
             DataRequired(_l("Enter the hours; 72 is usual.")),
-            NumberRange(offers.SHORTEST_HOURS, offers.LONGEST_HOURS),
+            NumberRange(offers.MIN_HOURS, offers.MAX_HOURS),
         ],
         default=DEFAULT_OFFER_HOURS,
         description=_l("An offer not accepted by then expires."),

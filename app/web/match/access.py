@@ -7,15 +7,15 @@ from flask_login import current_user
 from sqlmodel import Session
 
 from app.games.text import gettext
+from app.matches.audience import may_look
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
 from app.matches.moderation.appointing import sees_hidden
 from app.matches.moderation.authority import place_of
 from app.matches.moderation.seat_access import looks_as
-from app.matches.onlookers import may_look
 from app.matches.seats.holding import letter_of
+from app.matches.spectator_delay import SpectatorDelay, is_behind, spectator_delay
 from app.matches.submit import by_key
-from app.matches.watching import Horizon, horizon, is_behind
 from app.models import Match, MatchStatus, Submission, User, utc_now
 from app.web.store import reading
 
@@ -24,20 +24,20 @@ from app.web.store import reading
 class Access:
     """A match as the person who asks may know it; `seat` is his own letter, if he has one.
 
-    Who watches and is shown the match later than others has a `horizon`. `moderates`: he is one
+    Spectators who see the match late have a `spectator_delay`. `moderates`: he is one
     of its moderators, or has no seat and runs the site.
     """
 
     match: Match
     seat: str | None
     is_host: bool
-    horizon: Horizon | None = None
+    spectator_delay: SpectatorDelay | None = None
     moderates: bool = False
 
     @property
     def length(self) -> int | None:
         """So many entries of the log he is shown; None: all of them."""
-        return None if self.horizon is None else self.horizon.length
+        return None if self.spectator_delay is None else self.spectator_delay.length
 
     @property
     def match_id(self) -> int:
@@ -53,15 +53,15 @@ def match_or_404(match_id: int) -> Access:
     `watched_or_404`).
     """
     access = watched_or_404(match_id)
-    if access.horizon is not None:
+    if access.spectator_delay is not None:
         abort(404)
     return access
 
 
 def watched_or_404(match_id: int) -> Access:
-    """The match, for whoever is logged in and may see it (see `app.matches.onlookers`).
+    """The match, for whoever is logged in and may see it (see `app.matches.audience`).
 
-    A page that asks for it must show no more than `horizon`, if there is one, allows.
+    A page that asks for it must show no more than `spectator_delay`, if there is one, allows.
     """
     match = reading().get(Match, match_id)
     if match is None:
@@ -73,7 +73,7 @@ def watched_or_404(match_id: int) -> Access:
         abort(404)
     if not is_behind(match, seat, is_host=moderates):
         return Access(match, seat, is_host, moderates=moderates)
-    seen = horizon(reading(), match, utc_now())
+    seen = spectator_delay(reading(), match, utc_now())
     if seen.length == 0:
         abort(404, gettext("Spectators see this match with a delay. There is nothing to show yet."))
     return Access(match, seat, is_host, seen)

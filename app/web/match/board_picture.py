@@ -16,7 +16,7 @@ from flask_login import current_user
 from app.games.kernel.match import Match as Position
 from app.matches.load import position
 from app.matches.seat_version import seen_version
-from app.matches.watching import Horizon
+from app.matches.spectator_delay import SpectatorDelay
 from app.models import Match
 from app.pictures.boards import drawing, printed
 from app.web.match import blueprint
@@ -44,7 +44,7 @@ def picture_link(access: Access) -> PictureLink:
     Who watches from behind has none to give: his is the picture that he himself may see.
     """
     match, site = access.match, settings().base_url
-    if access.horizon is not None:
+    if access.spectator_delay is not None:
         path = url_for("match.board_picture", match_id=match.id)
         page = url_for("match.table", match_id=match.id)
         return PictureLink(path=path, picture=site + path, page=site + page)
@@ -69,8 +69,8 @@ def board_picture(match_id: int) -> ResponseReturnValue:
         return unauthorized
     else:
         access = watched_or_404(match_id)
-        if access.horizon is not None:
-            return _from_behind(access, access.horizon)
+        if access.spectator_delay is not None:
+            return _from_behind(access, access.spectator_delay)
         match = access.match
     version = seen_version(match, None)
     tag = f"{match_id}.{version}"
@@ -85,7 +85,7 @@ def board_picture(match_id: int) -> ResponseReturnValue:
     return answer
 
 
-def _from_behind(access: Access, seen: Horizon) -> Response:
+def _from_behind(access: Access, seen: SpectatorDelay) -> Response:
     """The board as it stood; its tag says how far, and nothing of what has come since."""
     tag = f"{access.match_id}.behind.{seen.length}"
     if request.if_none_match.contains(tag):

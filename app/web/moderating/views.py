@@ -117,7 +117,7 @@ def _page(unsent: Unsent) -> str:
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,
-        most_hours=deadlines.LONGEST_HOURS,
+        most_hours=deadlines.MAX_HOURS,
         titles={title.id: title.name for title in TITLES.values()},
         now=now,
         soon=now + SOON,

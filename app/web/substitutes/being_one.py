@@ -11,10 +11,10 @@ from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
-from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.clock.deadlines import MAX_HOURS, MIN_HOURS
 from app.matches.refusal import NotPossible
-from app.matches.seats import substitutes, willing
-from app.matches.seats.willing import LANGUAGES, MOST_MATCHES, Terms
+from app.matches.seats import candidates, substitutes
+from app.matches.seats.candidates import LANGUAGES, MAX_MATCHES, Terms
 from app.models import Match, User, utc_now
 from app.web.store import reading, settings, writing
 from app.web.substitutes import blueprint
@@ -32,14 +32,14 @@ class TermsForm(Form):
         _l("Hours I need to answer"),
         [
             InputRequired(_l("Enter the minimum number of hours you need.")),
-            NumberRange(SHORTEST_HOURS, LONGEST_HOURS),
+            NumberRange(MIN_HOURS, MAX_HOURS),
         ],
         default=24,
         description=_l("You will not be asked to join matches with shorter deadlines."),
     )
     most_matches = IntegerField(
         _l("At most this many matches at once"),
-        [InputRequired(_l("Enter a number.")), NumberRange(1, MOST_MATCHES)],
+        [InputRequired(_l("Enter a number.")), NumberRange(1, MAX_MATCHES)],
         default=3,
         description=_l(
             "Includes your own matches. At this limit you will not be asked to join another."
@@ -60,7 +60,7 @@ class TermsForm(Form):
 @login_required
 def index() -> str:
     """Seats that I am offered, and the terms on which I am asked for more."""
-    return _page(_with_titles(TermsForm(obj=willing.on_the_list(reading(), current_user.id))))
+    return _page(_with_titles(TermsForm(obj=candidates.is_candidate(reading(), current_user.id))))
 
 
 @blueprint.post("/substitutes")
@@ -69,14 +69,14 @@ def save() -> ResponseReturnValue:
     """Put me on the list, or change my terms; with `do=leave` take me off it."""
     if request.form.get("do") == "leave":
         with writing() as session:
-            willing.sign_off(session, current_user.id)
+            candidates.sign_off(session, current_user.id)
         flash(gettext("You are off the substitutes list."), "success")
         return redirect(url_for("substitutes.index"), 303)
     form = _with_titles(TermsForm(request.form))
     if not form.validate():
         return _page(form), 422
     with writing() as session:
-        willing.sign_on(session, session.get_one(User, current_user.id), form.terms())
+        candidates.sign_on(session, session.get_one(User, current_user.id), form.terms())
     flash(
         gettext("You are on the substitutes list. We will e-mail you when a seat needs you."),
         "success",
@@ -118,7 +118,7 @@ def _page(form: TermsForm) -> str:
     return render_template(
         "substitutes/index.html",
         form=form,
-        is_on_the_list=willing.on_the_list(reading(), current_user.id) is not None,
+        is_on_the_list=candidates.is_candidate(reading(), current_user.id) is not None,
         offers=substitutes.offers_to(reading(), current_user.id, utc_now()),
         titles=TITLES,
     )

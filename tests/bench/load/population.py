@@ -20,8 +20,8 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat as Letter
 from app.matches.clock import deadlines
-from app.matches.events import tell_nobody
-from app.matches.load import Loaded, store
+from app.matches.events import announce_nothing
+from app.matches.load import LoadedMatch, store
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.models import LogEntry, Seat, Spectators, User, Window, name_key, utc_now
@@ -121,7 +121,7 @@ def _sample(session: Session, match: Match, phasing: Letter, *, has_bots: bool) 
     )
     for user in users:
         create.take_seat(session, row, user)
-    create.start_match(session, row, tell_nobody)
+    create.start_match(session, row, announce_nothing)
     seats = create.seats_of(session, row)
     for seat in seats:
         seat.user_id = None
@@ -140,7 +140,7 @@ def _sample(session: Session, match: Match, phasing: Letter, *, has_bots: bool) 
     session.flush()
     row.state = None
     row.options = dict(match.state["options"])
-    store(session, Loaded(row, match), match.log, None)
+    store(session, LoadedMatch(row, match), match.log, None)
     deadlines.stamp(session, row, match)
     session.flush()
     return row.id

@@ -7,9 +7,9 @@ from sqlmodel import select
 from app.mail.announce import by_mail
 from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby.create import start_match, take_seat
-from app.matches.seats import substitutes, vacancies, willing
+from app.matches.seats import candidates, substitutes, vacancies
 from app.matches.seats.replacement import call_off, invite_successor
 from app.models import MatchStatus, Outbox, Seat, SoughtWhy, User, utc_now
 from tests.mail.joining.club import ANNA, HOST, Club
@@ -103,7 +103,7 @@ def sought(club: Club, *names: str) -> list[Outbox]:
     announce = by_mail(club.settings)
     with club.rows() as (session, row):
         for name in names:
-            willing.sign_on(session, add_player(session, name), willing.Terms())
+            candidates.sign_on(session, add_player(session, name), candidates.Terms())
         vacancies.seek(session, row, "A", SoughtWhy.TIME_OUT, announce)
     with club.rows() as (session, _row):
         substitutes.look_on(session, club.match_id, utc_now(), announce)
@@ -171,7 +171,7 @@ def test_a_match_that_has_begun_takes_nobody_in(club: Club) -> None:
     with club.rows() as (session, row):
         for name in ("Clara", "Dmitri", "Eva"):
             take_seat(session, row, add_player(session, name))
-        start_match(session, row, tell_nobody)
+        start_match(session, row, announce_nothing)
     mail = player_mail(BORIS, address(club, "Boris"), "JOIN")
     assert club.deliver(mail).disposition is Disposition.ANSWERED
     assert "Boris" not in club.seated()

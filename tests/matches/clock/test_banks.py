@@ -7,7 +7,7 @@ import pytest
 from sqlmodel import Session
 
 from app.matches.clock import absence, banks, deadlines, pauses
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.lobby.settings import Settings
 from app.matches.moderation.rewinding import rewind
 from app.matches.refusal import NotPossible
@@ -59,9 +59,9 @@ def test_taking_back_the_end_of_a_turn_gives_nobody_time(hours: Hours) -> None:
     hours.go_on(30)
     hours.play("C", "done")
     for _ in range(2):
-        hours.writing(undo, hours.match_id, "C", tell_nobody)
+        hours.writing(undo, hours.match_id, "C", announce_nothing)
         hours.play("C", "done")
-    hours.writing(undo, hours.match_id, "C", tell_nobody)
+    hours.writing(undo, hours.match_id, "C", announce_nothing)
     assert hours.left("C") <= 72
     assert hours.left("A") <= 80
 
@@ -86,7 +86,9 @@ def test_no_time_runs_while_a_player_is_away_or_the_match_is_paused(hours: Hours
 
     def leave(session: Any) -> None:
         user = hours.user(session, "A")
-        absence.leave(session, user, date(2026, 6, 16), date(2026, 6, 17), hours.now, tell_nobody)
+        absence.leave(
+            session, user, date(2026, 6, 16), date(2026, 6, 17), hours.now, announce_nothing
+        )
 
     hours.table.writing(leave)
     assert hours.left("A") == 72 + 48
@@ -110,7 +112,7 @@ def test_who_takes_a_seat_over_has_at_least_what_its_player_began_with(hours: Ho
 
     def to_bot(session: Any) -> None:
         row = session.get_one(Match, hours.match_id)
-        replacement.give_to_bot(session, row, "A", tell_nobody)
+        replacement.give_to_bot(session, row, "A", announce_nothing)
 
     hours.table.writing(to_bot)
     assert hours.left("A") == 72

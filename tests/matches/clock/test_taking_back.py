@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from app.matches import undo
 from app.matches.clock import absence, outages, pauses
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.models import Heartbeat, Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import Hours
@@ -17,7 +17,7 @@ OWN = {"turn_hours": 24, "bank_hours": 48}
 
 
 def take_back(hours: Hours, seat: str) -> None:
-    hours.writing(undo.undo, hours.match_id, seat, tell_nobody)
+    hours.writing(undo.undo, hours.match_id, seat, announce_nothing)
 
 
 def begin_with_a_dare(hours: Hours) -> None:
@@ -97,7 +97,7 @@ def test_pauses_outages_and_absences_move_what_may_be_taken_back(hours: Hours) -
 
     def leave(session: Session) -> None:
         day = date(2026, 6, 30)
-        absence.leave(session, hours.user(session, "B"), day, day, hours.now, tell_nobody)
+        absence.leave(session, hours.user(session, "B"), day, day, hours.now, announce_nothing)
 
     hours.table.writing(leave)
     hours.go_on(4)

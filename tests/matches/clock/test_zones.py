@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from sqlmodel import Session
 
 from app.matches.clock import absence, calendar, zones
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.models import Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import HOUR, MONDAY, Hours
@@ -60,11 +60,11 @@ def test_an_absence_has_as_many_days_as_have_passed_wherever_it_ends(hours: Hour
 
     def leave(session: Session) -> None:
         last = first + timedelta(days=5)
-        absence.leave(session, hours.user(session, "A"), first, last, hours.now, tell_nobody)
+        absence.leave(session, hours.user(session, "A"), first, last, hours.now, announce_nothing)
 
     hours.table.writing(leave)
     hours.go_on(24 * 3.5)
     move(hours, "A", LAST_DAY)
-    hours.writing(lambda s: absence.come_back(s, hours.user(s, "A"), hours.now, tell_nobody))
+    hours.writing(lambda s: absence.come_back(s, hours.user(s, "A"), hours.now, announce_nothing))
     left = hours.writing(absence.days_left, person, MONDAY.year)
-    assert left == absence.MOST_DAYS - 4
+    assert left == absence.MAX_DAYS - 4

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.matches.events import tell_nobody
+from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.press.saying import say
 from app.matches.press.threads import set_muted
@@ -126,7 +126,7 @@ def test_unread_press_counts_unless_its_author_is_muted(
                 to={mine},
                 text=key,
                 key=key,
-                announce=tell_nobody,
+                announce=announce_nothing,
             )
     assert "2 unread messages" in section(paula, "to-read")
     assert section(peter, "to-read") == ""

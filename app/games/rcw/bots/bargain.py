@@ -19,7 +19,7 @@ POLITBURO = {True: 1.6, False: 0.5}
 CHITS = {"felix": 1.8, "assassin": 0.9, "terror": 0.8, "comintern": 0.6}
 OTHER = 0.4
 """What chits count by their kinds, and any other."""
-MOST = 3
+MAX_LISTED = 3
 """Pieces on each side of an offer."""
 MARGIN = 0.3
 """What a trade of what was dealt must bring to be obviously good."""
@@ -126,8 +126,8 @@ def exchange(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
     """
     its_aim = sight.through(other).aim
     mine, theirs = goods(sight.play, sight.seat), goods(sight.play, other)
-    give = _dearer(mine, its_aim, sight.aim)[:MOST]
-    ask = _dearer(theirs, sight.aim, its_aim)[:MOST]
+    give = _dearer(mine, its_aim, sight.aim)[:MAX_LISTED]
+    ask = _dearer(theirs, sight.aim, its_aim)[:MAX_LISTED]
     while ask and total(give, its_aim) - total(ask, its_aim) <= MARGIN:
         ask.pop()
     return (give, ask) if ask else ([], [])

@@ -14,7 +14,7 @@ from app.games.rcw.bots.raids import OVERWHELMING
 from app.games.rcw.box import LEADERS, OPPOSES
 from app.games.rcw.rules.attack import attack_strength
 
-MOST_TOGETHER = 3
+MAX_TOGETHER = 3
 """Stacks that are attacked as one, unless all of a province are (R42)."""
 
 
@@ -99,9 +99,9 @@ def _groups(foes: list[Foe], combined: bool) -> Iterator[tuple[Foe, ...]]:
     if not combined:
         yield from ((foe,) for foe in foes)
         return
-    for count in range(1, min(MOST_TOGETHER, len(foes)) + 1):
+    for count in range(1, min(MAX_TOGETHER, len(foes)) + 1):
         yield from combinations(foes, count)
-    if len(foes) > MOST_TOGETHER:
+    if len(foes) > MAX_TOGETHER:
         yield tuple(foes)
 
 

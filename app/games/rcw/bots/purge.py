@@ -21,7 +21,7 @@ ANSWERED = 0.5
 """How likely a purge that fails is answered with a counterpurge (11.24)."""
 POINT = 1.2
 """What a point that others take in a purge costs."""
-MOST_MEMBERS = 4
+MAX_MEMBERS = 4
 """Players among whom it still pays to divide."""
 
 
@@ -105,7 +105,7 @@ def _committee(sight: Sight, target: Seat) -> list[Seat] | None:
     for other in willing:
         if markers(board, members) < QUORUM and markers(board, [other]):
             members.append(other)
-    few = len(members) <= MOST_MEMBERS and markers(board, members) >= QUORUM
+    few = len(members) <= MAX_MEMBERS and markers(board, members) >= QUORUM
     return members if few and sight.bids_left(*members[1:]) else None
 
 

@@ -30,7 +30,9 @@ from app.games.rcw.rules.execution import CONSENT, czars_guard
 from app.games.rcw.rules.purge import why_no_purge
 from app.games.rcw.rules.purge_shares import ALL, EQUAL, PARTS
 
-MOST: Final = max(r for row in BOX.tables.purges.rows.values() for r in row if isinstance(r, int))
+MAX_LISTED: Final = max(
+    r for row in BOX.tables.purges.rows.values() for r in row if isinstance(r, int)
+)
 """The most points that a purge can win (11.4)."""
 
 
@@ -90,7 +92,9 @@ class CommitteeBusiness(Right):
         if how == EQUAL:
             found.extend({"do": "in_order", "seat": each} for each in unnamed)
         for each in unnamed if how == PARTS else plan["members"]:
-            found.extend({"do": "part", "points": n, "seat": each} for n in range(1, MOST + 1))
+            found.extend(
+                {"do": "part", "points": n, "seat": each} for n in range(1, MAX_LISTED + 1)
+            )
         return found
 
     @staticmethod

@@ -31,7 +31,7 @@ from app.games.rcw.secrecy import open_part
 
 QUIT: Final = "quit"
 """The kind of draft of somebody who has said that he wants to leave, and is asked again."""
-FEWEST: Final = 2
+MIN_PLAYERS: Final = 2
 """Players without whom the game does not go on (ruling R136)."""
 
 
@@ -79,7 +79,7 @@ class Quitting(Right):
         give_up_markers(play, seat)
         committee.review(play)
         self._delete_turn(play, seat)
-        if len(playing(play.state)) < FEWEST:
+        if len(playing(play.state)) < MIN_PLAYERS:
             end_without_victory(play)
 
     @staticmethod

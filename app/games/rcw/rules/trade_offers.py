@@ -21,7 +21,7 @@ from app.games.rcw.rules.negotiation import (
 from app.games.rcw.rules.trade_refusals import why_no_answer, why_no_offer
 
 COUNTERED: Final = "trade.countered"
-LONGEST_OFFER: Final = 5
+MAX_OFFER: Final = 5
 """Game turns for which an offer may stand at the most."""
 
 
@@ -79,7 +79,7 @@ class TradeOffers(Right):
         found += [{"do": "remove", "piece": piece} for piece in dict.fromkeys([*give, *ask])]
         found.append({"do": "condition", "text": ""})
         if not session(play):
-            turns = [n for n in range(1, LONGEST_OFFER + 1) if n != draft["turns"]]
+            turns = [n for n in range(1, MAX_OFFER + 1) if n != draft["turns"]]
             found += [{"do": "valid", "turns": number} for number in turns]
         if give or ask:
             found.append({"do": "propose"})

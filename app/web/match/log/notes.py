@@ -71,7 +71,7 @@ def notes_for(
 
 def form_for(access: Access) -> dict[str, Any]:
     """What the form for another note needs; who watches and is behind writes none."""
-    if access.horizon is not None:
+    if access.spectator_delay is not None:
         return {}
     match = access.match
     is_running = match.status is MatchStatus.RUNNING

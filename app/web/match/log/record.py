@@ -9,7 +9,7 @@ from flask_login import login_required
 from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
 from app.games.text import gettext
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.matches.match_record import all_draws, match_record
 from app.matches.moderation.moderating import acts
 from app.matches.seats.holding import names_by_seat
@@ -64,7 +64,7 @@ def download_record(match_id: int) -> Response:
     return answer
 
 
-def _draws(loaded: Loaded, access: Access, names: Names) -> list[Row]:
+def _draws(loaded: LoadedMatch, access: Access, names: Names) -> list[Row]:
     """What the reader was shown; when the match is over, all draws, with what they meant."""
     title = loaded.match.title
     items = log_for(title, loaded.match.log, access.seat)

@@ -14,7 +14,7 @@ from app.games.kernel.log_merging import merge_items
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_visible
 from app.games.kernel.wording import Names
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.matches.log import entries_before, numbers_by_source
 from app.matches.log_summary import LastRolls, opens_turn, summary_of
 from app.matches.seats.holding import names_by_seat
@@ -50,7 +50,7 @@ class LogPanel:
 
 
 def log_panel(
-    session: Session, loaded: Loaded, access: Access, view: Mapping[str, Any], most: int
+    session: Session, loaded: LoadedMatch, access: Access, view: Mapping[str, Any], most: int
 ) -> LogPanel:
     """What the page with the map shows of the log: `most` lines at most.
 
@@ -58,7 +58,7 @@ def log_panel(
     """
     newest = (
         newest_lines(session, loaded, access, most)
-        if access.horizon is None
+        if access.spectator_delay is None
         else _newest_lines_behind(session, loaded, access, most)
     )
     charts = chart_panels(loaded.match.title, view, newest.rolls)
@@ -77,7 +77,7 @@ class NewestLines:
     rolls: LastRolls
 
 
-def newest_lines(session: Session, loaded: Loaded, access: Access, most: int) -> NewestLines:
+def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: int) -> NewestLines:
     """The last `most` lines: of the log as much is read as they and their player turns take.
 
     What folds with what is known from the beginning of a player turn only, so the part that is
@@ -130,7 +130,7 @@ def _but_for_its_first(chapter: LogChapter) -> LogChapter:
 
 
 def _newest_lines_behind(
-    session: Session, loaded: Loaded, access: Access, most: int
+    session: Session, loaded: LoadedMatch, access: Access, most: int
 ) -> NewestLines:
     """The same for somebody who is shown an earlier moment."""
     entries = loaded.match.log
@@ -174,7 +174,7 @@ def log(match_id: int) -> str:
 
 def _chapters(
     session: Session,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     access: Access,
     entries: list[Entry],
     names: Names,
@@ -186,7 +186,7 @@ def _chapters(
     return merge_items(told, loaded.match.title.wording.continuations)
 
 
-def _look(loaded: Loaded, view: Mapping[str, Any], base: str = "") -> Look:
+def _look(loaded: LoadedMatch, view: Mapping[str, Any], base: str = "") -> Look:
     shown = presentation_of(loaded.match.title.id)
     return Look(
         shown.log_kinds,

@@ -114,7 +114,7 @@ def _page(access: Access, unsent: Unsent) -> str:
         unsent=unsent,
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,
-        most_hours=deadlines.LONGEST_HOURS,
+        most_hours=deadlines.MAX_HOURS,
     )
 
 

@@ -28,7 +28,7 @@ from app.web.match.moderation.acts import moderated
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 
-MOST_LISTED = 60
+MAX_LISTED = 60
 """So many entries are listed, the newest; whoever goes back farther finds more page by page."""
 
 
@@ -79,7 +79,7 @@ def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> st
     if to is not None and not to < len(items) - 1:
         abort(404)
     before = as_number(request.args.get("before", "")) or len(items) - 1
-    listed = items[max(0, before - MOST_LISTED) : before]
+    listed = items[max(0, before - MAX_LISTED) : before]
     return render_template(
         "match/rewind.html",
         match=access.match,

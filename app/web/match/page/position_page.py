@@ -8,7 +8,7 @@ from typing import Any
 from flask import render_template
 from markupsafe import Markup
 
-from app.games.kernel.free_text import MAX_TEXT_LENGTH as LONGEST_WORDS
+from app.games.kernel.free_text import MAX_TEXT_LENGTH as MAX_WORDS
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector
@@ -70,7 +70,7 @@ class PositionPage:
     groups: list[VerbGroup]
     message: Message = field(default_factory=Message)
     longest_text: int = LONGEST_TEXT
-    longest_words: int = LONGEST_WORDS
+    longest_words: int = MAX_WORDS
 
     @property
     def can_order(self) -> bool:

@@ -1,4 +1,4 @@
-"""The match as the reader of a page is shown it: as it stands, or as it stood at his horizon."""
+"""The match as the reader of a page sees it: as it stands, or with the spectator delay."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,8 +7,8 @@ from typing import Protocol, TypeVar
 from flask import current_app
 from sqlmodel import Session
 
-from app.matches.load import Loaded, load
-from app.matches.watching import Positions
+from app.matches.load import LoadedMatch, load
+from app.matches.spectator_delay import Positions
 from app.web.match.access import Access
 
 
@@ -21,16 +21,16 @@ class Dated(Protocol):
 Row = TypeVar("Row", bound=Dated)
 
 
-def loaded_for(session: Session, access: Access, *, with_log: bool = True) -> Loaded:
+def loaded_for(session: Session, access: Access, *, with_log: bool = True) -> LoadedMatch:
     """The match that the reader is shown; `with_log` says something where he is not behind."""
-    if access.horizon is None:
+    if access.spectator_delay is None:
         return load(session, access.match_id, with_log=with_log)
     positions: Positions = current_app.extensions.setdefault("fieldpost.positions", Positions())
-    return positions.at(session, access.match, access.horizon)
+    return positions.at(session, access.match, access.spectator_delay)
 
 
 def known_to(access: Access, rows: Iterable[Row]) -> list[Row]:
-    """Those of `rows` that were written before the reader's horizon."""
-    if access.horizon is None:
+    """Those of `rows` that were written before the reader's spectator_delay."""
+    if access.spectator_delay is None:
         return list(rows)
-    return [row for row in rows if row.created_at < access.horizon.moment]
+    return [row for row in rows if row.created_at < access.spectator_delay.moment]

@@ -21,7 +21,7 @@ from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
 from app.matches.drafts import DraftView
 from app.matches.ended_motions import EndedMotion, ended_motions
-from app.matches.load import Loaded
+from app.matches.load import LoadedMatch
 from app.matches.log import (
     entries_of_motions,
     entry_at,
@@ -184,7 +184,7 @@ def table_page(
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names)
-        if not keeps and access.horizon is None
+        if not keeps and access.spectator_delay is None
         else [],
         unreached=stopped_players(session, access.match_id)
         if not keeps and access.moderates
@@ -197,13 +197,13 @@ def table_page(
 
 def _limits(session: Session, access: Access) -> Mapping[str, Window]:
     """Until when who is asked has time; to who watches from behind, that would be news."""
-    return waiting_for(session, access.match_id) if access.horizon is None else {}
+    return waiting_for(session, access.match_id) if access.spectator_delay is None else {}
 
 
 def _ended(
     session: Session,
     access: Access,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     presentation: Presentation,
     players: Names,
 ) -> Sequence[EndedMotion]:
@@ -222,7 +222,7 @@ def _ended(
     )
 
 
-def _news(session: Session, access: Access, loaded: Loaded) -> News | None:
+def _news(session: Session, access: Access, loaded: LoadedMatch) -> News | None:
     """What has come since the reader's own last action; to a spectator nothing is news."""
     if access.seat is None:
         return None

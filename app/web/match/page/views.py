@@ -59,7 +59,7 @@ def shown(
         # Before the page is gathered: it may be too old for that, never too new.
         mark = live.mark_now([access.match_id], one=True)
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
-        keeps = has_it and unsent is None and access.horizon is None
+        keeps = has_it and unsent is None and access.spectator_delay is None
         in_parts = parts.are_wanted()
         page = render_template(
             "match/table.html",
@@ -70,10 +70,10 @@ def shown(
             press=press_panel(reading(), access, unsent, keeps=keeps),
             moves_made=moves_made(reading(), access, keeps=keeps),
             rematch=None if keeps else rematch_for(reading(), access),
-            sought=[] if keeps or access.horizon else sought_in(reading(), access),
-            wishes=None if keeps or access.horizon else wishes_in(reading(), access),
-            proposal=None if keeps or access.horizon else open_proposal(reading(), access),
-            behind=access.horizon,
+            sought=[] if keeps or access.spectator_delay else sought_in(reading(), access),
+            wishes=None if keeps or access.spectator_delay else wishes_in(reading(), access),
+            proposal=None if keeps or access.spectator_delay else open_proposal(reading(), access),
+            behind=access.spectator_delay,
             link=picture_link(access),
             faulty_lines=lines,
         )

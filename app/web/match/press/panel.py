@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from app.games.kernel.state import Seat
 from app.games.text import gettext
-from app.matches.press.saying import EVERYBODY, LONGEST_MESSAGE
+from app.matches.press.saying import EVERYBODY, MAX_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads
 from app.matches.seats.holding import sitting
 from app.models import MatchStatus, PressMessage, PressRules
@@ -131,7 +131,7 @@ class PressPanel:
     chosen: frozenset[str]
     unsent: Unsent | None
     token: str = field(default_factory=lambda: token_urlsafe(16))
-    longest: int = LONGEST_MESSAGE
+    longest: int = MAX_MESSAGE
 
     @property
     def unread(self) -> int:
@@ -199,7 +199,7 @@ def found_lines(
 
 
 def _before(access: Access) -> datetime | None:
-    return access.horizon.moment if access.horizon is not None else None
+    return access.spectator_delay.moment if access.spectator_delay is not None else None
 
 
 def key_of(circle: str) -> str:
@@ -237,7 +237,7 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
         can_reply=access.seat is not None
         and thread.is_own
         and (thread.circle == EVERYBODY or not ended),
-        can_report=access.horizon is None,
+        can_report=access.spectator_delay is None,
         is_open=is_open,
     )
 

@@ -4,7 +4,7 @@ from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
-from app.matches.press.searching import MOST_FOUND, find, wanted
+from app.matches.press.searching import MAX_FOUND, find, wanted
 from app.models import PressRules
 from app.web.accounts import limits
 from app.web.match import blueprint
@@ -32,6 +32,6 @@ def search_press(match_id: int) -> ResponseReturnValue:
         asked=asked,
         words=words,
         found=found_lines(reading(), access, found, words),
-        most=MOST_FOUND,
-        can_report=access.horizon is None,
+        most=MAX_FOUND,
+        can_report=access.spectator_delay is None,
     )

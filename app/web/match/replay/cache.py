@@ -21,7 +21,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat
 from app.games.text import language
-from app.matches.load import retelling_of
+from app.matches.load import seat_replay_of
 from app.matches.log import marked_entries
 from app.web.match.replay import shared_cache
 from app.web.match.replay.frames import frames_of
@@ -29,7 +29,7 @@ from app.web.match.replay.recording import Recording
 from app.web.match.replay.shared_cache import Key, StoredRecording
 
 DELAYED = "onlooker"
-"""In the place of a seat: somebody who is shown the match later (see `app.matches.watching`)."""
+"""Stands for a seat: a spectator with a delay (see `app.matches.spectator_delay`)."""
 
 EXTENSION = "fieldpost-replay-cache"
 
@@ -183,6 +183,6 @@ def _recorded_anew(
 
 def _go_on(kept: CachedRecording, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
     if kept.retelling is None:
-        kept.retelling = retelling_of(row, kept.recording.seat)
+        kept.retelling = seat_replay_of(row, kept.recording.seat)
         kept.retelling.skip(known)
     kept.recording.go_on(kept.retelling, new)

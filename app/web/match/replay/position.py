@@ -14,7 +14,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import visible_part
 from app.games.presentation import Facts, Places
-from app.matches.load import retelling_of
+from app.matches.load import seat_replay_of
 from app.matches.log import entries_from
 from app.web.match.replay.frames import frames_of
 from app.web.match.replay.recording import Frame, Recording
@@ -100,7 +100,7 @@ def position_of(
     at = _within(wanted, since, last)
     first = max(0, at - NEWEST + 1)
     begins, ends = seen[first][0], seen[min(at + NEXT, last)][0] + 1
-    retelling = retelling_of(row, seat)
+    retelling = seat_replay_of(row, seat)
     retelling.skip(entries[:begins])
     told = Recording(seat, presentation_of(row.title))
     told.go_on(retelling, entries[begins:ends])

@@ -11,7 +11,7 @@ from app.games.rcw.bots import BOTS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.title import RCW
 
-LONGEST = 12_000
+MAX_LENGTH = 12_000
 EVERYTHING = {option.name: option.choices[-1] for option in OPTIONS if option.name != "scenario"}
 """The last value of each option: all optional rules, and the other side of each ruling."""
 
@@ -22,7 +22,7 @@ def game(names: Sequence[str], number: int, options: Mapping[str, Any] | None = 
     match = Match.new(RCW, seats, seed=f"{number:064x}", options=options)
     playing = dict(zip(seats, names, strict=True))
     whims = Random(number)
-    while not match.over and len(match.log) < LONGEST:
+    while not match.over and len(match.log) < MAX_LENGTH:
         asked = [seat for seat in seats if unanswered_motions(match, seat)]
         seat = whims.choice(asked or list(match.waiting()))
         match.apply(seat, BOTS[playing[seat]](match, seat, whims))

@@ -1,4 +1,4 @@
-"""Onlookers: who may look at a match, and what marks the state in which each of them sees it.
+"""Audience: who may look at a match, and what marks the state in which each of them sees it.
 
 A mark changes when its onlooker would be shown something new, and at no other time. It is made of
 nothing that he may not know, and says nothing: pages compare it with the one they were made with.
@@ -19,7 +19,7 @@ from app import models
 from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY
 from app.matches.seat_version import SPECTATOR
-from app.matches.watching import BEHIND
+from app.matches.spectator_delay import BEHIND
 from app.models import Draft, MatchStatus, Moderator, ModeratorAct, PressMessage, Spectators
 from app.models.in_list import among
 
@@ -27,7 +27,7 @@ MARK_DIGITS = 12
 
 
 @dataclass
-class Onlookers:
+class Audience:
     """The people at one match, and what changes what each of them is shown.
 
     `holders` are the seats with their players (a person's number, or the name of a bot), `drafts`
@@ -92,7 +92,7 @@ def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_pu
     """Return whether somebody may see a match; `is_own`: he has a seat in it, or is its host.
 
     Others may look in on a public match while it waits for players, and when it is over; while it
-    runs, if it has spectators (see `app.matches.watching` for how far behind).
+    runs, if it has spectators (see `app.matches.spectator_delay` for how far behind).
     """
     if is_own:
         return True
@@ -101,9 +101,9 @@ def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_pu
     return is_public
 
 
-def onlookers(
+def audience(
     session: Session, match_ids: Collection[int], *, with_drafts: bool = True
-) -> dict[int, Onlookers]:
+) -> dict[int, Audience]:
     """Return the onlookers of matches by their numbers; of a match that is not there, none.
 
     Without drafts their marks are those of a list alone (see `mark_of_all`). Who moderates a match
@@ -111,7 +111,7 @@ def onlookers(
     """
     these = {"match_ids": match_ids}
     found = {
-        number: Onlookers(MatchStatus(status), host_id, is_public, Spectators(spectators), seen)
+        number: Audience(MatchStatus(status), host_id, is_public, Spectators(spectators), seen)
         for number, status, host_id, is_public, spectators, seen in session.execute(_MATCHES, these)
     }
     for number, letter, user_id, bot in session.execute(_HOLDERS, these):
@@ -126,7 +126,7 @@ def onlookers(
     return found
 
 
-def add_moderators(session: Session, found: Mapping[int, Onlookers]) -> None:
+def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:
     """Complete onlookers by the moderators whom hosts have named.
 
     It makes a difference to who has no seat, and has not made the match.
@@ -135,7 +135,7 @@ def add_moderators(session: Session, found: Mapping[int, Onlookers]) -> None:
         found[number].moderators.add(user_id)
 
 
-def mark_of_all(found: Mapping[int, Onlookers], user_id: int) -> str:
+def mark_of_all(found: Mapping[int, Audience], user_id: int) -> str:
     """Return one mark of several matches as a list shows them to a person, without his drafts."""
     return _digest(sorted((number, each.shown(user_id)) for number, each in found.items()))
 

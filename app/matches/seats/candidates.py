@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.text import gettext
-from app.matches.clock.deadlines import LONGEST_HOURS, SHORTEST_HOURS
+from app.matches.clock.deadlines import MAX_HOURS, MIN_HOURS
 from app.matches.moderation.appointing import have_seen_hidden
 from app.matches.refusal import NotPossible
 from app.models import (
@@ -27,7 +27,7 @@ from app.models import (
     Vacancy,
 )
 
-MOST_MATCHES = 20
+MAX_MATCHES = 20
 """In so many matches at once somebody may say that he plays."""
 
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
@@ -43,7 +43,7 @@ class Terms:
 
     titles: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    least_hours: int = SHORTEST_HOURS
+    least_hours: int = MIN_HOURS
     most_matches: int = 3
 
 
@@ -55,17 +55,17 @@ def sign_on(session: Session, user: User, terms: Terms) -> Substitute:
     assert user.id is not None
     if not set(terms.titles) <= set(TITLES) or not set(terms.languages) <= set(LANGUAGES):
         raise NotPossible("choose a game and a language from the list")
-    if not SHORTEST_HOURS <= terms.least_hours <= LONGEST_HOURS:
+    if not MIN_HOURS <= terms.least_hours <= MAX_HOURS:
         raise NotPossible(
             gettext(
                 "enter %(shortest_hours)s to %(longest_hours)s hours",
-                shortest_hours=SHORTEST_HOURS,
-                longest_hours=LONGEST_HOURS,
+                shortest_hours=MIN_HOURS,
+                longest_hours=MAX_HOURS,
             )
         )
-    if not 1 <= terms.most_matches <= MOST_MATCHES:
-        raise NotPossible(gettext("enter 1 to %(most_matches)s matches", most_matches=MOST_MATCHES))
-    substitute = on_the_list(session, user.id) or Substitute(user_id=user.id)
+    if not 1 <= terms.most_matches <= MAX_MATCHES:
+        raise NotPossible(gettext("enter 1 to %(most_matches)s matches", most_matches=MAX_MATCHES))
+    substitute = is_candidate(session, user.id) or Substitute(user_id=user.id)
     substitute.titles, substitute.languages = list(terms.titles), list(terms.languages)
     substitute.least_hours, substitute.most_matches = terms.least_hours, terms.most_matches
     session.add(substitute)
@@ -81,12 +81,12 @@ def sign_off(session: Session, user_id: int) -> None:
     session.execute(sa.delete(Substitute).where(col(Substitute.user_id) == user_id))
 
 
-def on_the_list(session: Session, user_id: int) -> Substitute | None:
+def is_candidate(session: Session, user_id: int) -> Substitute | None:
     """Return the row of a person who is on the list."""
     return session.exec(select(Substitute).where(Substitute.user_id == user_id)).first()
 
 
-def next_ones(
+def next_candidates(
     session: Session, row: models.Match, vacancy: Vacancy, most: int, now: datetime
 ) -> list[User]:
     """Return the people to ask next for a vacancy, `most` at most, whoever plays least first.

@@ -1,8 +1,7 @@
-"""Watching a match that is being played, so far behind that it is of no use to its players.
+"""The spectator delay: spectators see a running match so late that it is of no use to its players.
 
-What somebody who watches is shown is the match as it stood at his horizon: its first entries,
-played again from the log, and of all else (press, acts of moderators, seats that changed hands)
-what there was then. What is newer makes no difference to anything that he is sent.
+They see the match as it was then: its first entries, replayed from the log, and the press, acts of
+moderators and changes of seats of that time. Nothing newer affects anything that they are sent.
 """
 
 from collections import OrderedDict
@@ -20,17 +19,17 @@ from app.games.kernel.log_chapters import CHAPTER_WORDING
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
-from app.matches.load import Loaded, title_of
+from app.matches.load import LoadedMatch, title_of
 from app.matches.log import marked_entries
 from app.models import LogEntry, MatchStatus, Spectators
 
 BEHIND = frozenset({Spectators.HOURS, Spectators.TURNS})
-MOST_KEPT = 16
+MAX_KEPT = 16
 """So many positions are kept by a process, those last looked at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Horizon:
+class SpectatorDelay:
     """How far somebody sees: the first `length` entries, and what was there before `moment`."""
 
     length: int
@@ -46,7 +45,7 @@ def is_behind(row: models.Match, seat: Seat | None, *, is_host: bool) -> bool:
     return watches and row.spectators in BEHIND
 
 
-def horizon(session: Session, row: models.Match, now: datetime) -> Horizon:
+def spectator_delay(session: Session, row: models.Match, now: datetime) -> SpectatorDelay:
     """Return how far those see who watch a match and are behind."""
     if row.spectators is Spectators.TURNS:
         return _turns_behind(session, row)
@@ -56,10 +55,10 @@ def horizon(session: Session, row: models.Match, now: datetime) -> Horizon:
             LogEntry.match_id == row.id, col(LogEntry.created_at) < moment
         )
     ).one()
-    return Horizon(0 if last is None else last + 1, moment)
+    return SpectatorDelay(0 if last is None else last + 1, moment)
 
 
-def _turns_behind(session: Session, row: models.Match) -> Horizon:
+def _turns_behind(session: Session, row: models.Match) -> SpectatorDelay:
     """Where the player turn begins of which so many, that one included, are not shown yet."""
     tellings = sa.cast(LogEntry.tellings, sa.Text)
     found = session.exec(
@@ -69,7 +68,7 @@ def _turns_behind(session: Session, row: models.Match) -> Horizon:
         .offset(row.spectator_delay - 1)
         .limit(1)
     ).first()
-    return Horizon(*found) if found is not None else Horizon(0, row.created_at)
+    return SpectatorDelay(*found) if found is not None else SpectatorDelay(0, row.created_at)
 
 
 @dataclass
@@ -87,8 +86,8 @@ class Positions:
     _kept: OrderedDict[int, _Played] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def at(self, session: Session, row: models.Match, seen: Horizon) -> Loaded:
-        """Return a match as it stood at a horizon that is not before its start.
+    def at(self, session: Session, row: models.Match, seen: SpectatorDelay) -> LoadedMatch:
+        """Return a match as it stood at a spectator_delay that is not before its start.
 
         Raises ValueError if its log is not whole.
         """
@@ -105,9 +104,9 @@ class Positions:
         shown = _copy(row, played.retelling, entries)
         with self._lock:
             self._kept[row.id] = played
-            while len(self._kept) > MOST_KEPT:
+            while len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
-        return Loaded(row, shown)
+        return LoadedMatch(row, shown)
 
 
 def _goes_on(played: _Played, marks: list[str]) -> bool:
