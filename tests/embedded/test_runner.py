@@ -93,9 +93,9 @@ def survivors(family: list[psutil.Process]) -> list[psutil.Process]:
 
 
 def is_well(url: str) -> bool:
-    """Whether the site at `url` has its database and its Redis."""
+    """Whether the site at `url` has its database, and room on its disk."""
     with urlopen(f"{url}/healthz") as answer:
-        return bool(json.load(answer) == {"database": True, "redis": True})
+        return bool(json.load(answer) == {"database": True, "disk": True})
 
 
 def test_the_site_comes_up_from_nothing_refuses_a_second_runner_and_goes_without_a_trace(

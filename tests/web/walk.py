@@ -132,6 +132,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "help.index": ("/help",),
         "help.title": ("/help/rcw",),
         "help.components": ("/help/rcw/components",),
+        "help.dice": ("/help/check-dice",),
     }
 
 
