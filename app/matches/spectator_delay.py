@@ -87,7 +87,7 @@ class Positions:
     _lock: Lock = field(default_factory=Lock)
 
     def at(self, session: Session, row: models.Match, seen: SpectatorDelay) -> LoadedMatch:
-        """Return a match as it stood at a spectator_delay that is not before its start.
+        """Return a match as it stood behind a spectator delay that is not before its start.
 
         Raises ValueError if its log is not whole.
         """
