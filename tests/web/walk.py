@@ -37,6 +37,7 @@ NO_PAGES = frozenset(
         "match.events",
         "match.mark",
         "match.board_picture",
+        "match.download_record",
         "match.replay_beside",
         "match.replay_scenes",
         "mailbox.html",
