@@ -15,7 +15,7 @@ MATCH_LINK = re.compile(r"^Match page: (\S+)$", re.M)
 CONFIRM_LINK = re.compile(r"(https?://\S+/confirm/\S+)")
 JOIN_LINK = re.compile(r"(https?://\S+/join/\S+)")
 
-SUBMIT = re.compile("^Submit( and see)?$")
+SUBMIT = re.compile("^Submit( and continue)?$")
 GONE_ON = "the match has moved on"
 REFUSED = "responded with a status of 422"
 
