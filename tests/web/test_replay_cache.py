@@ -53,13 +53,13 @@ def another_process(club: Club, **settings: Any) -> Club:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many entries each telling had to show."""
     shown: list[int] = []
-    go_on = SeatReplay.advance
+    advance = SeatReplay.advance
 
     def counted(self: SeatReplay, entries: Any) -> Any:
         shown.append(len(entries))
-        return go_on(self, entries)
+        return advance(self, entries)
 
-    monkeypatch.setattr(SeatReplay, "go_on", counted)
+    monkeypatch.setattr(SeatReplay, "advance", counted)
     return shown
 
 
