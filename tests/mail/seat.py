@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 
 from sqlalchemy import Engine
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.database import session_scope
@@ -114,7 +114,7 @@ class Post:
 
     def submissions(self) -> list[Submission]:
         with self.rows() as session:
-            return list(session.exec(select(Submission)))
+            return list(session.exec(select(Submission).order_by(col(Submission.id))))
 
     def version(self) -> int:
         with self.rows() as session:
