@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from sqlmodel import Session
 
 from app.matches import agreements
 from app.matches.moderation import requests
 from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
-from app.models import ActKind, AgreementKind, User, utc_now
+from app.models import ActKind, AgreementKind, Match, MatchStatus, User, utc_now
 from app.models.match import DEFAULT_WINDOW_HOURS
 from tests.matches.table import Table
 
@@ -169,3 +170,23 @@ def test_the_request_of_a_rewind_is_one_proposal_among_others(table: Table) -> N
                 s, game.match_id, game.others[0], terms, utc_now(), table.announce
             )
         )
+
+
+def test_nothing_is_passed_on_while_the_match_is_paused_or_when_it_is_over(table: Table) -> None:
+    game = Game(table)
+    game.ask()
+
+    def become(**fields: object) -> None:
+        def change(session: Session) -> None:
+            row = session.get_one(Match, game.match_id)
+            for name, value in fields.items():
+                setattr(row, name, value)
+
+        table.writing(change)
+
+    become(paused_at=utc_now())
+    assert not game.refer(HOURS + 1)
+    become(paused_at=None, status=MatchStatus.FINISHED)
+    assert not game.refer(HOURS + 1)
+    become(status=MatchStatus.RUNNING)
+    assert game.refer(HOURS + 1)

@@ -21,7 +21,7 @@ from app.matches.moderation.correcting import plan
 from app.matches.moderation.moderating import Wish, moderate, stated
 from app.matches.moderation.rewinding import what_is_undone
 from app.matches.refusal import NotPossible
-from app.models import ActKind, Agreement, AgreementKind, Match, User
+from app.models import ActKind, Agreement, AgreementKind, Match, MatchStatus, User
 
 MIN_TIME = timedelta(hours=deadlines.MIN_HOURS)
 
@@ -110,7 +110,8 @@ def decide(
 def _terms(session: Session, row: Match, wish: Wish) -> Terms:
     """Return what is proposed, with what all may know of it: actions undone, or what is changed."""
     assert row.id is not None
-    reason, details = stated(wish.reason), dict[str, Any]()
+    reason = stated(wish.reason)
+    details: dict[str, Any]
     if wish.kind is ActKind.REWIND:
         last = log.next_number(session, row.id) - 1
         if wish.back_to is None or not 0 <= wish.back_to < last:
@@ -128,4 +129,7 @@ def _terms(session: Session, row: Match, wish: Wish) -> Terms:
 
 
 def _is_overdue(request: Agreement, row: Match, now: datetime) -> bool:
+    """Return whether the time for an answer is up; no time runs in a match that is not played."""
+    if row.status is not MatchStatus.RUNNING or row.paused_at is not None:
+        return False
     return request.proposed_at + timedelta(hours=row.window_hours) <= now

@@ -99,6 +99,17 @@ def moderated(match_id: int) -> Access:
     return access
 
 
+def done_or_asked(match_id: int, *, is_done: bool) -> ResponseReturnValue:
+    """Go on after an act, or after its players were asked for their consent to it."""
+    queue().mail()
+    queue().bots(match_id)
+    if not is_done:
+        flash(gettext("All players have been asked."), "success")
+        return redirect(url_for("match.agreements", match_id=match_id), 303)
+    flash(gettext("Done. All players have been told."), "success")
+    return redirect(url_for("match.table", match_id=match_id), 303)
+
+
 def _page(access: Access, unsent: Unsent) -> str:
     session, match_id = reading(), access.match_id
     user = session.get_one(User, current_user.id)

@@ -2,11 +2,10 @@
 
 from secrets import token_urlsafe
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import load, lock
 from app.matches.moderation.authority import needs_consent
@@ -19,9 +18,8 @@ from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import number, submission_key
-from app.web.match.moderation.acts import moderated
+from app.web.match.moderation.acts import done_or_asked, moderated
 from app.web.store import reading, settings, writing
-from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/correct")
@@ -50,13 +48,7 @@ def correct_now(match_id: int) -> ResponseReturnValue:
             is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, what, form.to_dict(), reason, str(refused)), 422
-    queue().mail()
-    queue().bots(match_id)
-    if not is_done:
-        flash(gettext("All players have been asked."), "success")
-        return redirect(url_for("match.agreements", match_id=match_id), 303)
-    flash(gettext("Done. All players have been told."), "success")
-    return redirect(url_for("match.table", match_id=match_id), 303)
+    return done_or_asked(match_id, is_done=is_done)
 
 
 def _page(access: Access, what: str, given: dict[str, str], reason: str = "", why: str = "") -> str:

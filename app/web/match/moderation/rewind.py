@@ -5,7 +5,7 @@ Entries are numbered as he reads them: other numbers would tell him what is done
 
 from secrets import token_urlsafe
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
@@ -24,9 +24,8 @@ from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
 from app.web.match.draft.form_fields import as_number, number, submission_key
-from app.web.match.moderation.acts import moderated
+from app.web.match.moderation.acts import done_or_asked, moderated
 from app.web.store import reading, settings, writing
-from app.web.worker_client import queue
 
 MAX_LISTED = 60
 """So many entries are listed, the newest; whoever goes back farther finds more page by page."""
@@ -63,13 +62,7 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
             is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, to, reason, str(refused)), 422
-    queue().mail()
-    queue().bots(match_id)
-    if not is_done:
-        flash(gettext("All players have been asked."), "success")
-        return redirect(url_for("match.agreements", match_id=match_id), 303)
-    flash(gettext("Done. All players have been told."), "success")
-    return redirect(url_for("match.table", match_id=match_id), 303)
+    return done_or_asked(match_id, is_done=is_done)
 
 
 def _page(access: Access, to: int | None, reason: str = "", why: str = "") -> str:
