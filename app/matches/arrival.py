@@ -1,7 +1,7 @@
 """In which order orders are carried out that were written one after the other.
 
-Mails overtake each other on their way. What one sender wrote to one match is taken in the order
-in which he wrote it, as long as it still waits; between senders, who came first is first.
+Mails overtake each other on their way. Those that one sender wrote to one match are carried out in
+the order of writing, as long as they still wait; between senders, first come, first served.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -31,7 +31,7 @@ def in_order(
 ) -> list[Item]:
     """Return `items`, in which those of one author have changed places among themselves.
 
-    Each author keeps the places that are his; what has no date keeps its own.
+    Each author keeps their own positions in the queue; mail without a date keeps its position.
     """
     ordered = list(items)
     places: dict[Hashable, list[int]] = {}

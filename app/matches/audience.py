@@ -1,7 +1,8 @@
 """Audience: who may look at a match, and what marks the state in which each of them sees it.
 
-A mark changes when its onlooker would be shown something new, and at no other time. It is made of
-nothing that he may not know, and says nothing: pages compare it with the one they were made with.
+A mark changes when its spectator would be shown something new, and at no other time. It is made
+only of what they may know, and says nothing by itself: pages compare it with the one they were made
+with.
 """
 
 import hashlib
@@ -48,7 +49,7 @@ class Audience:
     moderators: set[int] = field(default_factory=set)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat of a person, if he has one."""
+        """Return the seat of a person, if they have one."""
         return next((seat for seat, holder, _ in self.holders if holder == user_id), None)
 
     def may_look(self, user_id: int) -> bool:
@@ -59,8 +60,8 @@ class Audience:
     def mark(self, user_id: int, *, runs_site: bool = False) -> str:
         """Return the mark of the match as a person sees it; who `runs_site` moderates it, too.
 
-        Before the dot stands that of the match, after it that of his own draft. To who watches a
-        match so much later it is always the same: when it changed would tell him when others act.
+        Before the dot stands the mark of the match, after it that of the reader's own draft. For a
+        delayed spectator it is always the same: a change would reveal when others act.
         """
         seat = self.seat_of(user_id)
         drafted = self.drafts.get(seat) if seat is not None else None
@@ -89,7 +90,7 @@ class Audience:
 
 
 def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_public: bool) -> bool:
-    """Return whether somebody may see a match; `is_own`: he has a seat in it, or is its host.
+    """Return whether somebody may see a match; `is_own`: they have a seat in it or host it.
 
     Others may look in on a public match while it waits for players, and when it is over; while it
     runs, if it has spectators (see `app.matches.spectator_delay` for how far behind).
@@ -136,7 +137,7 @@ def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:
 
 
 def mark_of_all(found: Mapping[int, Audience], user_id: int) -> str:
-    """Return one mark of several matches as a list shows them to a person, without his drafts."""
+    """Return one mark of several matches as a list shows them to a person, without their drafts."""
     return _digest(sorted((number, each.shown(user_id)) for number, each in found.items()))
 
 

@@ -63,22 +63,20 @@ class Event:
 
     `match` is the engine's match as it now stands (None while the row is open; its log is not
     loaded), `before` who owed which decision until then, `motions` what each seat knew of the
-    motions that were open to it until then (see `known_motions`). `seat` is the seat that somebody
-    was invited to, or that changed hands: then `hand_over` is the record of it, and `former` is
-    the person who has left it. `person` has taken or left a seat of a match that has not begun, or
-    is away (`absence`) or back; `address` is that of somebody who has declined a seat that he was
-    invited to. One of the two says as well who gets a seat from the wait-list, is asked whether he
-    is ready, has not said so in time, or was to play in a match that its host has closed.
-    `submission` and `receipt` are those that were settled (`is_answered`: whoever made
-    it is told by somebody else what came of it), `said` is the message that one player wrote to
-    others, `act` what a moderator has done, `window` the decision of `seat` whose
-    time is up, and that somebody must see to. `vacancy` is a seat for which a substitute is sought;
-    `person` is offered it (`seat_offer`), or no longer. `report` is somebody's complaint of what
-    was `said`. `moderator` says that `person` was named as
-    one, `question` is what a player asked the moderators, or what one of them answered. `agreement`
-    is what `seat` has proposed, consented to last, or refused, or what is referred to moderators
-    without a seat. `reason`
-    is why a moderator has given a seat away, or seeks somebody for it.
+    motions open to it until then (see `known_motions`). `seat` is the seat that somebody was
+    invited to, or that changed hands: then `hand_over` is the record of it, and `former` the person
+    who left it. `person` has taken or left a seat of a match that has not started, or is away
+    (`absence`) or back; `address` is that of somebody who declined a seat they were invited to. One
+    of the two also says who gets a seat from the waiting list, is asked whether they are ready, has
+    not said so in time, or was to play in a match that its host closed. `submission` and `receipt`
+    are those that were settled (`is_answered`: something else tells its author what came of it),
+    `said` is the message that one player wrote to others, `act` what a moderator has done, `window`
+    the decision of `seat` whose time ran out, and that somebody must see to. `vacancy` is a seat
+    that needs a substitute; `person` is offered it (`seat_offer`), or no longer. `report` is a
+    complaint about the message `said`. `moderator` says that `person` was named as one, `question`
+    is a player's question to the moderators, or the answer. `agreement` is what `seat` has
+    proposed, agreed to last, or refused, or what is referred to moderators without a seat. `reason`
+    is why a moderator has given a seat away, or wants a replacement.
     """
 
     kind: EventKind

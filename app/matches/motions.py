@@ -14,8 +14,8 @@ from app.games.kernel.wording import NOBODY, Names
 class OpenMotion:
     """A motion that lies open: `says` are its terms, as the log told them when it was made.
 
-    `consents` are those who have accepted, as far as the reader may know: if the vote is
-    `is_secret`, he himself at most. `answers` are the reader's legal actions about it.
+    `consents` are the seats that have agreed, as far as the reader may know: if the vote is
+    `is_secret`, at most their own. `answers` are the reader's legal actions about it.
     """
 
     id: str

@@ -9,7 +9,7 @@ from app.models import Submission, SubmissionStatus
 
 
 def has_acted(session: Session, match_id: int, seat: str, since: datetime) -> bool:
-    """Whether the player of a seat has acted in the match since then: he has seen how it stands."""
+    """Whether the player of a seat has acted since then, and so has seen the position."""
     acted = session.exec(
         select(col(Submission.id))
         .where(

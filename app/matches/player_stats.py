@@ -1,4 +1,4 @@
-"""What a player has played: how many matches, how they ended, how often his time was up."""
+"""A player's record: how many matches, how they ended, how often time ran out."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -86,7 +86,7 @@ def record_of(session: Session, user_id: int) -> Record:
 
 
 def _time_outs(session: Session, user_id: int) -> int:
-    """How often an answer was given for the seats that he has now, since their time was up."""
+    """How often a timeout answered for the seats that this person holds now."""
     return session.exec(
         select(func.count())
         .select_from(Submission)

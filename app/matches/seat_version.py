@@ -1,9 +1,9 @@
-"""How far each onlooker has seen a match: what others do unseen is no news to anybody else.
+"""How far each reader has seen a match: secret actions of one seat are no news to another.
 
 An offer between others, a standing instruction or a sealed answer makes a new version of the
-match. To everybody else it looks like the one before: to refuse his orders for that would be a
-nuisance, and any number that grew with it would tell him that something is going on. So whatever
-leaves the site (forms, letters, links of pictures, the signal to open pages) names the version that
+match. To everybody else it looks like the one before: refusing their orders for that would be a
+nuisance, and any number that grew with it would reveal that something is going on. So whatever
+leaves the site (forms, e-mails, links of pictures, the signal to open pages) names the version that
 its reader has *seen*: how often they have been shown something new, and nothing else.
 
 What others offer and withdraw is shown too, and changes nothing that orders depend on. Orders are

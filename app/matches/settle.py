@@ -21,10 +21,10 @@ from app.matches.seats import vacancies
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 BY_THE_PLAYER = frozenset({SubmissionSource.WEB, SubmissionSource.MAIL, SubmissionSource.API})
-"""Orders that the player of a seat gave himself: he is there."""
+"""Orders that the player of a seat gave in person: the player is there."""
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
-"""Orders of a seat that its player did not give: what he was drafting stays."""
+"""Orders of a seat that its player did not give: the player's draft stays."""
 
 
 def settle(
@@ -81,7 +81,7 @@ def settle(
 
 
 def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
-    """Return who has answered something he was asked, not only used a right of his.
+    """Return the seats that have answered a question, not only used a right of theirs.
 
     A sealed answer is none before it is opened: with its time, which all see, it would be told
     that a part of it was given.
@@ -114,7 +114,7 @@ def _write(session: Session, submission: Submission, receipt: Receipt) -> None:
 
 
 def _own_words(title: Title, submission: Submission) -> str:
-    """Return the orders as their player wrote them, or as the engine writes what he clicked."""
+    """Return the orders as their player wrote them, or as the engine writes their clicks."""
     if submission.text is not None:
         return submission.text
     return written_all(title, submission.actions or [])

@@ -37,7 +37,7 @@ class SpectatorDelay:
 
 
 def is_behind(row: models.Match, seat: Seat | None, *, is_host: bool) -> bool:
-    """Return whether the person of `seat` (None: he has none) is shown a match later than others.
+    """Return whether the holder of `seat` (None: no seat) is shown a match later than others.
 
     When it is over, everybody sees all of it.
     """

@@ -1,9 +1,10 @@
 """Taking back one's own last actions, as long as nothing was rolled, shown or answered since.
 
-What others have done unseen since then stands in nobody's way, and stays: whether a player may take
-something back must not tell him that somebody is negotiating. So the question is only what he has
-been shown; the match is then played again without what is taken back, and what the others did must
-come of it exactly as it did. If it does not (their act rested on his), his own stands too.
+What others have done unseen since then does not prevent it, and stays: whether a player may take
+something back must not tell them that somebody is negotiating. So only what the player has been
+shown counts; the match is then replayed without the orders taken back, and what the others did must
+come out exactly as before. If it does not (their action depended on the order), the order stands
+too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -137,7 +138,8 @@ def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:
 def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:
     """Return whether `seat` may take an entry back, as far as that is for the entry to say.
 
-    What was done for its player since his time was up stands: else his time would begin anew.
+    What was done for the player after their time ran out stands: otherwise their clock would
+    restart.
     """
     if entry.seat != seat or entry.final or entry.submission_id is None:
         return False

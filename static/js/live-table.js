@@ -1,5 +1,5 @@
-// The page of a match, kept as its reader would see it now. Whoever has begun something is not
-// disturbed: a bar says that there is news, and he looks when he likes.
+// The page of a match, kept as its reader would see it now. A reader who is in the middle of
+// something is not disturbed: a bar says that there is news, and they look when they like.
 
 import { Line, sign } from "./live.js";
 import { patientFetch } from "./patience.js";

@@ -25,7 +25,7 @@ async function run(form) {
     form.elements.credential.value = JSON.stringify(encoded(credential));
     form.submit();
   } catch {
-    // He has closed the device's question, or it knows no passkey: the site need not know which.
+    // The reader closed the device's question, or it has no passkey: the site need not know which.
     said.textContent = form.dataset.refused;
     button.disabled = false;
     button.focus();
@@ -35,7 +35,7 @@ async function run(form) {
 async function options(form) {
   const headers = { "X-CSRFToken": form.elements.csrf_token.value };
   const answer = await fetch(form.dataset.options, { method: "POST", headers });
-  // The page was open for so long that he is to log in once more.
+  // The page was open for so long that the reader has to log in again.
   if (answer.redirected) location.assign(answer.url);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();

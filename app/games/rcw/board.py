@@ -136,7 +136,8 @@ def colour_of(stack: Stack) -> str | None:
 def nation_of(stack: Stack) -> str | None:
     """Return the nationality of a Blue or Green stack.
 
-    Green units that the Gold has won over stand in their leader's stack as his (13.26).
+    Green units that the Gold has won over stand in their leader's stack as the leader's own
+    (13.26).
     """
     if stack["units"] and stack["units"][0] in LEADERS:
         return None

@@ -19,9 +19,10 @@ PLAYED: Final = ("comintern", "striker", "demanding")
 def determinize(state: State, viewer: Seat | None, lots: Random) -> None:
     """Change in place what `viewer` does not know, so that nothing is left of it.
 
-    Held chits (17.6) are dealt anew over the places where as many are held. Who has answered in
-    secret is asked again. An attack that another declares by a chit (12.5) is not yet declared,
-    since he may not hold that chit any more. Pacts are left out: they bind nobody (6.3).
+    Held chits (17.6) are dealt anew over the places where as many are held. Seats that have
+    answered in secret are asked again. An attack that another declares by a chit (12.5) is not yet
+    declared, since in the new deal they may not hold that chit. Pacts are left out: they bind
+    nobody (6.3).
     """
     board = board_of(state)
     board["pacts"].clear()
@@ -68,7 +69,7 @@ def _by_chit(frame: Frame) -> bool:
 def _ask_again(state: State, frame: Frame, viewer: Seat | None) -> None:
     """16.64, 12.5, 15.1(3): answers that are not open yet are as if they had not been given.
 
-    That somebody was asked is open, and so is whether he owes his answer still.
+    That somebody was asked is public, and so is whether they still owe an answer.
     """
     sealed, owed = frame["sealed"], frame["owes"]
     blank, was_asked = SEALED[frame["step"]]

@@ -179,7 +179,7 @@ def _nationality(board: Board, stack: Stack, nation: str) -> Iterator[str]:
 
 
 def _attachments(board: Board, unsettled: set[str]) -> Iterator[str]:
-    """5.23, 7.21: attached units stand with their leader, and no more than he can command.
+    """5.23, 7.21: attached units stand with their leader, and no more than the leader can command.
 
     `unsettled` stacks are being restacked (7.4).
     """

@@ -27,7 +27,7 @@ class Oversight:
 
 
 def oversights(state: State, seat: Seat) -> list[Oversight]:
-    """List what `seat` has not done yet in his movement (5.0) or combat phase (8.0)."""
+    """List what `seat` has not done yet in its movement (5.0) or combat phase (8.0)."""
     board, frame = board_of(state), state["steps"][-1] if state["steps"] else {}
     if board["phasing"] != seat:
         return []

@@ -1,7 +1,7 @@
 """Optional rule 17.6: which chits are held unseen, by whom they may be known, how they are told.
 
-What is hidden is who holds which of the chits that 17.61 lists. How many a player holds is open:
-everybody sees him draw. The randomizer is hidden with them, since what is missing from it would
+Hidden is who holds which of the chits that 17.61 lists. How many a player holds is public:
+everybody sees the draw. The randomizer is hidden with them, since what is missing from it would
 tell what is held; so nobody is shown the number by which a chit was drawn, not even the drawer.
 """
 
@@ -57,7 +57,7 @@ def open_part(state: State, pieces: list[str]) -> tuple[list[str], int]:
 
 
 def may_hold(state: State, viewer: Seat, seat: Seat) -> list[str]:
-    """Return the pieces that `seat` has in his box, or may have as far as `viewer` knows.
+    """Return the pieces that `seat` has in its box, or may have as far as `viewer` knows.
 
     If `seat` holds any chit unseen, that may be any that `viewer` has not seen elsewhere.
     """

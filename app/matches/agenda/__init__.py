@@ -1,4 +1,4 @@
-"""The agenda: what waits for one person across all matches, and what he waits for.
+"""The agenda: what waits for a person across all matches, and what they wait for.
 
 Nothing here loads the position of a match: decisions, offers, press and absences have rows of their
 own, and each question is answered by indexes, however many matches there are.

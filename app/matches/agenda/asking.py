@@ -36,7 +36,7 @@ MAX_LISTED = 500
 """So many of a kind are looked at, the most urgent of them: nobody has more."""
 
 FAULTY_FOR = timedelta(days=7)
-"""For so long somebody is shown that a mail of his was not carried out."""
+"""How long a person is shown that an e-mail of theirs was not carried out."""
 
 READER = sa.bindparam("reader", type_=sa.Integer)
 ADDRESS = sa.bindparam("address", type_=sa.String)
@@ -59,7 +59,7 @@ _NOTHING: dict[str, sa.ColumnElement[Any]] = {
 
 
 def everything(session: Session, user_id: int, address: str, now: datetime) -> Iterator[Item]:
-    """All that waits for a person, in no order; seats are kept for his `address`."""
+    """Everything that waits for a person, unsorted; seats are reserved for their `address`."""
     told = {"reader": user_id, "address": address, "now": now, "since": now - FAULTY_FOR}
     return _items(session, _EVERYTHING, told)
 
@@ -100,7 +100,7 @@ def _of_kind(wanted: Wanted, since: Any, **said: Any) -> Asked:
 
 
 def _decisions() -> Asked:
-    """What he owes in matches that are being played, one of each match."""
+    """The decisions a person has to make in running matches, one item per match."""
     return (
         _of_kind(
             Wanted.DECISION,
@@ -119,7 +119,7 @@ def _decisions() -> Asked:
 
 
 def _answers() -> Asked:
-    """The offers and votes that want his answer, those of one match together."""
+    """The offers and votes that await the person's answer, grouped by match."""
     limit = sa.and_(
         col(MotionLimit.match_id) == col(MotionAsked.match_id),
         col(MotionLimit.motion) == col(MotionAsked.motion),
@@ -148,7 +148,7 @@ def _answers() -> Asked:
 
 
 def _ready_checks() -> Asked:
-    """Matches that begin as soon as he and others say that they are ready."""
+    """Matches that start as soon as this person and others say that they are ready."""
     return (
         _of_kind(Wanted.READY, col(Match.created_at), until=col(Match.ready_until))
         .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
@@ -162,7 +162,7 @@ def _ready_checks() -> Asked:
 
 
 def _seats_kept() -> Asked:
-    """Seats that are kept for him, or that he is asked to take over."""
+    """Seats that are reserved for the person, or that they are asked to take over."""
     return (
         _of_kind(Wanted.SEAT, col(Match.created_at), code=col(Match.invite_code))
         .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
@@ -175,7 +175,7 @@ def _seats_kept() -> Asked:
 
 
 def _offered_seats() -> Asked:
-    """Seats that he is asked to take over as a substitute."""
+    """Seats that the person is asked to take over as a substitute."""
     return (
         _of_kind(Wanted.SUBSTITUTE, col(SeatOffer.offered_at), until=col(SeatOffer.lapses_at))
         .join_from(Match, Vacancy, col(Vacancy.match_id) == col(Match.id))
@@ -189,7 +189,7 @@ def _offered_seats() -> Asked:
 
 
 def _to_confirm() -> Asked:
-    """Mails that wait for his word."""
+    """E-mails that wait for the person to confirm or discard them."""
     return (
         _of_kind(
             Wanted.CONFIRM,

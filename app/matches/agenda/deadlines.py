@@ -1,4 +1,4 @@
-"""A person's deadlines: the ends of his time, offers that lapse, and the days he is away."""
+"""A person's deadlines: when decisions are due, offers expire and absences end."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ LATELY = timedelta(days=30)
 
 
 class Ends(StrEnum):
-    """What ends: the reader's time for a decision, for an answer to an offer, or his own offer."""
+    """What ends: the reader's time for a decision or an answer to an offer, or their own offer."""
 
     DECISION = "decision"
     ANSWER = "answer"
@@ -95,7 +95,7 @@ def _decisions(session: Session, user_id: int) -> list[Deadline]:
 
 
 def _motions(session: Session, user_id: int, ends: Ends) -> list[Deadline]:
-    """Offers that want a person's answer, or his own ones that wait for others'."""
+    """Offers that await a person's answer, or their own offers that await an answer."""
     found = (
         sa.select(MotionLimit, col(Match.name), col(Seat.letter))
         .join(Match, col(Match.id) == col(MotionLimit.match_id))

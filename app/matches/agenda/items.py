@@ -27,9 +27,10 @@ class Wanted(StrEnum):
 class Item:
     """One thing that waits for a person in a match.
 
-    `asks` says what he is asked, `count` how many offers of this kind there are. `until` is the end
-    of his time; None if none runs, as while the match `is_paused`. With `is_up` it has ended, and
-    somebody else is to decide. `row` is the number of a mail, `code` that of an invitation.
+    `asks` says what the person is asked, `count` how many offers of this kind there are. `until` is
+    their deadline; None if no clock runs, as while the match `is_paused`. With `is_up` it has
+    passed, and somebody else is to decide. `row` is the number of a mail, `code` that of an
+    invitation.
     """
 
     wanted: Wanted

@@ -64,7 +64,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Somebody whom a match waits for: his seat, his name (empty for a bot), and since when."""
+    """A player whom a match waits for: seat, name (empty for a bot), and since when."""
 
     seat: str
     name: str
@@ -153,7 +153,7 @@ def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Ende
 def unread(session: Session, user_id: int) -> dict[int, int]:
     """How many messages a person has not read, by match: of those that are being played.
 
-    As in `app.matches.press.threads`, what those say whom he has muted does not count.
+    As in `app.matches.press.threads`, messages from muted players do not count.
     """
     return dict(session.execute(_UNREAD, {"reader": user_id}).all())
 
@@ -185,7 +185,7 @@ def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, i
 
 
 def _owned() -> sa.Select[Any]:
-    """The matches in which a person has a seat, with it; and those that he hosts without one."""
+    """The matches in which a person has a seat, with it; and those they host without a seat."""
     seat = aliased(Seat)
     sits = sa.select(col(Seat.match_id), col(Seat.letter)).where(col(Seat.user_id) == READER)
     hosts = sa.select(col(Match.id), sa.literal_column("''", sa.String).label("letter")).where(

@@ -42,7 +42,7 @@ def _undelivered(session: Session, match_id: int | None, now: datetime) -> Itera
             Outbox.match_id == match_id,
             or_(
                 col(Outbox.status).in_(WAITING) & (col(Outbox.next_attempt_at) <= now - LATE),
-                # To whom mail came back is written on the site; his letters are explained by it.
+                # The site shows whose mail came back; that explains why their e-mails stopped.
                 (col(Outbox.status) == OutboxStatus.DEAD)
                 & (col(Outbox.created_at) > now - SHOWN)
                 & col(User.mail_stopped_at).is_(None),

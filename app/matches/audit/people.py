@@ -1,4 +1,4 @@
-"""Whether each seat has one holder, who can be reached at an address that is his alone."""
+"""Whether each seat has one holder, who can be reached at an address that only they use."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,8 +1,8 @@
-"""Being away: a player says from which day to which he cannot play, in all his matches.
+"""Absences: a player names the days on which they cannot play, for all their matches.
 
-While he is away the time of his windows rests, and so does that of the offers that wait for his
-answer; who gives an answer all the same, gives it. The other players of his matches are told. So
-that nobody holds a match up for ever, somebody may be away for MAX_DAYS days of a year.
+During an absence the player's deadlines rest, and so do those of offers that wait for their answer;
+they may still answer. The other players of their matches are told. So that nobody holds a match up
+for ever, a player may be absent for at most MAX_DAYS days a year.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -32,9 +32,9 @@ class NotAway(ValueError):
 def leave(
     session: Session, user: User, first: date, last: date, now: datetime, announce: Announce
 ) -> Absence:
-    """Note that `user` is away from the day `first` to `last`, in his time zone; announce it.
+    """Record that `user` is away from the day `first` to `last`, in their time zone; announce it.
 
-    What is left of the time that runs for him is moved on at once. Raises NotAway.
+    Moves their running deadlines at once. Raises NotAway.
     """
     assert user.id is not None
     zone = zone_of(user)
@@ -60,7 +60,7 @@ def leave(
 def come_back(session: Session, user: User, now: datetime, announce: Announce) -> None:
     """Let all absences of `user` be over, those to come too; announce it. Raises NotAway.
 
-    Of the time that runs for him as much is left as when he went.
+    Their running clocks keep as much time as they had when the absence began.
     """
     assert user.id is not None
     rows = locked_matches(session, user.id)
@@ -145,10 +145,10 @@ def _move_limits(
     change: Callable[[Sequence[Absence]], Sequence[Absence]],
     now: datetime,
 ) -> None:
-    """Let the time that is left of the windows of a person, and of offers to him, rest otherwise.
+    """Recompute the time left of a person's deadlines, and of offers to them.
 
-    So far it rested in the absences that he had noted until now; `change` gives those that count
-    from now on. In a match that is paused it is still the moment at which it was.
+    Until now it rested in the absences recorded so far; `change` gives those that count from now
+    on. In a paused match it is still the moment of the pause.
     """
     assert row.id is not None
     match = position(row)

@@ -1,4 +1,4 @@
-"""Who is away when: while he is, no time runs for him (see `calendar`)."""
+"""Who is away when: during an absence no clock of theirs runs (see `calendar`)."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -26,10 +26,10 @@ from app.models import Submission, Window, WindowKind
 MIN_HOURS, MAX_HOURS = 1, 336
 
 MIN_LEFT = timedelta(hours=2)
-"""Nobody is reminded when he has less time than this; then a reminder is only a nuisance."""
+"""No reminder when less time than this is left; it would only be a nuisance."""
 
 MAX_LEFT = timedelta(hours=24)
-"""And of a long time he is reminded on its last day."""
+"""For a long time limit the reminder is sent on its last day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,11 @@ def stamp(
 ) -> None:
     """Note who has been asked, and forget who is asked no more; `row` is locked. So with offers.
 
-    `match` is as it now stands. What was owed already stays as it was, but for the seats `again`,
-    which have answered in part and owe the rest of an answer anew, and for the seats `afresh`, of
-    which everything is asked anew. `by` is the order that has changed the match; or `undone` is
-    one that was taken back: then nobody else is charged for what he was asked meanwhile.
+    `match` is as it now stands. Pending decisions keep their deadlines, except those of the seats
+    `again`, which have answered in part and owe the rest of an answer anew, and those of the seats
+    `afresh`, of which everything is asked anew. `by` is the order that has changed the match; or
+    `undone` is one that was taken back: then nobody else is charged for what they were asked
+    meanwhile.
     """
     assert row.id is not None
     bots_due.note(session, row.id, match)

@@ -1,9 +1,9 @@
 """Pauses: from a moment on no time runs in a match, until it goes on.
 
-A moderator may pause a match, and so may its players when all of them want it: each says so by
-himself, and with the last of them it is paused. A bot is not asked. What nobody has joined in for
-LIFE is forgotten. A pause that was agreed on ends as soon as one player wants to go on: it rests on
-the consent of all. One that a moderator has ordered only a moderator ends.
+A moderator may pause a match, and so may its players by consent: each asks for it, and the last
+one's consent pauses the match. Bots are not asked. A request that nobody joins expires after LIFE.
+A pause by consent ends as soon as one player wants to continue; a pause that a moderator ordered
+ends only when a moderator ends it.
 
 Paused, a match can be played on: orders are carried out, and only its time stands still.
 """

@@ -1,9 +1,9 @@
 """Until when there was time for what has been answered: who takes it back has no more than that.
 
-An order that ends a decision of its seat keeps the limit of that decision with it. Is it taken
-back, the clock of the seat stands as if it had never been given: what passed in between counts.
-So nobody gains time by answering and taking it back; and nobody takes back what he would have no
-time to answer anew. Pauses, outages and days off move this limit like any other.
+An order that ends a decision of its seat keeps the deadline of that decision with it. When it is
+taken back, the clock of the seat stands as if the order had never been given: the time in between
+counts. So nobody gains time by answering and taking it back, and nobody takes back an answer
+without the time to give a new one. Pauses, outages and days off move this deadline like any other.
 """
 
 from collections.abc import Callable

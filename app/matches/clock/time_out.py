@@ -3,8 +3,8 @@
 What is done for a seat, the match says (`time_up`):
 
 - `default`: the documented default, and where an own turn has none, what a bot plays;
-- `standing`: first what the player has left in his draft, as far as it holds, then the same. His
-  standing instructions need no time: they have answered long ago what they answer;
+- `standing`: first what the player has left in their draft, as far as it is legal, then the same.
+  Standing instructions need no time: they have answered already what they answer;
 - `bot`: a bot plays the answer, or the rest of the turn;
 - `moderator`: nothing. The players are told, and whoever moderates gives more time, forces the
   default or finds somebody else;

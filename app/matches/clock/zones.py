@@ -1,7 +1,7 @@
 """Moving to another time zone while time runs: days off are those of the new one from then on.
 
-Of each limit as much is left as before, reckoned in the new days. Else what had rested on a Sunday
-would be counted as saved by whoever says that his Sunday is over.
+Every deadline keeps as much time as before, reckoned in the new days. Otherwise a player could save
+the time that rested on a Sunday by declaring their Sunday over.
 """
 
 from dataclasses import replace

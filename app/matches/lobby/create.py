@@ -54,8 +54,8 @@ def create_match(
 
     Bots take the last seats, but none of `people_seats` while there are others.
 
-    The seed is drawn now, and what is published of it holds from now on. The host has no seat until
-    he takes one. Raises NotPossible.
+    The seed is drawn now, and its published hash holds from now on. The host has no seat until they
+    take one. Raises NotPossible.
     """
     name = " ".join(name.split())
     if not name or len(name) > MAX_NAME:
@@ -103,7 +103,7 @@ def create_match(
 def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
     """Return the seats of a match in the order of their letters, as last committed.
 
-    Who has looked at them before he got the match's lock would else see them as they were then.
+    Rows read before the match was locked would otherwise keep their old values.
     """
     found = select(Seat).where(Seat.match_id == row.id).order_by(col(Seat.letter))
     return session.exec(found.execution_options(populate_existing=True)).all()
@@ -215,7 +215,7 @@ def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
 def start_match(session: Session, row: models.Match, announce: Announce) -> models.Match:
     """Assign the sides, set the match up and announce it; return its row at version 1.
 
-    Raises NotPossible while a seat is empty, or somebody has yet to say that he is ready.
+    Raises NotPossible while a seat is empty or somebody has yet to say that they are ready.
     """
     row = lock_open(session, row)
     seats = seats_of(session, row)

@@ -1,4 +1,4 @@
-"""Who may play with other people: whoever a letter reaches, so that nobody waits for him in vain.
+"""Who may play with others: people whom e-mail reaches, so that nobody waits for them in vain.
 
 An account whose address is not confirmed yet (see `app.accounts.confirming`) plays with bots.
 """
@@ -15,7 +15,7 @@ HOST_UNCONFIRMED = "the host of this match has not confirmed their e-mail addres
 
 
 def check_reachable(user: User) -> None:
-    """Raise NotPossible if `user` has not shown yet that mail reaches him, or may not play."""
+    """Raise NotPossible if `user` has no confirmed address or may not play."""
     if user.suspended_at is not None:
         raise NotPossible(SUSPENDED)
     if user.unconfirmed_since is not None:
@@ -25,7 +25,7 @@ def check_reachable(user: User) -> None:
 def check_company(session: Session, row: models.Match, user: User) -> None:
     """Raise NotPossible if `user` cannot play with whoever plays in a match, or comes to it.
 
-    In a match of his own, alone with bots, anybody can.
+    Anybody can play in a match of their own, alone with bots.
     """
     if row.host_id == user.id:
         return

@@ -1,7 +1,7 @@
 """A first match, for who has just come: against bots, up to the first decision that is worth one.
 
-What he would be asked before that is answered for him in the plainest way, as the rules let each
-seat pass.
+Decisions before that are answered for the newcomer in the plainest way the rules allow: each seat
+passes.
 """
 
 from sqlmodel import Session, col, select

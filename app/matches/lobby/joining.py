@@ -142,7 +142,7 @@ def end_ready_check(
 
 
 def seat_of(session: Session, row: models.Match, user: User) -> Seat | None:
-    """Return the seat that `user` has in a match, if he has one."""
+    """Return the seat that `user` has in a match, if they have one."""
     return next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
 
 
@@ -154,8 +154,7 @@ def kept_for(session: Session, row: models.Match, email: str) -> Seat | None:
 def kept_names(session: Session, row: models.Match) -> dict[str, str]:
     """For each address that a seat is kept for, what the host may know of it.
 
-    He knows the addresses that he has written; in a rematch nobody has written any, and there it is
-    the name.
+    The host knows the addresses they typed; in a rematch nobody typed any, so the name is shown.
     """
     seats = create.seats_of(session, row)
     kept = {seat.invited_email: seat.invited_email for seat in seats if seat.invited_email}

@@ -26,7 +26,7 @@ DAY = 24
 
 
 class Pace(StrEnum):
-    """How long somebody has for a turn of his own."""
+    """How long a player has for a turn of their own."""
 
     DAY = "day"
     DAYS = "days"
@@ -44,7 +44,7 @@ FASTEST: Mapping[Pace, tuple[int, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What somebody looks for; None and empty: he does not mind.
+    """What somebody looks for; None or empty: no preference.
 
     Each word of `name` begins a word of the match's. `before` is the number of the match after
     which the page goes on. `free` is how many seats must be free; it says something of open matches

@@ -1,7 +1,7 @@
 """The ready check: when the last seat is taken, all say that they are there before it begins.
 
-Who does not say so in time loses his seat to who waits for one. Who takes a seat while the others
-are asked, or before, is asked himself: days may have passed since.
+Whoever does not say so in time loses the seat to the waiting list. A player who takes a seat while
+the others are being asked, or before, is asked as well: days may have passed since.
 """
 
 from datetime import datetime, timedelta

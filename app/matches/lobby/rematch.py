@@ -21,7 +21,7 @@ def rematch_of(session: Session, match_id: int) -> models.Match | None:
 
 
 def may_offer(session: Session, row: models.Match, user: User) -> bool:
-    """Return whether `user` may offer a rematch: he played, or was host, and there is none yet."""
+    """Return whether `user` may offer a rematch: they played or hosted, and there is none yet."""
     assert row.id is not None
     if row.status is not MatchStatus.FINISHED or rematch_of(session, row.id) is not None:
         return False
@@ -32,8 +32,8 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
     """Make the rematch of a match that is over, with `user` as its host; return its row.
 
     They have a seat if they had one, so do as many bots as before, and the others are invited;
-    where sides are chosen, each to the side they had. If
-    somebody else was quicker, his rematch is returned. Raises NotPossible.
+    where sides are chosen, each to the side they had. If somebody else was quicker, that rematch is
+    returned. Raises NotPossible.
     """
     assert row.id is not None
     row = lock(session, row.id)

@@ -67,7 +67,7 @@ def leave_list(session: Session, row: models.Match, user: User) -> None:
 def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[models.Seat, User]]:
     """Give the free seats of a locked match to those who wait; return who got which.
 
-    Who is suspended waits on: nobody shall sit down with him.
+    Suspended people stay on the list but get no seat.
     """
     assert row.id is not None
     free = [seat for seat in create.seats_of(session, row) if create.is_free(seat)]

@@ -1,9 +1,9 @@
 """Moderators beside the host: who is asked, who has said yes, and who is one no more.
 
-The host names them, by their names on the site, before the match begins or while it is played; who
-is named becomes a moderator when he says so, since he gets the letters and the work. He may have a
-seat, and sees then what his seat sees. Without one he sees what is hidden only where the match says
-so (`moderators_see`), which its host chooses before it begins, and all who play can read.
+The host names them, by their names on the site, before the match starts or while it runs; the
+person named becomes a moderator on accepting, since they get the e-mails and the work. A moderator
+with a seat sees what the seat sees. Without one they see hidden information only where the match
+says so (`moderators_see`), which its host chooses before the start and all players can read.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ MAX_MODERATORS = 5
 
 
 def name(session: Session, match_id: int, by: User, whom: User, announce: Announce) -> Moderator:
-    """Ask `whom` whether he will moderate a match, and announce it. Raises NotPossible."""
+    """Ask `whom` to moderate a match, and announce it. Raises NotPossible."""
     row = _lock_unfinished(session, match_id)
     if row.host_id != by.id:
         raise NotPossible("only the host can choose the moderators")

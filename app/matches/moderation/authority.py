@@ -12,7 +12,7 @@ from app.models import Seat as SeatRow
 def may_moderate(session: Session, row: models.Match, user_id: int) -> bool:
     """Return whether a person may moderate a match: a moderator of it, or who runs the site.
 
-    Who runs the site does not so in a match that he plays himself, if nobody has named him there.
+    An administrator does not moderate a match in which they play, unless named as its moderator.
     """
     return place_of(session, row, user_id)[1]
 
@@ -26,9 +26,9 @@ def is_moderator(session: Session, row: models.Match, user_id: int) -> bool:
 
 
 def place_of(session: Session, row: models.Match, user_id: int) -> tuple[Seat | None, bool]:
-    """Return which seat a person has in a match, and whether he moderates it, in one question.
+    """Return which seat a person has in a match, and whether they moderate it, in one query.
 
-    Who runs the site moderates, unasked, a match in which he has no seat.
+    An administrator moderates, unasked, every match in which they have no seat.
     """
     letter = sa.select(col(SeatRow.letter)).where(
         col(SeatRow.match_id) == row.id, col(SeatRow.user_id) == user_id

@@ -1,4 +1,4 @@
-"""Notes to the log: a moderator's for all to read, anybody's own for himself alone.
+"""Notes on log entries: a moderator's for everyone to read, a reader's own only for themselves.
 
 A note stands beside an entry. What is for all may stand only beside an entry of which everybody is
 told something: elsewhere it would say that there is one.
@@ -73,7 +73,7 @@ def note(
 
 
 def readable_notes(session: Session, match_id: int, user_id: int) -> Sequence[LogNote]:
-    """Return the notes that a person may read: those for all, and his own; the oldest first.
+    """Return the notes that a person may read: the public ones and their own; oldest first.
 
     A note to what was taken back since is not there any more.
     """

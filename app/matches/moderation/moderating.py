@@ -2,13 +2,13 @@
 
 Each act has a written reason, stands in a record that all players read, and is told them by letter.
 
-Paused, a match can be played on: orders are carried out, and only its time stands still. Whoever
-was to answer has as much time afterwards as he had before, and whoever is asked meanwhile has the
-whole of it. To refuse orders would punish those who are there for the one who is not.
+A paused match can be played on: orders are carried out; only its clocks stop. A player who had to
+answer has as much time afterwards as before, and a player who is asked meanwhile has the whole of
+it. Refusing orders would punish those who are there for the one who is not.
 
 A default is forced only when half of the time for the answer has run out: the moderator may be a
-player himself, and who is asked shall have a chance to answer. For the same reason, a moderator who
-plays can neither rewind nor correct a match of two or more people: see `requests`.
+player as well, and the player asked must have a chance to answer. For the same reason, a moderator
+who plays can neither rewind nor correct a match of two or more people: see `requests`.
 """
 
 from collections.abc import Callable, Mapping
@@ -182,7 +182,7 @@ def may_be_forced(row: models.Match, window: Window) -> bool:
 def _pause(case: _Case) -> None:
     """Let the time of the match stand still."""
     if case.row.pause_agreed:
-        # What the players had agreed on is a moderator's from now on: only he ends it.
+        # A pause by consent becomes the moderator's: now only a moderator ends it.
         case.row.pause_agreed = False
         case.session.add(case.row)
         return
@@ -301,7 +301,7 @@ def _give_to_bot(case: _Case) -> None:
 
 
 def _look(case: _Case) -> None:
-    """See that the moderator may look as the seat; what he is shown then is the pages' business."""
+    """Check that the moderator may view the seat; what they are shown is up to the pages."""
     check_look(case.session, case.row, case.wish.by, case.wish.seat)
 
 

@@ -1,4 +1,4 @@
-"""Questions about the rules: a player asks the moderators, one of them answers, for all or for him.
+"""Rules questions: a player asks; a moderator answers, for everyone or for the player alone.
 
 A question is numbered within its match. What is asked is read by the moderators and by who asked,
 and with the answer by everybody, if the moderator publishes it: then the match has a ruling.
@@ -127,7 +127,7 @@ def answer(
         # The record keeps the beginning of a long answer; all are told the whole of it.
         moderate(session, match_id, wish, _with(question, announce))
     else:
-        # That somebody has asked something, and what, is his own affair: he alone is told.
+        # That a player asked something, and what, is private: only they are told.
         moderate(session, match_id, wish, lambda _session, _event: None)
         announce(session, Event(EventKind.RULED, row, question=question))
     return question
@@ -145,7 +145,7 @@ def questions(session: Session, match_id: int) -> Sequence[RulesQuestion]:
 
 
 def readable_by(session: Session, match_id: int, user_id: int) -> Sequence[RulesQuestion]:
-    """Return what a person may read of them: the rulings, and what he asked himself."""
+    """Return what a person may read: the rulings, and their own questions."""
     found = select(RulesQuestion).where(
         RulesQuestion.match_id == match_id,
         or_(col(RulesQuestion.is_public), RulesQuestion.user_id == user_id),

@@ -1,10 +1,9 @@
 """Reports: somebody complains of a message, and who moderates the match deals with it.
 
-A reader shows what he reports to those who judge it, a private message too. So of private ones
-nobody judges who plays in the match, and nobody judges what he has written himself: that is left to
-moderators without a seat, and to the administrators of the site. A message that they hide stays in
-the record, without its text: who has hidden it and why stands in its place, and its readers are
-told.
+A report shows the message, even a private one, to those who judge it. So nobody who plays in the
+match judges private messages, and nobody judges their own: that is left to moderators without a
+seat and to administrators. A hidden message stays in the record without its text: instead it says
+who hid it and why, and its readers are told.
 """
 
 from collections.abc import Sequence

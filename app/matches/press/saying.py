@@ -120,8 +120,8 @@ def checked(
 def tidied(text: str) -> str:
     """Return `text` as it is kept: without blank ends, controls, and half surrogate pairs.
 
-    Whatever any program takes for the end of a line is one here: a line that only the mail program
-    of a reader ended would stand in his answer as if he had written it.
+    Every character that any program takes for a line end is one here: a line that only the reader's
+    mail program broke would stand in their reply as if they had written it.
     """
     lines = (_CONTROLS.sub("", line).rstrip() for line in text.splitlines())
     return "\n".join(lines).strip("\n").encode(errors="replace").decode()

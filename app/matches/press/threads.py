@@ -23,8 +23,8 @@ from app.models import MatchStatus, PressMark, PressMessage, PressMute
 class Thread:
     """What was said in one circle, oldest first; `earlier` messages before these are left out.
 
-    `unread` counts what others have said since the reader has last read it; those whom he has muted
-    do not count. `is_own` is false of a thread that was opened to all when the match was over.
+    `unread` counts messages by others since the reader's last visit; muted players do not count.
+    `is_own` is false for a thread that was opened to everyone after the match.
     """
 
     circle: str
@@ -81,7 +81,7 @@ def threads(
 
 
 def mark_read(session: Session, match_id: int, seat: Seat, circle: str, n: int) -> None:
-    """Note that `seat` has read a thread of his up to its message `n`; never less than before."""
+    """Note that `seat` has read a thread up to its message `n`; the number never decreases."""
     lock(session, match_id)
     if circle != EVERYBODY and not (seat in circle and circle.isalpha()):
         return
@@ -102,7 +102,7 @@ def mark_read(session: Session, match_id: int, seat: Seat, circle: str, n: int) 
 
 
 def forget_reader(session: Session, match_id: int, seat: Seat) -> None:
-    """Forget what the player of a seat has read and whom he has muted: somebody else has it now."""
+    """Forget what the player of a seat has read and muted: the seat has a new player."""
     for table in (PressMark, PressMute):
         session.execute(
             sa.delete(table).where(col(table.match_id) == match_id, col(table.seat) == seat)

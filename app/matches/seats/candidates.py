@@ -28,7 +28,7 @@ from app.models import (
 )
 
 MAX_MATCHES = 20
-"""In so many matches at once somebody may say that he plays."""
+"""The largest number of simultaneous matches that a substitute may ask for."""
 
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """The languages that somebody can name, each by its code, as it calls itself."""
@@ -48,9 +48,9 @@ class Terms:
 
 
 def sign_on(session: Session, user: User, terms: Terms) -> Substitute:
-    """Put a person on the list, or change his terms; return his row. Raises NotPossible.
+    """Put a person on the list, or change their terms; return their row. Raises NotPossible.
 
-    Whoever is sought just then is sought anew at once: he may be the one.
+    Vacant seats are matched anew at once: this person may suit.
     """
     assert user.id is not None
     if not set(terms.titles) <= set(TITLES) or not set(terms.languages) <= set(LANGUAGES):
@@ -77,7 +77,7 @@ def sign_on(session: Session, user: User, terms: Terms) -> Substitute:
 
 
 def sign_off(session: Session, user_id: int) -> None:
-    """Take a person off the list; what he was offered stays offered."""
+    """Take a person off the list; seats already offered to them stay offered."""
     session.execute(sa.delete(Substitute).where(col(Substitute.user_id) == user_id))
 
 
@@ -134,7 +134,7 @@ def _names(chosen: Collection[str], one: str) -> bool:
 
 
 def _matches_of_his() -> sa.ScalarSelect[int]:
-    """How many running matches a substitute plays in, with those that he is offered."""
+    """How many running matches a substitute plays in, including those offered to them."""
     played = (
         select(func.count())
         .select_from(Seat)

@@ -1,13 +1,13 @@
 """Replacing the player of a seat while the match is being played.
 
-A player may resign by himself. The match's host is its moderator. He gives a seat to a bot at once,
-or invites somebody to it: then its player keeps it until the other one takes it, so that no seat is
-ever empty. With the seat go its position, its open motions and what it has agreed to. What was its
-player's own does not: his reply address is void, his draft is dropped, his standing instructions
-are cancelled (they were his judgement, and would answer in the name of somebody who has never seen
-them), whom he had muted is heard again, and orders of his that no worker has carried out yet are
-refused. What was written to the seat its new player finds unread. What the seat is asked just then
-it is asked anew, with the whole time. Whoever reads the match finds the change in its record.
+A player may resign. The match's host is its moderator: they give a seat to a bot at once, or invite
+somebody to it; then its player keeps it until the other one takes it, so that no seat is ever
+empty. With the seat go its position, its open motions and its agreements. The player's own things
+do not: their reply address becomes void, their draft is dropped, their standing instructions are
+cancelled (they were that player's judgement, and would answer in the name of somebody who has never
+seen them), players they muted are heard again, and orders of theirs that no worker has carried out
+yet are refused. The new player finds messages to the seat unread. A pending decision of the seat is
+asked anew, with its whole time. The record of the match shows the change.
 """
 
 from typing import cast
@@ -80,7 +80,7 @@ def offered_to(session: Session, row: models.Match, user: User) -> Seat | None:
 
 
 def take_over(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
-    """Give `user` the seat that he was invited to; return it. Raises NotPossible."""
+    """Give `user` the seat that they were invited to; return it. Raises NotPossible."""
     row = _lock_running(session, row)
     seat = offered_to(session, row, user)
     if seat is None:
@@ -119,7 +119,7 @@ def give_to_bot(
 
 
 def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
-    """Let `user` leave the match for good; return what became of his seat. Raises NotPossible.
+    """Let `user` leave the match for good; return what became of their seat. Raises NotPossible.
 
     A bot takes it, and the host may offer it to somebody else later; where the match says so, a
     substitute is sought besides, or, if the rules of the title know of it, the seat leaves the

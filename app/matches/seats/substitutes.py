@@ -43,7 +43,7 @@ LOOK_AGAIN = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat that somebody is offered, for the pages and lists that show it to him.
+    """A seat offered to a substitute, for the pages and lists that show it to them.
 
     `player` is the name of who has it now, empty if a bot plays it.
     """
@@ -78,7 +78,7 @@ def look_on(session: Session, match_id: int, now: datetime, announce: Announce) 
 
 
 def accept(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
-    """Give `user` the seat of a match that he is offered; return it. Raises NotPossible."""
+    """Give `user` the seat of a match that they are offered; return it. Raises NotPossible."""
     row = lock(session, cast(int, row.id))
     offer, vacancy = _open_offer(session, row, user)
     offer.status = OfferStatus.TAKEN

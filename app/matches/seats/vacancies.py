@@ -1,9 +1,9 @@
 """Vacancies: seats for which a substitute is sought, from when on and until when.
 
-To seek somebody is to write that down, for the worker to ask people (see `substitutes`). Until
-somebody takes the seat it is played as the match says: by its player, a bot, or by defaults. A
-search ends when a person takes the seat, whichever way he came by it; one that began because its
-player let his time run out ends when he plays again.
+Announcing a vacancy only records it; the worker asks people (see `substitutes`). Until somebody
+takes the seat it is played as the match says: by its player, a bot, or by defaults. A search ends
+when a person takes the seat in any way; one that began because its player ran out of time ends when
+that player plays again.
 """
 
 from datetime import datetime
@@ -100,7 +100,7 @@ def end(
 
 
 def end_since_back(session: Session, row: models.Match, letter: str, announce: Announce) -> None:
-    """End a search that began because the player of a seat let his time run out: he has played."""
+    """End a search that began because the player of a seat ran out of time: they have played."""
     assert row.id is not None
     vacancy = sought(session, row.id).get(letter)
     if vacancy is not None and vacancy.why is SoughtWhy.TIME_OUT:

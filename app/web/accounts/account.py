@@ -31,7 +31,7 @@ LANGUAGE_NAMES = {"en": "English"}
 
 
 class PlaceForm(Form):
-    """In which language and in whose hours somebody reads the site and his mail."""
+    """The language and time zone in which a person reads the site and its e-mails."""
 
     locale = SelectField(
         _l("Language"), choices=[SelectChoice(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]

@@ -62,7 +62,7 @@ def be_back() -> ResponseReturnValue:
             user = session.get_one(User, current_user.id)
             come_back(session, user, utc_now(), announcer(settings()))
     except NotAway:
-        # Somebody has sent the form twice: it is as he wants it.
+        # The form was sent twice: the absence is as the person wants it.
         return redirect(url_for("accounts.away"), 303)
     flash(gettext("Welcome back. Your clocks are running again."), "success")
     return redirect(url_for("accounts.away"), 303)

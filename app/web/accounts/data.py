@@ -27,7 +27,7 @@ from app.web.worker_client import queue
 
 
 class DeleteForm(Form):
-    """The password, so that nobody deletes what he finds logged in."""
+    """The password, so that nobody deletes an account just because they found it logged in."""
 
     password = PasswordField(_l("Password"), [InputRequired(_l("Enter your password."))])
 

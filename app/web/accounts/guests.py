@@ -1,8 +1,7 @@
 """What guests may do on the site, and how they become ordinary users.
 
-A guest may look at what everybody may, and play his own match. Whatever else has to do with other
-people, or sends something to them, is for those who have an account: a new page is so as well,
-until it is named here.
+A guest may look at public pages and play their own match. Everything else that involves other
+people, or sends them something, needs an account: so does each new page, until it is listed here.
 """
 
 from flask import flash, redirect, render_template, request, url_for
@@ -68,7 +67,7 @@ ALLOWED_PARTS = ("help.", "mailbox.", "hooks.")
 
 @blueprint.before_app_request
 def send_guests_to_their_account() -> ResponseReturnValue | None:
-    """Ask a guest for an account before he goes where one is needed."""
+    """Ask a guest for an account before a page that needs one."""
     endpoint = request.endpoint
     if endpoint is None or endpoint in ALLOWED or endpoint.startswith(ALLOWED_PARTS):
         return None
@@ -81,7 +80,7 @@ def send_guests_to_their_account() -> ResponseReturnValue | None:
 @blueprint.get("/account/keep")
 @login_required
 def keep() -> ResponseReturnValue:
-    """The form by which a guest keeps his match; who has an account needs none."""
+    """The form with which a guest keeps their match; people with an account need none."""
     if not current_user.is_guest:
         return redirect(url_for("dashboard.home"))
     return _page(SignUpForm())

@@ -21,8 +21,8 @@ class SignedIn(UserMixin):
     """The person behind `flask_login.current_user`: the parts of a User that pages need.
 
     A copy, not the row: it outlives every session and cannot be changed by accident. `token` is
-    what the cookie knows of it, `session_id` the row of this browser. Who `is_fresh` has shown only
-    lately who he is.
+    what the cookie knows of it, `session_id` the row of this browser. `is_fresh`: the person logged
+    in, or confirmed the log-in, only recently.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class SignedIn(UserMixin):
 
     @property
     def proven_address(self) -> str:
-        """The address, once mail has reached him there: anybody may sign up with anybody's."""
+        """The address, once it is confirmed: anybody may sign up with anybody's."""
         return self.email if self.is_confirmed else ""
 
     def get_id(self) -> str:
@@ -69,7 +69,7 @@ def attach(app: Flask) -> None:
 def welcome(user: User) -> None:
     """Log `user` in for as long as the session cookie lasts, and this browser out before.
 
-    In whatever way he wanted to come in: who is suspended gets a page that says why.
+    However they tried to log in, suspended people get a page that says why.
     """
     if user.suspended_at is not None:
         abort(403, gettext("This account is suspended: %(why)s", why=user.suspended_why or ""))

@@ -37,7 +37,7 @@ SITE = "FIELDPOST_SITE"
 """Where the configuration of the application names its site, among those that count together."""
 
 LAST_BITS = 64
-"""Of an IPv6 address so many bits are its owner's to choose: he is counted by the others."""
+"""The owner of an IPv6 address chooses the other bits: people are counted by these."""
 
 
 def visitor() -> str:

@@ -1,4 +1,4 @@
-"""The forms in which a player says what mail he wants. Their CSRF token is checked before."""
+"""Forms for a player's e-mail preferences. Their CSRF token is checked before."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

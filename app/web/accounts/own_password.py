@@ -1,4 +1,4 @@
-"""Fields for passwords: one that is to be, and the one that somebody proves who he is by."""
+"""Password fields: one for a new password, one that confirms who is acting."""
 
 from typing import Any
 

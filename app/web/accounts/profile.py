@@ -13,7 +13,7 @@ from app.web.store import reading
 @blueprint.get("/player/<int:user_id>")
 @login_required
 def profile(user_id: int) -> str:
-    """His name, since when he plays here, and his record; not in which matches."""
+    """A player's name, since when they play here, and their record; not in which matches."""
     session = reading()
     user = session.get(User, user_id)
     if user is None or user.is_guest:

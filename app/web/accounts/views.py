@@ -63,7 +63,7 @@ def create_account() -> ResponseReturnValue:
 
 @blueprint.get("/login")
 def log_in() -> ResponseReturnValue:
-    """The empty form; who is logged in goes where he wanted to go, unless he is to do it again."""
+    """The empty form; people who are logged in go on, unless a fresh log-in is asked."""
     if current_user.is_authenticated and "again" not in request.args:
         return redirect(destination())
     return log_in_page(LogInForm())

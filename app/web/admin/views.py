@@ -21,7 +21,7 @@ from app.web.store import reading, writing
 @blueprint.before_request
 @login_required
 def only_for_administrators() -> None:
-    """403 for everybody else, whatever he asks for here."""
+    """403 for everybody else, whatever they ask for here."""
     if not current_user.is_admin:
         abort(403, gettext("Only administrators can do this."))
 
@@ -53,7 +53,7 @@ def person(user_id: int) -> str:
 
 @blueprint.post("/people/<int:user_id>")
 def act_on_person(user_id: int) -> ResponseReturnValue:
-    """Suspend or restore somebody, let him run the site or no longer."""
+    """Suspend or restore a person; grant or remove admin rights."""
     only_fresh(url_for("admin.person", user_id=user_id))
     reason = request.form.get("reason", "")
     try:

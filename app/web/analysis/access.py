@@ -25,7 +25,7 @@ def seen_or_404(session: Session, code: str, *, for_update: bool = False) -> tup
 
 
 def own_or_403(session: Session, code: str, *, for_update: bool = False) -> Analysis:
-    """The reader's own board; 403 where it is one that he is shown."""
+    """The reader's own board; 403 for a board that somebody shows them."""
     board, is_own = seen_or_404(session, code, for_update=for_update)
     if not is_own:
         abort(403)

@@ -22,7 +22,7 @@ COPIES = "30 per hour"
 @blueprint.get("/of/<int:match_id>")
 @login_required
 def of_match(match_id: int) -> str:
-    """The reader's own boards of a match; of one that he does not see he may have copies."""
+    """The reader's own boards of a match; of a match hidden from them they may keep copies."""
     boards = analyses.of_match(reading(), match_id, current_user.id)
     sees = sees_match(match_id)
     match = reading().get(Match, match_id)

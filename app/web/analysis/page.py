@@ -32,7 +32,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage(PositionPage):
-    """A board as its reader looks at it: after `at` steps, for the seat whose turn he takes."""
+    """A board as its reader looks at it: after `at` steps, for the seat whose turn they take."""
 
     board: Analysis
     is_own: bool

@@ -1,4 +1,4 @@
-"""The dashboard: what waits for the reader, and how his matches stand; and on to the next one."""
+"""The dashboard: what waits for the reader, how their matches stand, and the way to the next."""
 
 from flask import Blueprint, Flask
 

@@ -1,4 +1,4 @@
-"""The fields in which a host says how much time his match gives, and what happens then."""
+"""The fields in which a host sets the time limits of a match, and what happens at a timeout."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ from app.models import TimeUp
 from app.models.match import DEFAULT_OFFER_HOURS, DEFAULT_WINDOW_HOURS
 
 OWN = "own"
-"""The pace of which the host names the numbers himself."""
+"""The pace whose numbers the host chooses."""
 
 # The types of WTForms know only the tuples that WTForms itself calls outdated.
 _PACES: Any = [

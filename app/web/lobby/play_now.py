@@ -34,7 +34,7 @@ def _site() -> str:
 @limits.limiter.limit(MATCHES_AN_ADDRESS)
 @limits.limiter.limit(MATCHES_OF_ALL, key_func=_site)
 def play_now() -> ResponseReturnValue:
-    """Put a match against bots on the table, and go there; a guest goes back to the one he has."""
+    """Start a match against bots and go there; guests go back to the match they have."""
     begun = _begun_by_guest()
     if begun is not None:
         return redirect(url_for("match.table", match_id=begun))

@@ -1,6 +1,6 @@
 """The page on which a moderator of a running match replaces the player of a seat.
 
-What he does to a seat is an act like any of his: with a reason, for all players to read.
+Each change of a seat is a moderator's act: with a reason that all players can read.
 """
 
 from secrets import token_urlsafe
@@ -71,7 +71,7 @@ def give_to_bot(match_id: int) -> ResponseReturnValue:
 
 
 def take_over(match: Match) -> ResponseReturnValue:
-    """Give the reader the seat of a running match that he was invited to."""
+    """Give the reader the seat of a running match that they were invited to."""
     assert match.id is not None
     announce = announcer(settings())
 

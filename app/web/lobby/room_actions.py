@@ -24,7 +24,7 @@ from app.web.worker_client import queue
 @login_required
 @limits.coming_and_going
 def wait(match_id: int) -> ResponseReturnValue:
-    """Put the reader on the wait-list; with `do=stop`, take him off it.
+    """Put the reader on the waiting list; with `do=stop`, take them off it.
 
     Of a match that does not stand in the lobby, whoever has its link may wait: the form has it.
     """

@@ -1,4 +1,4 @@
-"""Who may see a match, and which seat is his: it follows from the log-in, never from a form."""
+"""Who may see a match, and which seat is theirs: it follows from the session, never from a form."""
 
 from dataclasses import dataclass
 
@@ -22,10 +22,10 @@ from app.web.store import reading
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """A match as the person who asks may know it; `seat` is his own letter, if he has one.
+    """A match as the reader may know it; `seat` is their own seat, if they have one.
 
-    Spectators who see the match late have a `spectator_delay`. `moderates`: he is one
-    of its moderators, or has no seat and runs the site.
+    Delayed spectators have a `spectator_delay`. `moderates`: the reader is one of its moderators,
+    or an administrator without a seat.
     """
 
     match: Match
@@ -36,7 +36,7 @@ class Access:
 
     @property
     def length(self) -> int | None:
-        """So many entries of the log he is shown; None: all of them."""
+        """How many entries of the log the reader is shown; None: all of them."""
         return None if self.spectator_delay is None else self.spectator_delay.length
 
     @property
@@ -80,7 +80,7 @@ def watched_or_404(match_id: int) -> Access:
 
 
 def _is_awaited(match: Match) -> bool:
-    """Whether the reader waits for a seat of an open match, or one is kept for him."""
+    """Whether the reader is on the waiting list of an open match, or has a reserved seat."""
     if match.is_public or match.status is not MatchStatus.OPEN:
         return False
     return (
@@ -90,10 +90,10 @@ def _is_awaited(match: Match) -> bool:
 
 
 def reading_as(access: Access) -> str | None:
-    """The seat as which the reader is shown the match: his own, or that of which he asks by `?as=`.
+    """The seat as which the reader sees the match: their own, or the one in `?as=`.
 
-    Only a moderator without a seat may ask, where the match says so, and once he has told all that
-    he looks (see `app.matches.moderation.seat_access`).
+    Only a moderator without a seat may ask, where the match allows it, and once they have announced
+    to everyone that they look (see `app.matches.moderation.seat_access`).
     """
     wanted = request.args.get("as")
     if wanted is None or access.seat is not None:

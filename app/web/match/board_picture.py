@@ -41,7 +41,7 @@ class PictureLink:
 def picture_link(access: Access) -> PictureLink:
     """The link of the board as it stands, for everybody to whom it is given.
 
-    Who watches from behind has none to give: his is the picture that he himself may see.
+    Delayed spectators name no moment: they get the picture of the moment that they may see.
     """
     match, site = access.match, settings().base_url
     if access.spectator_delay is not None:

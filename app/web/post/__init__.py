@@ -1,4 +1,4 @@
-"""What somebody is asked about mails of his, and what has become of letters.
+"""What a person is asked about their e-mails, and what became of undelivered ones.
 
 `questions` are the pages that the links of letters lead to, `addresses` is where one's own
 addresses and waiting mails are, `dead` what a moderator sees of letters that did not arrive.

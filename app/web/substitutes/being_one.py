@@ -1,4 +1,4 @@
-"""The page of somebody who takes seats over: what he is offered, and on what terms he is asked."""
+"""A substitute's page: the seats they are offered, and the terms on which they may be asked."""
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

@@ -25,7 +25,7 @@ def _agrees(sight: Sight, motion: Motion) -> bool:
         return _shares(sight, motion) and purge.consents(sight, terms["members"], terms["target"])
     if motion["kind"] == COMMITTEE:
         return _is_harmless(sight, motion)
-    # A Czar who is shot counts for whoever had him, in a Red victory (13.54, 15.46).
+    # In a Red victory an executed Czar counts for the player who held him (13.54, 15.46).
     return motion["kind"] == EXECUTION and sight.aim == RED and _is_guard(sight)
 
 

@@ -59,7 +59,7 @@ def commissars(sight: Sight, options: list[Action]) -> Action:
 
 
 def execution(sight: Sight, options: list[Action]) -> Action:
-    """Have the Czar shot if one plays for Red: he counts then for who had him (13.54, 15.46)."""
+    """When playing for Red, have the Czar shot: he then counts for his holder (13.54, 15.46)."""
     return {"do": "comply" if sight.aim == RED else "defy"}
 
 
@@ -72,7 +72,8 @@ def shoot_czar(sight: Sight) -> Action | None:
 
 
 def leave_the_map(sight: Sight, options: list[Action]) -> Action | None:
-    """Who plays for White brings Imperial and Czech units out, which count for him (15.45, 15.46).
+    """When playing for White, bring out Imperial and Czech units, which count for White (15.45,
+    15.46).
 
     The Czar is out of a Red player's reach then, and the Gold out of everybody's.
     """

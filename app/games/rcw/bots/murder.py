@@ -20,7 +20,7 @@ SCATTERED = 0.3
 
 
 def prize(sight: Sight, leader: str) -> float:
-    """Return what the death of `leader` brings: himself, and his units without him (10.21)."""
+    """Return what the death of `leader` is worth: the leader, and the units left behind (10.21)."""
     owner = owner_of(sight.board, leader)
     if owner == sight.seat:
         return 0.0

@@ -21,7 +21,7 @@ GUARD = 4.0
 RISK = ((4.0, 0.8), (3.0, 0.65), (2.0, 0.5), (1.0, 0.2))
 """How likely a stack dies by an attack at such odds or better."""
 ATTENTION = 0.3
-"""How likely another player does attack where he could."""
+"""The probability that another player attacks where they could."""
 REFUGE = 2.0
 """What it is worth to have White units out of the way of a Red victory one is ahead in (15.1)."""
 

@@ -37,7 +37,7 @@ def results(power: int) -> dict[int, float]:
 
 
 def worth(sight: Sight, piece: str, loser: Seat) -> float:
-    """Return what it brings to take `piece` of `loser`: with a leader go his units (11.21, R76)."""
+    """Return the worth of taking `piece` from `loser`: a leader brings units along (11.21, R76)."""
     denied = sight.rivalry.get(loser, 0.0)
     if piece in POLITBURO_POINTS:
         return MARKER[sight.aim == RED] + denied * (2.0 if sight.aim == RED else 0.0)

@@ -14,7 +14,7 @@ LAST_STAND = {RED: 1.0, WHITE: 1.5}
 USE = 0.4
 """What a point of strength is worth for what can still be done with it."""
 COMMAND = 1.5
-"""What a leader is worth beyond his value: his units are nobody's without him (7.4)."""
+"""What a leader is worth beyond the printed value: without one the units are uncontrolled (7.4)."""
 
 
 def spoils(

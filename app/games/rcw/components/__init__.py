@@ -1,6 +1,6 @@
 """What is in the box: map, counters, chits and charts, each fact with where it comes from.
 
-The facts stand in ``data/`` as files that a player can proof-read against his own copy; see the
+The facts stand in ``data/`` as files that players can proof-read against their own copies; see the
 README there. :func:`load` reads and checks them.
 """
 

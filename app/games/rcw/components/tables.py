@@ -38,8 +38,8 @@ class Event:
 class Schedule:
     """What one side's victory points come from (15.41 to 15.49).
 
-    ``display`` are the pieces in the player's box, ``map`` those he controls on the map, and
-    ``provinces`` the provinces he controls, ``other_critical_city`` standing for every other one
+    ``display`` are the pieces in the player's box, ``map`` those they control on the map, and
+    ``provinces`` the provinces they control, ``other_critical_city`` standing for every other one
     with a critical city.
     """
 

@@ -70,7 +70,7 @@ def _map(board: Board) -> Iterator[str]:
 
 
 def _stack(board: Board, stack: Stack) -> str:
-    """Return a stack, each leader with what is attached to him after him."""
+    """Return a stack, each leader followed by what is attached to it."""
     under = board["under"]
     units: list[str] = []
     for unit in stack["units"]:

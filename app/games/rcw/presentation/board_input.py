@@ -140,7 +140,7 @@ def _deselect(draft: Draft) -> list[Action] | None:
 
 
 def reminders(standing: Match, draft: Draft) -> list[Reminder]:
-    """What the reader has left undone in his phase, or in those that his draft has ended.
+    """What the reader has left undone in this phase, or in those that their draft has ended.
 
     `standing` is the match without the draft.
     """

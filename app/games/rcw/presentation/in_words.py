@@ -48,7 +48,7 @@ def text_boxes(board: Mapping[str, Any]) -> str:
 
 
 def _politics(board: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Who sits on the Central Committee (11.11), and who has used his purge of the turn (11.13)."""
+    """Who is on the Central Committee (11.11), and who has used their purge of the turn (11.13)."""
     return {
         "Central Committee": board["committee"],
         "joined a purge in this game turn": board["initiated"],

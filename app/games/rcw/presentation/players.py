@@ -45,16 +45,16 @@ class PlayerBox:
 
 
 MARKERS = ("politburo", "blue_control", "green_control", "int_control", "option_1")
-"""Chits that stay before their holder and are no chits in his hand."""
+"""Chits that lie face up before their holder and are not in hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """A player's box, and what else counts for him.
+    """A player's box, and what else counts for them.
 
-    `assassins` and `chits` are what he holds besides Politburo and control markers, as far as the
-    reader sees them; `cities` the critical cities that he controls, and `draws` the chits that they
-    bring him in a turn (12.43). `has_purged`: his right is used up in this game turn (11.0).
+    `assassins` and `chits` are what they hold besides Politburo and control markers, as far as the
+    reader sees them; `cities` the critical cities they control, and `draws` the chits that these
+    bring in a turn (12.43). `has_purged`: the right is used up in this game turn (11.0).
     """
 
     box: PlayerBox
@@ -67,7 +67,7 @@ class Display:
 
     @property
     def strength_eliminated(self) -> int:
-        """What is printed on the units that he has eliminated, in all."""
+        """The printed values of all units that the player has eliminated."""
         return sum(piece.value for piece in self.box.eliminated)
 
 

@@ -11,7 +11,7 @@ AIR_RAID: Final = "air-raid"
 
 
 def raidable(play: Play, seat: Seat) -> list[str]:
-    """Return the provinces that `seat` may raid: those beside a Blue unit of his (ruling R84)."""
+    """Return the provinces that `seat` may raid: those beside its Blue units (ruling R84)."""
     board = board_of(play)
     bases = {
         stack["at"]

@@ -58,13 +58,13 @@ def victims(board: Board, seat: Seat) -> list[str]:
 
 
 def leaders_at(board: Board, province: str) -> list[tuple[str, Seat | None]]:
-    """List the leaders who stand in `province`, each with whose he is (10.13, 10.14)."""
+    """List the leaders who stand in `province`, each with their controller (10.13, 10.14)."""
     led = [stack for stack in stacks_at(board, province) if stack["units"][0] in LEADERS]
     return [(unit, stack["seat"]) for stack in led for unit in stack["units"] if unit in LEADERS]
 
 
 class Assassinations(Right):
-    """10.11: the phasing player may attempt one at any time of his turn outside procedures."""
+    """10.11: the phasing player may attempt one at any time of their turn outside procedures."""
 
     verbs = frozenset({"assassinate"})
 
@@ -75,7 +75,7 @@ class Assassinations(Right):
         return [{"do": "assassinate", "unit": leader} for leader in victims(board, seat)]
 
     def do_assassinate(self, play: Play, seat: Seat, action: Action) -> None:
-        """10.0(1), 10.17: he names the leader; all else rests until the attempt is resolved."""
+        """10.0(1), 10.17: the player names the leader; all else waits for the result."""
         play.push(ATTEMPT, seat=seat, target=action["unit"])
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
@@ -198,11 +198,11 @@ class Assassination(Step):
 
 
 def fall(play: Play, leader: str, by: Seat, owner: Seat | None) -> None:
-    """10.21: the leader is gone for good, into the box of the player who had him killed.
+    """10.21: the leader is gone for good, into the box of the player who ordered the killing.
 
-    What he leaves behind is restacked (7.4, R36, R56), and a train that is left alone dies with him
-    (14.36); 26 Commissars may answer (R133). With Lenin or Trotsky a Replacement Segment closes
-    to Red units, and no Politburo marker is lost, as that is for combat (9.14, 11.32, R58, R87).
+    The units left behind are restacked (7.4, R36, R56), and a train that is left alone dies too
+    (14.36); 26 Commissars may answer (R133). With Lenin or Trotsky a Replacement Segment closes to
+    Red units, and no Politburo marker is lost, as that is for combat (9.14, 11.32, R58, R87).
     """
     board = board_of(play)
     stack = stack_of(board, leader)

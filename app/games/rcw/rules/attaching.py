@@ -34,7 +34,7 @@ def attachable(play: Play, frame: Frame, force: Force) -> list[str]:
     """List what the force may attach where it stands.
 
     5.22 to 5.24, 13.12, 13.26, 14.32; rulings R19, R29 and R115. Imperial units are attached when
-    they lie alone: nobody detaches one from a force that is not his, and his own must detach it
+    they lie alone: no player detaches one from another's force, and its own player must detach it
     first (13.14, 13.15, 13.42). Units of a player who has left the game stay (15.22, ruling R107).
     """
     board = board_of(play)
@@ -78,7 +78,7 @@ def host_in(board: Board, units: list[str]) -> str | None:
 
 
 def _comes_along(board: Board, frame: Frame, stack: Stack, beside: Stack, leader: str) -> bool:
-    """Whether an own leader beside the force may come along, with his units (5.24, 7.23, R17)."""
+    """Whether a leader beside the force may come along, with attached units (5.24, 7.23, R17)."""
     if beside["seat"] != stack["seat"] or COLOUR[leader] != COLOUR[stack["units"][0]]:
         return False
     if leader in frame["moved"]:
@@ -143,7 +143,7 @@ def _leader_for(board: Board, force: Force, unit: str) -> str:
 def leave_behind(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
     """Let the force leave `unit` (5.24, 7.17, ruling R20).
 
-    Units lie singly, Red and White ones uncontrolled; a leader keeps what is attached to him.
+    Units stand alone, Red and White ones uncontrolled; a leader keeps the attached units.
     """
     board = board_of(play)
     force: Force = frame["force"]

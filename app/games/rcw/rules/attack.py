@@ -73,7 +73,7 @@ def in_hand(frame: Frame) -> bool:
 
 
 def held(board: Board, seat: Seat, kind: str) -> str | None:
-    """Return a chit of that kind that `seat` has before him, or None (12.5)."""
+    """Return a chit of that kind that lies before `seat`, or None (12.5)."""
     where, place = board["where"], "display:" + seat
     for chit in CHITS[kind]:
         if where[chit] == place:
@@ -103,7 +103,7 @@ def can_attack(stack: Stack, seat: Seat) -> bool:
     """Whether `seat` may attack with a stack at all (8.21, 8.28)."""
     if stack["seat"] != seat:
         return False
-    # A leader is never without strength: his value counts (8.26).
+    # A leader is never without strength: the leader's own value counts (8.26).
     return stack["units"][0] in LEADERS or (nation_of(stack) is not None and is_armed(stack))
 
 

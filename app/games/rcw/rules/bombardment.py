@@ -15,8 +15,8 @@ COASTS = frozenset({"Baltic Sea", "Black Sea"})
 def fleets(state: State, seat: Seat) -> int:
     """Count the bombardments that `seat` may make in a combat phase (17.46, 17.55).
 
-    One for each British and French control marker that he holds once the Armistice has come; with
-    a major intervention its marker counts as well.
+    One for each British and French control marker that the seat holds after the Armistice; with a
+    major intervention its marker counts as well.
     """
     board, options = board_of(state), state["options"]
     if not board["armistice"]:

@@ -30,7 +30,7 @@ from app.games.rcw.secrecy import secret
 
 
 class Combat(Step):
-    """8.0: the phasing player attacks where and in what order he likes, or not at all.
+    """8.0: the phasing player attacks where and in what order they like, or not at all.
 
     An attack is put together in small steps: chits that reach further (12.5), the stack attacked,
     more defending stacks (R42), the attacking stacks; then it is resolved at once. What the frame
@@ -181,13 +181,13 @@ class Combat(Step):
 def worth_asking(play: Play, frame: Frame, seat: Seat) -> bool:
     """Whether the phasing player is asked for attacks at all: somebody can be attacked (8.0).
 
-    Where chits are held unseen (17.6) he always is, since the mere question would tell of them.
+    With hidden chits (17.6) they always are, since the mere question would reveal them.
     """
     return secret(play.state) or any(openings(play.state, frame, seat))
 
 
 def weigh(play: Play, frame: Frame) -> None:
-    """8.0(1) to (3): tell the attacker how his attack in hand stands, before it is resolved."""
+    """8.0(1) to (3): tell the attacker how the attack in hand stands, before it is resolved."""
     play.emit(
         "attack.weighed",
         to=[str(board_of(play)["phasing"])],

@@ -23,10 +23,10 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
 
 
 def offer_commissars(play: Play, owner: Seat) -> None:
-    """12.5(15), rulings R67, R133: ask the dead leader's controller, his own victim's included.
+    """12.5(15), rulings R67, R133: ask the dead leader's controller, who may be the killer as well.
 
-    Nobody else could play it. Where chits are held unseen (17.6) he is asked whether he holds it or
-    not, as long as it may be in somebody's hands: a question to the holder alone would betray him.
+    Nobody else could play it. With hidden chits (17.6) the controller is asked in any case, as long
+    as somebody may hold it: a question to the holder alone would reveal the chit.
     """
     board = board_of(play)
     unseen = secret(play.state) and board["where"][CHIT] != "out"
@@ -35,7 +35,7 @@ def offer_commissars(play: Play, owner: Seat) -> None:
 
 
 class Commissars(Step):
-    """12.5(15), D24: play it or keep it. The frame: `seat`; `answer` once he has decided."""
+    """12.5(15), D24: play it or keep it. The frame: `seat`; `answer` once the seat has decided."""
 
     name = COMMISSARS
     cases = "12.5(15)"
@@ -77,6 +77,6 @@ class Commissars(Step):
     def standing_answer(
         self, play: Play, frame: Frame, seat: Seat, given: list[str]
     ) -> Action | None:
-        """D24; who has told to play it and does not hold it keeps what he has not."""
+        """D24; an instruction to play a chit that is not held does nothing."""
         plays = given[0] == PLAY and {"do": "play_commissars"} in self.options(play, frame, seat)
         return {"do": "play_commissars" if plays else "keep_commissars"}

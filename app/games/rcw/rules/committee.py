@@ -35,7 +35,7 @@ def standing_committee(board: Board) -> list[Seat]:
 
 
 def sits(board: Board, seat: Seat) -> bool:
-    """Whether `seat` is of the committee, or is one by himself (11.11, ruling R69)."""
+    """Whether `seat` is of the committee, or forms one alone (11.11, ruling R69)."""
     return politburo(board, seat) >= QUORUM or seat in standing_committee(board)
 
 
@@ -98,7 +98,7 @@ def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
 def leave(play: Play, seat: Seat) -> None:
     """11.12: a member withdraws; below eight markers the committee is dissolved.
 
-    It is his way to object: to no purge that he had consented to does he consent any more.
+    It is a way to object: the seat withdraws its consent from every purge.
     """
     board = board_of(play)
     board["committee"].remove(seat)

@@ -1,9 +1,9 @@
 """Section 11.1 again: putting a purge, a committee or an execution order together, and leaving.
 
-A player's plan is his alone until he declares it: then the members he names are asked to consent,
-or, where nobody is needed, it is done. A plan is a draft; `kind`: committee.PURGE, COMMITTEE or
-EXECUTION; `members`, he himself first; for a purge `target`, `how`, `order` and `parts` (R78); for
-an order whether it is `conditional` (R62).
+A player's plan is private until declared: then the members it names are asked to agree, or, where
+nobody is needed, it is done. A plan is a draft; `kind`: committee.PURGE, COMMITTEE or EXECUTION;
+`members`, the planner first; for a purge `target`, `how`, `order` and `parts` (R78); for an order
+whether it is `conditional` (R62).
 """
 
 from typing import Any, Final

@@ -62,7 +62,7 @@ class Exchange(Step):
 
     @staticmethod
     def _pool(play: Play, frame: Frame, owner: Seat | None) -> list[str]:
-        """List the units from which `owner`, if his turn comes, may choose."""
+        """List the units from which `owner`, when their turn comes, may choose."""
         board = board_of(play)
         return [
             unit
@@ -88,7 +88,7 @@ class Exchange(Step):
         self, play: Play, frame: Frame, seat: Seat, given: list[str]
     ) -> Action | None:
         if frame["turns"][0] != seat:
-            return None  # it is about his own units, not those that he takes from nobody (8.36)
+            return None  # it is about its own units, not the uncontrolled ones it removes (8.36)
         return {"do": "lose", "unit": self._payment(play, frame, given[0])[0]}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

@@ -29,7 +29,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
 
 
 def czars_guard(board: Board) -> Seat | None:
-    """Return who controls the Czar by a Red leader, if he is still in the game (13.53)."""
+    """Return who controls the Czar by a Red leader, if they are still in the game (13.53)."""
     leader = board["under"].get(CZAR)
     if leader is None or COLOUR[leader] != "red":
         return None
@@ -48,7 +48,8 @@ class ExecutionOrder(MotionKind):
     """13.52, rulings R62, R132: the order of players who hold ten markers together.
 
     The terms: `members`, the proposer first, and `conditional`: it lies ready until the Czar's
-    stack is attacked or purged or his leader is targeted, and can be taken back until then.
+    stack is attacked or purged or the leader holding him is targeted, and can be withdrawn until
+    then.
     """
 
     name = EXECUTION
@@ -81,7 +82,7 @@ def has_consent(play: Play, motion: Motion) -> bool:
 class Execution(Step):
     """13.54: whoever controls the Czar complies with the order or not.
 
-    The frame: `seat`, who controls him; `answered` once he has decided.
+    The frame: `seat`, who controls him; `answered` once the seat has decided.
     """
 
     name = EXECUTION
@@ -99,7 +100,7 @@ class Execution(Step):
         return [{"do": "defy"}, {"do": "comply"}]
 
     def do_comply(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """13.54 to 13.56: the Czar lies face up in his box, for good."""
+        """13.54 to 13.56: the Czar lies face up in the player's box, for good."""
         self._answer(play, frame, seat)
         execute_czar(play, seat)
 
@@ -125,7 +126,7 @@ class Execution(Step):
 
 
 def execute_czar(play: Play, seat: Seat) -> None:
-    """13.54 to 13.56, 15.46: the Czar goes face up into the box of who had him shot."""
+    """13.54 to 13.56, 15.46: the Czar goes face up into the box of the player who had him shot."""
     take_off(board_of(play), CZAR, "display:" + seat)
     play.emit("execution.done", seat=seat)
 
@@ -169,9 +170,9 @@ def end_game_turn(play: Play) -> None:
 
 
 class AssassinationOfTheCzar(Right):
-    """12.5(7), ruling R61: in his own turn its holder has the Czar, whom he controls, shot.
+    """12.5(7), ruling R61: in their own turn the holder has the Czar, whom they control, shot.
 
-    No consent and no dice; an assassin, whichever he names, goes back to the randomizer.
+    No consent and no dice; the assassin chosen for it goes back to the randomizer.
     """
 
     verbs = frozenset({"shoot_czar"})

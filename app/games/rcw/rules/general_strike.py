@@ -73,11 +73,11 @@ class GeneralStrike(Step):
         return found
 
     def do_hold_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """12.5(11): he may keep them."""
+        """12.5(11): the player may keep them."""
         play.close_decision(seat)
 
     def do_general_strike(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """12.5(11): two are played, a third stays with him."""
+        """12.5(11): two are played; the player keeps a third."""
         plans = play.frame("game_turn")
         assert plans is not None
         plans.setdefault("striking", []).append(seat)

@@ -108,7 +108,7 @@ def not_for_sale(board: Board, force: Force, unit: str) -> Refusal:
 
 
 def transfers(play: Play, frame: Frame, seat: Seat, own: list[Stack]) -> Iterator[Action]:
-    """Yield which Imperial unit `seat` may hand to which of his `own` stacks (13.15, R28)."""
+    """Yield which Imperial unit `seat` may hand to which of its `own` stacks (13.15, R28)."""
     board = board_of(play)
     for unit in (CZAR, GOLD):
         name = stack_of(board, unit)

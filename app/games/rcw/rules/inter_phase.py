@@ -53,7 +53,7 @@ class InterPhaseChits(Step):
         return [{"do": "hold_back"}, *_choices(play, seat, play.sealed(seat))]
 
     def do_air_raid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """12.5(5): against a province beside a Blue unit of his."""
+        """12.5(5): against a province beside one of the seat's Blue units."""
         play.sealed(seat)["raid"] = action["province"]
         self._go_on(play, seat)
 
@@ -63,18 +63,18 @@ class InterPhaseChits(Step):
         self._go_on(play, seat)
 
     def do_general_strike(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """12.5(11): with two of them he is the first player of the next game turn."""
+        """12.5(11): two of them make the player the first of the next game turn."""
         play.sealed(seat)["strike"] = True
         self._go_on(play, seat)
 
     def do_hold_back(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """12.5: he plays nothing more."""
+        """12.5: the player plays nothing more."""
         sealed = play.sealed(seat)
         sealed["offered"] = strikes(play, seat) >= NEEDED
         play.close_decision(seat)
 
     def _go_on(self, play: Play, seat: Seat) -> None:
-        """Ask no further where nothing is left to choose; but that would show what he holds."""
+        """End the question if nothing is left to choose, unless that reveals hidden chits."""
         if not secret(play.state) and not _choices(play, seat, play.sealed(seat)):
             self.do_hold_back(play, play.top, seat, {"do": "hold_back"})
 

@@ -56,8 +56,8 @@ INSTRUCTIONS: Final = (
 def answer(play: Play, seat: Seat, options: list[Action], given: list[str]) -> Action | None:
     """Return what the instructions `given` of `seat` say: play a chit, hold back, or None: ask.
 
-    Who holds chits unseen (17.6) is asked unless his instructions cover every subject: otherwise
-    that he was not asked would show what he does not hold.
+    With hidden chits (17.6) a seat is asked unless its instructions cover every subject: otherwise
+    not being asked would reveal what it does not hold.
     """
     for each in given:
         subject, _, rest = each.partition(":")

@@ -81,13 +81,13 @@ class Landing(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """D28: where he is strongest, or at the first of the ports."""
+        """D28: where the player is strongest, or at the first of the ports."""
         board = board_of(play)
 
-        def his(province: str) -> int:
+        def strength_at(province: str) -> int:
             return sum(strength(s) for s in stacks_at(board, province) if s["seat"] == seat)
 
-        return {"do": "land", "province": max(LANDINGS, key=his)}
+        return {"do": "land", "province": max(LANDINGS, key=strength_at)}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] != "land":

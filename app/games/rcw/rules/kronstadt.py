@@ -17,8 +17,8 @@ DOMINANT: Final = 8
 class Kronstadt(Step):
     """17.21, 17.22: all but who has eight Politburo markers draw a chit, then the sailors stand.
 
-    `seat` has drawn the unit. The draws begin with him and go clockwise; each is carried out before
-    the next. If nobody has eight, nobody draws. Meanwhile the unit lies aside (ruling R125).
+    `seat` has drawn the unit. The draws begin with that seat and go clockwise; each is carried out
+    before the next. If nobody has eight, nobody draws. Meanwhile the unit lies aside (ruling R125).
     """
 
     name = "kronstadt"

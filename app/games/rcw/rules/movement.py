@@ -37,7 +37,7 @@ from app.games.rcw.rules.stacking import can_stack
 
 
 class Movement(Step):
-    """5.0: the phasing player moves as many or as few of his forces as he likes, one at a time.
+    """5.0: the phasing player moves as many or as few forces as they like, one at a time.
 
     The frame: `force` on the move or None; `moved`, units that were carried or moved, so that
     nobody moves twice (5.0, R19); `spent`, leads whose force was halted where it stood. They may
@@ -180,7 +180,7 @@ class Movement(Step):
         take_along(play, frame, seat, action["unit"])
 
     def do_detach(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """5.24, 7.17, ruling R20: units lie singly; a leader keeps what is attached to him."""
+        """5.24, 7.17, ruling R20: units stand alone; a leader keeps the attached units."""
         leave_behind(play, frame, seat, action["unit"])
 
     def do_hand_train(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:

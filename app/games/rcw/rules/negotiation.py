@@ -53,7 +53,7 @@ def may_trade(play: Play) -> bool:
 
 
 def goods(play: Play, seat: Seat) -> list[str]:
-    """Return what `seat` has to trade: what he was dealt (16.33), or the chits of 6.21."""
+    """Return what `seat` has to trade: what it was dealt (16.33), or the chits of 6.21."""
     lying = board_of(play)["lying"]
     if session(play):
         return list(lying.get("hand:" + seat, ()))
@@ -61,7 +61,7 @@ def goods(play: Play, seat: Seat) -> list[str]:
 
 
 def perhaps_goods(play: Play, viewer: Seat, seat: Seat) -> list[str]:
-    """Return what `viewer` may ask `seat` for: under 17.6 also what he cannot know him to hold."""
+    """Return what `viewer` may ask `seat` for: under 17.6 also what `seat` may or may not hold."""
     if session(play):
         return goods(play, seat)
     return [piece for piece in may_hold(play.state, viewer, seat) if piece in _ALIKE]
@@ -152,7 +152,7 @@ class Trade(MotionKind):
 
 
 def _pick(play: Play, seat: Seat, wanted: list[str]) -> list[str]:
-    """Return pieces of `seat` for the `wanted`, the first of each kind that he has."""
+    """Return pieces of `seat` for the `wanted`, the first of each kind that it has."""
     left = goods(play, seat)
     found: list[str] = []
     for each in wanted:
@@ -174,7 +174,7 @@ def _can_give(play: Play, motion: Motion, *, hidden: bool) -> bool:
 
 
 def lacking(play: Play, seat: Seat, motion: Motion) -> list[str]:
-    """Return what `seat`, to whom a trade is offered, has not of what it asks of him (6.3)."""
+    """Return what `seat`, to whom a trade is offered, lacks of what the offer asks for (6.3)."""
     return list((named(motion["terms"]["ask"]) - named(goods(play, seat))).elements())
 
 

@@ -90,7 +90,7 @@ class PurgeMotion(SecretVote):
 def why_no_purge(play: Play, members: list[Seat], target: Seat) -> str | None:
     """Return the wording of why `members` cannot purge `target` now, or None (11.0, 11.1).
 
-    A member of a standing committee may purge alone, with his own strength (ruling R69).
+    A member of a standing committee may purge alone, with only that member's strength (ruling R69).
     """
     board = board_of(play)
     if not in_player_turns(play):
@@ -192,13 +192,13 @@ class Purge(Step):
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        """D25: nobody is purged in anybody's name while he is away."""
+        """D25: nobody is purged in the name of an absent player."""
         return {"do": "decline"}
 
     def standing_answer(
         self, play: Play, frame: Frame, seat: Seat, given: list[str]
     ) -> Action | None:
-        """D25: never; the weakest; the strongest, if so wished from some strength of his own on."""
+        """D25: never; the weakest; the strongest, from a chosen strength of its own upwards."""
         board = board_of(play)
         ranked = sorted(frame["by"], key=lambda member: (strength(board, [member]), member))
         first = given[0]

@@ -15,8 +15,11 @@ EQUAL, ALL, PARTS = "equal", "all", "parts"
 
 
 class Stock(NamedTuple):
-    """What a purged player has to lose: the values of his ordinary Red leaders, in order, those of
-    Lenin and Trotsky, who bring a Politburo marker with them (11.32), and how many markers."""
+    """What a purged player has to lose.
+
+    The values of their ordinary Red leaders, in order, those of Lenin and Trotsky, who bring a
+    Politburo marker with them (11.32), and how many markers.
+    """
 
     leaders: tuple[int, ...]
     commanders: tuple[int, ...]
@@ -93,14 +96,14 @@ def attainable(stock: Stock, others: tuple[int, ...]) -> int:
 def promised(stock: Stock, left: int, others: tuple[int, ...]) -> int:
     """Return the points that a taker with `left` must leave attainable for `others` (11.23).
 
-    That is what they get where the agreement is fulfilled to the greatest extent, and he himself
-    has as much as that allows. Within it he chooses freely, and may take less (R75, R131).
+    That is what they get where the agreement is fulfilled to the greatest extent, and the taker has
+    as much as that allows. Within it they choose freely, and may take less (R75, R131).
     """
     total, own = _best(stock, left, others)
     return total - own
 
 
 def pass_on(stock: Stock, mine: int, others: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Return what a taker can use of his share; the rest passes to the first of `others` (R78)."""
+    """Return what a taker can use of a share; the rest passes to the first of `others` (R78)."""
     used = usable(stock, mine)
     return used, (others[0] + mine - used, *others[1:]) if others else ()

@@ -1,9 +1,9 @@
 """Section 15.2: a player leaves the game.
 
-His Red and White units stay where they stand, frozen; his markers go to the randomizer; his turns
-are played no more (rulings R107, R136). For his frozen units the attacker chooses, as for those of
-nobody (8.36); what else the rules would ask of him is answered as if his time were up. Two players
-can go on; one can not.
+The player's Red and White units stay where they stand, frozen; their markers go to the randomizer;
+their turns are skipped (rulings R107, R136). For the frozen units the attacker chooses, as for
+uncontrolled ones (8.36); other decisions that the rules would ask of the player are answered as at
+a timeout. Two players can continue; one cannot.
 """
 
 from typing import Any, Final
@@ -30,13 +30,13 @@ from app.games.rcw.rules.victory import end_without_victory
 from app.games.rcw.secrecy import open_part
 
 QUIT: Final = "quit"
-"""The kind of draft of somebody who has said that he wants to leave, and is asked again."""
+"""The kind of draft of a player who has asked to leave and must confirm it."""
 MIN_PLAYERS: Final = 2
 """Players without whom the game does not go on (ruling R136)."""
 
 
 class Quitting(Right):
-    """15.21: a player may leave at any time outside procedures. He is asked whether he means it."""
+    """15.21: a player may leave at any time outside procedures, and must confirm it."""
 
     verbs = frozenset({"quit", "confirm_quit", "stay"})
 
@@ -62,12 +62,12 @@ class Quitting(Right):
         play.state["drafts"][seat] = {"kind": QUIT}
 
     def do_stay(self, play: Play, seat: Seat, action: Action) -> None:
-        """15.21: he thinks better of it."""
+        """15.21: the player stays after all."""
         play.keep_private(seat)
         del play.state["drafts"][seat]
 
     def do_confirm_quit(self, play: Play, seat: Seat, action: Action) -> None:
-        """15.21 to 15.24: he is out of the game for good."""
+        """15.21 to 15.24: the player is out of the game for good."""
         play.reveal()
         board = board_of(play)
         board["quitters"].append(seat)
@@ -84,7 +84,7 @@ class Quitting(Right):
 
     @staticmethod
     def _give_up_business(play: Play, seat: Seat) -> None:
-        """What he has begun, ordered ahead or was asked for is no more."""
+        """Cancel what the player has begun, ordered ahead or was asked for."""
         play.state["drafts"].pop(seat)
         play.state["standing"].pop(seat, None)
         for motion in [each for each in play.state["motions"] if seat in parties(each)]:
@@ -95,8 +95,10 @@ class Quitting(Right):
 
     @staticmethod
     def _delete_turn(play: Play, seat: Seat) -> None:
-        """15.24: his turn is deleted, at once if it is being played. Another question that he owes
-        is put to him again, which answers it."""
+        """15.24: the player's turn is deleted, at once if it is being played.
+
+        Another pending question is put again, which answers it.
+        """
         board, steps = board_of(play), play.state["steps"]
         turns = play.frame("player_turns")
         if seat in board["order"]:
@@ -131,7 +133,7 @@ def freeze(board: Board, seat: Seat) -> list[str]:
 
 
 def give_up_markers(play: Play, seat: Seat) -> None:
-    """15.23, ruling R107: his chits go to the randomizer; his Blue and Green forces are free."""
+    """15.23, ruling R107: chits go to the randomizer; Blue and Green forces become free."""
     board = board_of(play)
     held = [*in_box(board, "display:" + seat), *in_box(board, "hand:" + seat)]
     chits = [piece for piece in held if piece in BOX.chits]

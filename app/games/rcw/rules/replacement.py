@@ -132,7 +132,7 @@ def _lost(board: Board, province: str) -> bool:
 
 
 def _led(board: Board, colour: str) -> bool:
-    """9.15: some leader of the colour is still on the map, whoever controls him (R88)."""
+    """9.15: some leader of the colour is still on the map, whoever controls that leader (R88)."""
     return any(COLOUR[u] == colour and stack_of(board, u) for u in LEADERS)
 
 

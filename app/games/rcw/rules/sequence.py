@@ -87,8 +87,9 @@ class TurnIndication(Step):
 class Sequencing(Step):
     """4.2, 16.72: a drawn marker names the first player; the others follow clockwise.
 
-    No marker is drawn if a General Strike was called: it names him (12.5(11)). With the old game
-    turn the trade offers lapse that were to stand no longer (D40), and execution orders (D43).
+    No marker is drawn if a General Strike was called: the strike names the first player (12.5(11)).
+    With the old game turn end the trade offers that were limited to it (D40), and execution orders
+    (D43).
     """
 
     name = "sequencing"

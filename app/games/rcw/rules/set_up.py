@@ -127,7 +127,7 @@ class Deal(Step):
 
 
 class Trading(Step):
-    """16.33: the trading session. It ends when every player has said that he is ready (16.34)."""
+    """16.33: the trading session. It ends when all players say that they are ready (16.34)."""
 
     name = "trading"
     cases = "16.33, 16.34"
@@ -202,7 +202,7 @@ def put_down(board: Board, unit: str, at: str, seat: Seat | None) -> None:
 
 
 class DeployLeaders(Step):
-    """16.62 to 16.65: leaders to their provinces; one with an asterisk stands on his unit.
+    """16.62 to 16.65: leaders to their provinces; one with an asterisk stands on the unit named.
 
     Which of a player's own leaders stand together is asked of all at once and opened when the
     last answer is in (decision D02).
@@ -284,7 +284,7 @@ class DeployLeaders(Step):
 
 
 def may_stack_leaders(board: Board, seat: Seat) -> bool:
-    """Whether `seat` has a choice which of his leaders stand together (16.64)."""
+    """Whether `seat` has a choice which of its leaders stand together (16.64)."""
     return bool(_pairs(board, seat, []))
 
 

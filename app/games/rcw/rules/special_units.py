@@ -188,7 +188,7 @@ class Placement(Step):
         return [{"do": "place_in", "province": province} for province in frame["provinces"]]
 
     def do_place_with(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """14.21, 14.31: with a stack of his."""
+        """14.21, 14.31: with one of the seat's stacks."""
         _place_with(play, seat, frame["unit"], action["stack"])
         self._close(play, frame, seat)
 

@@ -67,9 +67,9 @@ def cost_of(piece: str) -> int:
 
 
 def take_leader(play: Play, leader: str, seat: Seat) -> None:
-    """11.21, ruling R76: a leader changes hands with all that is attached to him.
+    """11.21, ruling R76: a leader changes hands with all attached units.
 
-    If others stand with him, the stack divides where it stands.
+    If other leaders stand there, the stack divides where it stands.
     """
     board = board_of(play)
     stack = stack_of(board, leader)
@@ -85,10 +85,10 @@ def take_leader(play: Play, leader: str, seat: Seat) -> None:
 class Spoils(Step):
     """11.21 to 11.23: each taker in the agreed order takes leaders and markers, or fewer (R75).
 
-    What a taker cannot use passes to the next; what he will not use lapses (R78). The frame:
-    `loser`; `takers`, those still to take with the points they may use, the one whose turn it is
-    first; `begun`: he has been asked; `promised`: the points that he must leave within reach of the
-    others (11.23); `taken`: something was taken.
+    What a taker cannot use passes to the next; what they decline lapses (R78). The frame: `loser`;
+    `takers`, those still to take with the points they may use, the one whose turn it is first;
+    `begun`: that taker has been asked; `promised`: the points that the taker must leave within
+    reach of the others (11.23); `taken`: something was taken.
     """
 
     name = SPOILS
@@ -126,7 +126,7 @@ class Spoils(Step):
 
     @staticmethod
     def _within_reach(board: Board, frame: Frame) -> list[str]:
-        """List what the taker may take: what he can pay for, and what keeps to the agreement.
+        """List what the taker may take: what their points pay for, and what keeps to the agreement.
 
         The highest leaders first, then one of the markers, which are all alike.
         """
@@ -165,7 +165,7 @@ class Spoils(Step):
         review(play)
 
     def do_enough(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """11.21, ruling R75: he may take less than all; the rest of his share lapses."""
+        """11.21, ruling R75: a taker may take less than all; the rest of the share lapses."""
         play.close_decision(seat)
         play.emit("spoils.enough", seat=seat)
         self._next(frame)

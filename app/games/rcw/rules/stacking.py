@@ -170,9 +170,10 @@ def strand(play: Play, stack: str, unit: str) -> None:
 
 
 def shed_excess(play: Play, stack: str) -> list[str]:
-    """13.29: a leader who lost the Czar or the Gold keeps no more units than he can command.
+    """13.29: a leader who lost the Czar or the Gold keeps no more units than the leader can
+    command.
 
-    Without the Gold no Green unit stays with him; of his own the weakest fall off. Return them.
+    Without the Gold no Green unit stays; of the leader's own the weakest fall off. Return them.
     """
     board = board_of(play)
     shed: list[str] = []

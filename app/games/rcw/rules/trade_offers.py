@@ -114,8 +114,8 @@ class TradeOffers(Right):
     def do_counter(self, play: Play, seat: Seat, action: Action) -> None:
         """6.0: begin an answer, with the sides of the other's offer exchanged, to be changed.
 
-        Of what was asked of him he offers what he has. The other's offer lapses when the answer is
-        sent.
+        The seat offers what it has of the pieces it was asked for. The other's offer lapses when
+        the answer is sent.
         """
         motion = next(each for each in offers_to(play, seat) if each["id"] == action["motion"])
         terms = motion["terms"]
@@ -189,7 +189,7 @@ class TradeOffers(Right):
 class Answers(Consent):
     """The right to accept or refuse a motion, or to withdraw one's own (6.0), of any kind.
 
-    Nobody accepts a trade for which he himself has not what is asked.
+    A seat cannot accept a trade without holding what it asks for.
     """
 
     def options(self, play: Play, seat: Seat) -> list[Action]:

@@ -104,7 +104,7 @@ class Victory(Step):
             self._go_on(play)
 
     def _ask_or_count(self, play: Play, frame: Frame) -> None:
-        """Ask all who hold markers, also who has got his first by a trade since the others were
+        """Ask all who hold markers, also a seat that got its first by a trade since the others were
         asked (6.22): whoever holds ten must be able to agree (15.1(3))."""
         board = board_of(play)
         held = [seat for seat in playing(play.state) if politburo(board, seat)]
@@ -198,7 +198,8 @@ def end(play: Play, colour: str) -> None:
 def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:
     """17.57: who controls the Allied Intervention cannot win a Red victory; return the places so.
 
-    His marker counts, also when its units have left; he comes next after who is first then (R127).
+    The marker counts, also when its units have left; its holder comes next after the first player
+    (R127).
     """
     barred = controller(board, "INT")
     first, *others = ranking

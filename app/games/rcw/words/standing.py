@@ -1,4 +1,4 @@
-"""Words of standing instructions: what a player has decided before he is asked."""
+"""Words of standing instructions: what a player has decided in advance."""
 
 from typing import Final
 

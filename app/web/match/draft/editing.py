@@ -141,7 +141,7 @@ def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseRetur
 
 
 def tell_of_change() -> None:
-    """Tell the reader that his draft is not the one that the form was made for."""
+    """Tell the reader that the form was made for an older state of their draft."""
     flash(gettext("Your draft changed in the meantime. This is the current version."), "notice")
 
 

@@ -1,4 +1,4 @@
-"""Notes beside the log: those that its reader may read, and the form with which he writes one."""
+"""Notes beside the log: those that the reader may read, and the form for a new one."""
 
 from collections.abc import Iterable
 from secrets import token_urlsafe
@@ -57,7 +57,7 @@ def note(match_id: int) -> ResponseReturnValue:
 def notes_for(
     session: Session, access: Access, entries: Iterable[Entry], first: int = 0
 ) -> dict[int, list[LogNote]]:
-    """The notes that the reader may read, by the place of each in the log that he is shown.
+    """The notes that the reader may read, by the position of each in the log they are shown.
 
     `entries` are the log or its end; then `first` entries before them were told to the reader.
     """

@@ -167,7 +167,7 @@ def log(match_id: int) -> str:
         of=_count(chapters),
         notes=notes.notes_for(reading(), access, loaded.match.log),
         looks=looks,
-        # Who looks as another counts its lines, not his own.
+        # A moderator who views a seat counts that seat's lines.
         **({} if looks else notes.form_for(access)),
     )
 

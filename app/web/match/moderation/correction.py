@@ -1,4 +1,4 @@
-"""The page on which a moderator corrects a position: choice by choice, then whether he means it."""
+"""The page on which a moderator corrects a position: choice by choice, then a confirmation."""
 
 from secrets import token_urlsafe
 

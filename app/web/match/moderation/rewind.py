@@ -1,6 +1,6 @@
-"""The page on which a moderator rewinds a match: he chooses an entry, and is asked if he means it.
+"""The page on which a moderator rewinds a match: they choose an entry, then confirm.
 
-Entries are numbered as he reads them: other numbers would tell him what is done in secret.
+Entries are numbered as the moderator reads them: other numbers would reveal secret actions.
 """
 
 from secrets import token_urlsafe
@@ -42,7 +42,7 @@ def rewind(match_id: int) -> str:
 @blueprint.post("/<int:match_id>/rewind")
 @login_required
 def rewind_now(match_id: int) -> ResponseReturnValue:
-    """Rewind the match, if he means it and nothing has happened since he looked."""
+    """Rewind the match if the moderator confirms and nothing has happened since they looked."""
     access = moderated(match_id)
     to, version, key = number("to"), number("version"), submission_key()
     reason = request.form.get("reason", "")

@@ -1,4 +1,4 @@
-"""The form with which a moderator looks at a match as a seat sees it, where the match lets him."""
+"""The form with which a moderator views a match as a seat sees it, where the match allows it."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""What a reader may do at any time, apart from what the phase asks of him.
+"""What a reader may do at any time, apart from what the phase asks of them.
 
-Three kinds, each shown in its own way: the open motions that he is party to, his standing
+Three kinds, each shown in its own way: the open motions they are party to, their standing
 instructions, and everything else, under the subjects of the title.
 """
 
@@ -22,7 +22,7 @@ from app.web.match.page.choices import Choice, VerbGroup, written
 
 @dataclass(frozen=True, slots=True)
 class MotionPanel:
-    """An open motion as `seat` sees it, and his legal answers to it.
+    """An open motion as `seat` sees it, with the seat's legal answers to it.
 
     `answers` say yes or no, and `others` begin something else, such as a counter-offer. `until` is
     when it lapses, where it waits for so many hours only.
@@ -78,7 +78,7 @@ def motion_panels(
     limits: Mapping[str, MotionLimit],
     names: Names = NOBODY,
 ) -> list[MotionPanel]:
-    """The open motions of `seat` in `position`, those first that wait for his answer.
+    """The open motions of `seat` in `position`, first those that await its answer.
 
     `log` is everything that led there, `limits` are those of the motions that wait for so many
     hours only, `names` the players' names by seat.

@@ -46,7 +46,7 @@ class Message:
     """What the page answers to what its reader has just done: a receipt, or a refused preview.
 
     `text` goes back into the text box, `dice` into the field of an analysis board. With `asks` it
-    asks whether he means to submit his draft.
+    asks the reader to confirm that they submit their draft.
     """
 
     receipt: Receipt | None = None

@@ -22,7 +22,7 @@ Row = TypeVar("Row", bound=Dated)
 
 
 def loaded_for(session: Session, access: Access, *, with_log: bool = True) -> LoadedMatch:
-    """The match that the reader is shown; `with_log` says something where he is not behind."""
+    """The match as the reader is shown it; `with_log` counts only where they see it undelayed."""
     if access.spectator_delay is None:
         return load(session, access.match_id, with_log=with_log)
     positions: Positions = current_app.extensions.setdefault("fieldpost.positions", Positions())

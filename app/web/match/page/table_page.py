@@ -98,7 +98,7 @@ class TablePage(PositionPage):
 
     @property
     def keeps(self) -> bool:
-        """Whether the reader keeps what of the page his draft does not change."""
+        """Whether the reader keeps the parts of the page that their draft does not change."""
         return self.log is None
 
     @property
@@ -142,8 +142,8 @@ def table_page(
 ) -> TablePage:
     """Gather the page for the person whom `access` is for, whose `draft` may be laid out already.
 
-    `keeps`: for one who has the page before him, and in whose match nothing has happened since.
-    What his draft does not change (the log, and what is made of it) is left out then.
+    `keeps`: the reader has the page open, and nothing has happened in the match since. The parts
+    that their draft does not change (the log, and what is made of it) are left out then.
     """
     loaded = loaded_for(session, access, with_log=False)
     title = loaded.match.title

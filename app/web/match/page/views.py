@@ -51,8 +51,8 @@ def shown(
 ) -> str:
     """The page of the table; with a message if there is one, or one to others that was not sent.
 
-    `draft` is the reader's, if it has just been laid out. Whoever says that he has the page of the
-    match as it stands gets no more of it than his draft may have changed.
+    `draft` is the reader's, if it has just been laid out. A reader who says that they have the
+    current page gets only the parts that their draft may have changed.
     """
     # The language is asked for once, not for each message.
     with use(language()):

@@ -99,7 +99,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class _Company:
-    """Who sits at the table: the names by seat, the people besides the reader, whom he muted."""
+    """The people of the match: names by seat, who besides the reader, whom the reader muted."""
 
     names: dict[Seat, str]
     others: list[Other]
@@ -150,7 +150,7 @@ def press_panel(
     """The panel for the person whom `access` is for; None if there is no press in the match.
 
     `?press=` opens a thread, `?write=` the one with these seats, or the form for a new one. With
-    `keeps` only to whom he may write: the panel that he has before him is kept.
+    `keeps` only the possible recipients: the reader keeps the panel they have open.
     """
     row, seat = access.match, access.seat
     if row.press is PressRules.NONE:

@@ -72,7 +72,7 @@ def read_press(match_id: int) -> ResponseReturnValue:
 @blueprint.post("/<int:match_id>/press/mute")
 @login_required
 def mute_press(match_id: int) -> ResponseReturnValue:
-    """Mute a player, or hear of him again (`do=hear`)."""
+    """Mute a player, or unmute them (`do=hear`)."""
     _access, seat = _begun(match_id)
     with writing() as session:
         lock(session, match_id)

@@ -1,7 +1,7 @@
 """What stands beside the course of a match in its replay: notes at their entry, press at its time.
 
-Of both the reader is shown what he may read on the page of the log and in the panel of press, and
-nothing else; only where it stands follows from the entries that he is told of.
+The reader is shown only the notes and press that the log page and the press panel show them; where
+these stand follows only from the entries that they may see.
 """
 
 from bisect import bisect_right
@@ -39,7 +39,7 @@ class Annotations:
 
 
 def beside(session: Session, access: Access, seat: Seat | None) -> dict[int, Annotations]:
-    """What the reader may read, by its place in the log of `seat`, which he is shown."""
+    """The notes and press that the reader may read, by position in the log of `seat`."""
     notes = known_to(access, readable_notes(session, access.match_id, current_user.id))
     said = [Said(talk, line) for talk in whole_press(session, access) for line in talk.lines]
     if not notes and not said:

@@ -37,7 +37,7 @@ END = maxsize
 class ReplayPage:
     """A match at one moment, as the reader saw it; `beside` is what stands beside its entries.
 
-    A moderator `looks_as` a seat that is not his.
+    With `looks_as` a moderator views a seat that is not theirs.
     """
 
     match: Match
