@@ -1,4 +1,4 @@
-"""Starts the parts in their order, says where the site is, and stops everything together."""
+"""Starts the parts in their order, says where the site is, keeps them running, and stops them."""
 
 import asyncio
 import contextlib
@@ -11,12 +11,13 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from app import heartbeats
 from app.config import ConfigurationError
 from app.embedded import redis_server
 from app.embedded.demo import told_by_the_demo
 from app.embedded.lock import AlreadyRunning, only_one
 from app.embedded.plan import Plan, plan
-from app.embedded.supervisor import Supervisor
+from app.embedded.supervisor import GaveUp, Supervisor
 from app.games.catalogue import FaultyTitleError, check_titles
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -29,9 +30,9 @@ class StartFailed(RuntimeError):
 
 
 def main() -> int:
-    """Run the site until Ctrl-C, SIGTERM or the end of one of its parts; the exit code.
+    """Run the site until Ctrl-C or SIGTERM, and start parts that die again; the exit code.
 
-    0 after a signal, 1 if the site could not start or lost one of its parts.
+    0 after a signal, 1 if the site could not start.
     """
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
@@ -56,10 +57,17 @@ async def _run(made: Plan) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop_asked.set)
-    supervisor = Supervisor(environment(made, os.environ), PROJECT, say)
+
+    def note_crashing(names: list[str]) -> None:
+        heartbeats.note_crashing(made.settings.var, names)
+
+    note_crashing([])
+    supervisor = Supervisor(
+        environment(made, os.environ), PROJECT, say, note_crashing=note_crashing
+    )
     try:
         return await _until(stop_asked, _start_and_watch(made, supervisor))
-    except StartFailed as error:
+    except (StartFailed, GaveUp) as error:
         say("fieldpost", str(error))
         return 1
     finally:
@@ -89,10 +97,11 @@ async def _start_and_watch(made: Plan, supervisor: Supervisor) -> int:
         raise StartFailed("the demo could not be made")
     for program in made.site():
         await supervisor.start(program)
-    announcing = asyncio.create_task(_announce(made))
-    name, code = await supervisor.first_end()
-    announcing.cancel()
-    say("fieldpost", f"{name} ended with exit code {code}")
+    announcing = asyncio.create_task(_announce(made, supervisor))
+    try:
+        await supervisor.keep_running()
+    finally:
+        announcing.cancel()
     return 1
 
 
@@ -114,9 +123,10 @@ async def _start_redis(made: Plan, supervisor: Supervisor) -> None:
             await asyncio.sleep(BETWEEN_LOOKS)
 
 
-async def _announce(made: Plan) -> None:
+async def _announce(made: Plan, supervisor: Supervisor) -> None:
     while not await asyncio.to_thread(_is_well, f"http://{made.web}/healthz"):
         await asyncio.sleep(BETWEEN_LOOKS)
+    supervisor.site_is_up()
     told = told_by_the_demo(made.settings)
     for line in ["", *told, f"ready: {made.settings.base_url}", "Ctrl-C stops it.", ""]:
         say("fieldpost", line)

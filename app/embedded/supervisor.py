@@ -1,4 +1,4 @@
-"""Child processes that live and die together, and do not outlive us even if we are killed.
+"""Child processes that are restarted when they die, and do not outlive us even if we are killed.
 
 Each child leads a process group of its own: Ctrl-C in the terminal then reaches
 only us, and whatever a child has forked can be stopped with it.
@@ -9,8 +9,10 @@ import contextlib
 import os
 import signal
 import sys
+from asyncio import StreamReader
 from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.embedded.orphan_watchdog import BORN, DEAD
@@ -23,25 +25,49 @@ LONGEST_LINE = 1024 * 1024
 Say = Callable[[str, str], None]
 
 
+class GaveUp(RuntimeError):
+    """A program does not stay up, and it makes no sense to start it again; the message names it."""
+
+
+@dataclass(frozen=True)
+class RestartPolicy:
+    """When a program that has ended is started again.
+
+    The pause doubles with each death until a program has run for `stable_seconds`. A program that
+    died `crashing` times in a row is named to whoever asks. Before the site was up for the first
+    time, `hopeless` deaths in a row end everything: what never worked does not mend itself.
+    """
+
+    first_pause: float = 1.0
+    longest_pause: float = 30.0
+    stable_seconds: float = 60.0
+    crashing: int = 3
+    hopeless: int = 5
+
+    def pause(self, deaths: int) -> float:
+        """The pause after so many deaths in a row."""
+        return float(min(self.longest_pause, self.first_pause * 2 ** min(deaths - 1, 30)))
+
+
 class Child:
     """A running program, the task that passes on its output, and its end."""
 
-    def __init__(self, program: Program, process: Process, say: Say) -> None:
+    def __init__(self, program: Program, process: Process, output: StreamReader, say: Say) -> None:
         self.program = program
         self._process = process
-        self._relay = asyncio.create_task(self._pass_on_output(say))
+        self._relay = asyncio.create_task(self._pass_on_output(output, say))
         self.ended = asyncio.create_task(process.wait(), name=program.name)
+        self.is_finished = False
 
     @property
     def number(self) -> int:
         """The number of the process, which is that of its group too."""
         return self._process.pid
 
-    async def _pass_on_output(self, say: Say) -> None:
-        assert self._process.stdout is not None
+    async def _pass_on_output(self, output: StreamReader, say: Say) -> None:
         while True:
             try:
-                line = await self._process.stdout.readline()
+                line = await output.readline()
             except ValueError:
                 line = b"(a line too long to show)"
             if not line:
@@ -64,10 +90,14 @@ class Child:
         await self.ended
         self.kill()
         await self._relay
+        self.is_finished = True
 
 
 class Supervisor:
-    """Starts programs, notices the first that ends, and stops all of them."""
+    """Starts programs, starts those again that end, and stops all of them.
+
+    `note_crashing` gets the names of the programs that die again and again, whenever they change.
+    """
 
     def __init__(
         self,
@@ -75,8 +105,16 @@ class Supervisor:
         directory: Path,
         say: Say,
         seconds_to_stop: float = SECONDS_TO_STOP,
+        policy: RestartPolicy = RestartPolicy(),
+        note_crashing: Callable[[list[str]], None] = lambda _names: None,
     ) -> None:
         self._seconds_to_stop = seconds_to_stop
+        self._policy = policy
+        self._note_crashing = note_crashing
+        self._deaths: dict[str, int] = {}
+        self._was_up = False
+        self._restarting: dict[int, asyncio.Task[None]] = {}
+        self._is_stopping = False
         self._environ = dict(environ)
         self._directory = directory
         self._say = say
@@ -97,16 +135,76 @@ class Supervisor:
         finally:
             await self._stop([child])
 
-    async def first_end(self) -> tuple[str, int]:
-        """Wait until one of the programs ends; its name and its exit code."""
-        done, _ = await asyncio.wait(
-            [child.ended for child in self._children], return_when=asyncio.FIRST_COMPLETED
+    def site_is_up(self) -> None:
+        """From now on every program is started again, however often it dies."""
+        self._was_up = True
+
+    async def keep_running(self) -> None:
+        """Start each program again whenever it ends, until cancelled. Raises GaveUp."""
+        watches = [asyncio.create_task(self._watch(place)) for place in range(len(self._children))]
+        try:
+            await asyncio.gather(*watches)
+        finally:
+            for watch in watches:
+                watch.cancel()
+            await asyncio.gather(*watches, return_exceptions=True)
+
+    async def _watch(self, place: int) -> None:
+        """Keep the program running that was started as number `place`."""
+        name = self._children[place].program.name
+        while True:
+            child = self._children[place]
+            ended, _ = await asyncio.wait([child.ended], timeout=self._policy.stable_seconds)
+            if not ended:
+                self._count_deaths(name, 0)
+                await asyncio.wait([child.ended])
+            await child.finish()
+            await self._note(DEAD, child)
+            deaths = self._deaths.get(name, 0) + 1
+            self._count_deaths(name, deaths)
+            code = child.ended.result()
+            if deaths >= self._policy.hopeless and not self._was_up:
+                raise GaveUp(
+                    f"{name} ended with exit code {code}, {deaths} times in a row, before the site "
+                    "was up; giving up"
+                )
+            times = f", {deaths} times in a row" if deaths > 1 else ""
+            pause = self._policy.pause(deaths)
+            self._say(
+                "fieldpost",
+                f"{name} ended with exit code {code}{times}; starting it again in {pause:g} s",
+            )
+            await asyncio.sleep(pause)
+            # A stop that comes meanwhile must find the child that is being born.
+            self._restarting[place] = asyncio.create_task(self._restart(place))
+            await asyncio.shield(self._restarting[place])
+
+    async def _restart(self, place: int) -> None:
+        """Start the program number `place` again, as soon as the machine can."""
+        program = self._children[place].program
+        while not self._is_stopping:
+            try:
+                self._children[place] = await self._spawn(program)
+                return
+            except OSError as error:
+                self._say("fieldpost", f"{program.name} cannot be started: {error}")
+                await asyncio.sleep(self._policy.first_pause)
+
+    def _count_deaths(self, name: str, deaths: int) -> None:
+        before = self._crashing()
+        self._deaths[name] = deaths
+        if self._crashing() != before:
+            self._note_crashing(self._crashing())
+
+    def _crashing(self) -> list[str]:
+        return sorted(
+            name for name, deaths in self._deaths.items() if deaths >= self._policy.crashing
         )
-        ended = done.pop()
-        return ended.get_name(), ended.result()
 
     async def stop(self) -> None:
         """Stop all programs, the first of them last: the others may still need it."""
+        self._is_stopping = True
+        await asyncio.gather(*self._restarting.values())
         await self._stop(self._children[1:])
         await self._stop(self._children[:1])
         self._children.clear()
@@ -117,6 +215,8 @@ class Supervisor:
             self._will = None
 
     async def _stop(self, children: list[Child]) -> None:
+        # One that waits to be started again has been dealt with.
+        children = [child for child in children if not child.is_finished]
         for child in children:
             child.ask_to_stop()
         ends = [child.ended for child in children]
@@ -146,16 +246,27 @@ class Supervisor:
             await self._will.stdin.drain()
 
     async def _spawn(self, program: Program) -> Child:
-        process = await asyncio.create_subprocess_exec(
-            *program.command,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=PIPE,
-            stderr=STDOUT,
-            env=self._environ,
-            cwd=self._directory,
-            start_new_session=True,
-            limit=LONGEST_LINE,
+        # A pipe of our own: asyncio's would hide the end of a child whose children hold it open.
+        read, write = os.pipe()
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *program.command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=write,
+                stderr=STDOUT,
+                env=self._environ,
+                cwd=self._directory,
+                start_new_session=True,
+            )
+        except OSError:
+            os.close(read)
+            raise
+        finally:
+            os.close(write)
+        output = StreamReader(limit=LONGEST_LINE)
+        await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(output), os.fdopen(read, "rb", buffering=0)
         )
-        child = Child(program, process, self._say)
+        child = Child(program, process, output, self._say)
         await self._note(BORN, child)
         return child

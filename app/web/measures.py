@@ -39,7 +39,8 @@ class Measures:
     """The site at one moment. What cannot be asked, because a server is away, is None or empty.
 
     `orders` and `letters` wait for the worker; `stuck` letters have waited for an hour in which
-    none was delivered. `admins` are the addresses of those who run the site.
+    none was delivered. `admins` are the addresses of those who run the site. `crashing` are the
+    processes that `make run` has to start again and again.
     """
 
     database: bool = False
@@ -53,6 +54,7 @@ class Measures:
     stuck: int = 0
     free_bytes: int = 0
     admins: tuple[str, ...] = ()
+    crashing: tuple[str, ...] = ()
 
     def findings(self, expected: tuple[str, ...]) -> dict[str, bool]:
         """What /readyz answers: each part, and whether it is as it should be."""
@@ -65,6 +67,7 @@ class Measures:
             "outbox": self.database and self.letters_seconds <= MAX_OUTBOX_SECONDS,
             "delivery": self.database and not self.stuck,
             "disk": self.free_bytes >= MIN_FREE_BYTES,
+            **dict.fromkeys(self.crashing, False),
         }
 
 
@@ -93,7 +96,10 @@ class Monitor:
         return self.look().findings(self.expected)
 
     def _take(self) -> Measures:
-        known: dict[str, object] = {"free_bytes": free_bytes(self._var)}
+        known: dict[str, object] = {
+            "free_bytes": free_bytes(self._var),
+            "crashing": heartbeats.crashing(self._var),
+        }
         try:
             with reading_scope(self._engine) as session:
                 known |= _waiting(session, utc_now())

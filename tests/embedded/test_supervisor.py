@@ -1,18 +1,20 @@
-"""Children live and die together, and leave nobody behind."""
+"""Children that die are started again; stopped ones leave nobody behind."""
 
 import asyncio
 import functools
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
 from app.embedded.plan import Program
-from app.embedded.supervisor import SECONDS_TO_STOP, Supervisor
+from app.embedded.supervisor import SECONDS_TO_STOP, GaveUp, RestartPolicy, Supervisor
 
 FOREVER = "import signal; signal.pause()"
 STUBBORN = (
@@ -93,20 +95,88 @@ async def test_a_line_of_any_length_does_not_stop_the_output() -> None:
 
 
 @in_a_loop
-async def test_the_first_end_is_noticed_with_its_exit_code() -> None:
-    supervisor = supervised(Paper())
+async def test_a_dead_child_is_started_again_after_growing_pauses_and_named() -> None:
+    paper, crashing = Paper(), list[list[str]]()
+    policy = RestartPolicy(first_pause=0.001)
+    supervisor = Supervisor(
+        os.environ, Path.cwd(), paper.say, policy=policy, note_crashing=crashing.append
+    )
+    await supervisor.start(python("waiter", FOREVER))
+    await supervisor.start(python("failing", "raise SystemExit(7)"))
+    supervisor.site_is_up()
+    running = asyncio.create_task(supervisor.keep_running())
+    await paper.has(6)
+    running.cancel()
+    await supervisor.stop()
+
+    assert [line for _name, line in paper.lines[:3]] == [
+        "failing ended with exit code 7; starting it again in 0.001 s",
+        "failing ended with exit code 7, 2 times in a row; starting it again in 0.002 s",
+        "failing ended with exit code 7, 3 times in a row; starting it again in 0.004 s",
+    ]
+    assert crashing == [["failing"]]
+
+
+@in_a_loop
+async def test_a_child_that_runs_for_a_while_is_not_named_any_more() -> None:
+    folder = tempfile.TemporaryDirectory()
+    paper, crashing = Paper(), list[list[str]]()
+    policy = RestartPolicy(first_pause=0.001, stable_seconds=0.1, crashing=1)
+    supervisor = Supervisor(
+        os.environ, Path.cwd(), paper.say, policy=policy, note_crashing=crashing.append
+    )
+    once = f"""
+import pathlib, signal
+flag = pathlib.Path({f"{folder.name}/flag"!r})
+if not flag.exists():
+    flag.touch()
+    raise SystemExit(7)
+print("running", flush=True)
+signal.pause()
+"""
+    await supervisor.start(python("once", once))
+    running = asyncio.create_task(supervisor.keep_running())
+    async with asyncio.timeout(60):
+        while not crashing or crashing[-1]:
+            await asyncio.sleep(0)
+    running.cancel()
+    await supervisor.stop()
+
+    assert crashing == [["once"], []]
+    folder.cleanup()
+
+
+@in_a_loop
+async def test_a_child_that_never_came_up_is_given_up() -> None:
+    supervisor = Supervisor(
+        os.environ, Path.cwd(), Paper().say, policy=RestartPolicy(first_pause=0, hopeless=2)
+    )
     await supervisor.start(python("waiter", FOREVER))
     await supervisor.start(python("failing", "raise SystemExit(7)"))
 
-    assert await supervisor.first_end() == ("failing", 7)
+    with pytest.raises(GaveUp, match="failing ended with exit code 7, 2 times in a row"):
+        await supervisor.keep_running()
     await supervisor.stop()
+
+
+@in_a_loop
+async def test_the_end_of_a_child_is_seen_though_its_own_child_goes_on() -> None:
+    paper = Paper()
+    supervisor = supervised(paper)
+    parent = await supervisor.start(python("parent", WITH_A_CHILD))
+    grandchild = psutil.Process(int(await paper.first_line()))
+    os.kill(parent.number, 9)
+
+    assert await parent.ended == -9
+    await supervisor.stop()
+    psutil.wait_procs([grandchild], timeout=60)
+    assert not grandchild.is_running()
 
 
 @in_a_loop
 async def test_stopping_leaves_neither_children_nor_their_children() -> None:
     paper = Paper()
-    # As long as the grandchild holds its output, the child is not seen to have ended.
-    supervisor = supervised(paper, seconds_to_stop=0.2)
+    supervisor = supervised(paper)
     child = await supervisor.start(python("parent", WITH_A_CHILD))
     grandchild = psutil.Process(int(await paper.first_line()))
 

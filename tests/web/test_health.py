@@ -81,6 +81,18 @@ def test_readyz_names_each_process_that_does_not_work(client: FlaskClient, redis
     assert bad_parts(client) == {"worker"}
 
 
+def test_readyz_names_a_process_that_dies_again_and_again(
+    client: FlaskClient, settings: Settings, redis: "Redis"
+) -> None:
+    all_beat(redis)
+    (settings.var / "run").mkdir(parents=True, exist_ok=True)
+    heartbeats.note_crashing(settings.var, ["beat", "catcher"])
+    assert bad_parts(client) == {"beat", "catcher"}
+
+    heartbeats.note_crashing(settings.var, [])
+    assert bad_parts(client) == set()
+
+
 def test_readyz_names_letters_that_wait_for_too_long(
     client: FlaskClient, settings: Settings, redis: "Redis"
 ) -> None:
