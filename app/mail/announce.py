@@ -17,10 +17,10 @@ from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
 from app.mail.clock_news import CLOCK_NEWS, tell_clock
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
-from app.mail.moderators import MODERATORS, tell_act, tell_begun, tell_moderators
+from app.mail.moderation.news import MODERATORS, tell_act, tell_begun, tell_moderators
+from app.mail.moderation.press_reports import REPORTS, tell_reports
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
 from app.mail.preferences.news import tell_news
-from app.mail.press_reports import REPORTS, tell_reports
 from app.mail.reading.boxes import disarmed
 from app.mail.seat_situation import drawing_of, happened_of, situation_of
 from app.mail.send_press import tell_press

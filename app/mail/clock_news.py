@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import compose_mail
-from app.mail.moderating.recipients import moderator_mail, moderator_recipient, moderators_of
+from app.mail.moderation.recipients import moderator_mail, moderator_recipient, moderators_of
 from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.mail.send_press import named
 from app.matches.events import Event, EventKind

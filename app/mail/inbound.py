@@ -25,8 +25,8 @@ from app.mail.bounces.counting import works_again
 from app.mail.commands import process_mail
 from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.joining.inbound import accept_join, token_among
-from app.mail.moderating.inbound import accept_moderator
-from app.mail.moderating.tokens import MODERATE, ModeratorToken
+from app.mail.moderation.inbound import accept_moderator
+from app.mail.moderation.tokens import MODERATE, ModeratorToken
 from app.mail.outbox import rotate_token
 from app.mail.preferences import unsubscribe
 from app.mail.reading.automatic import is_daemon

@@ -26,8 +26,8 @@ from app.matches import draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position, store, title_of
-from app.matches.moderation.correcting import correct
-from app.matches.moderation.rewinding import rewind
+from app.matches.moderation.correction import correct
+from app.matches.moderation.rewind import rewind
 from app.matches.refusal import NotPossible
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import (

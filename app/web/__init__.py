@@ -18,10 +18,9 @@ def register(app: Flask) -> None:
         mailbox,
         match,
         metrics,
-        moderating,
+        moderation,
         notices,
         post,
-        reports,
         substitutes,
     )
     from app.web.store import Store
@@ -37,10 +36,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(hooks.blueprint)
-    app.register_blueprint(moderating.blueprint)
+    app.register_blueprint(moderation.blueprint)
     app.register_blueprint(notices.blueprint)
     app.register_blueprint(post.blueprint)
-    app.register_blueprint(reports.blueprint)
     app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
     hooks.attach(app, installed.settings)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.mail.joining.tokens import INVITATION, SIGN_UP
-from app.mail.moderating.tokens import MODERATE
+from app.mail.moderation.tokens import MODERATE
 from app.mail.preferences.unsubscribe import UNSUBSCRIBE
 from app.mail.tokens import (
     ADDRESS,

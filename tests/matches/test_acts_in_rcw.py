@@ -19,8 +19,8 @@ from app.games.rcw.title import RCW
 from app.matches.audit.auditing import audit
 from app.matches.load import load
 from app.matches.lobby import create
-from app.matches.moderation.correcting import kinds, plan
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.correction import kinds, plan
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.matches.system_orders import give_orders

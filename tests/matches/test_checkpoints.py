@@ -14,7 +14,7 @@ from app.games.kernel.view import is_visible
 from app.matches import checkpoints, undo
 from app.matches.checkpoints import SPACING, number_of, state_after
 from app.matches.load import load
-from app.matches.moderation import rewinding
+from app.matches.moderation import rewind as rewinding
 from app.models import Checkpoint
 from app.models import Match as Row
 from tests.matches.table import Table

@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from app.matches import agreements
 from app.matches.moderation import requests
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.acts import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.models import ActKind, AgreementKind, Match, MatchStatus, User, utc_now
 from app.models.match import DEFAULT_WINDOW_HOURS

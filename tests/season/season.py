@@ -17,7 +17,7 @@ from app.games.kernel.title import Title
 from app.games.rcw.title import RCW
 from app.matches.clock import pauses
 from app.matches.lobby import create, joining
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.acts import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import candidates
 from app.models import (

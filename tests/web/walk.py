@@ -106,11 +106,11 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.table": tuple(tables),
         "match.search_press": (f"{tables[2]}/press/search?q=Tambov",),
         "match.report_press": (_written_by(boris, watched),),
-        "reports.index": (_reported(paula, boris, watched),),
+        "moderation.press_reports": (_reported(paula, boris, watched),),
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
-        "moderating.index": ("/moderate", "/moderate?whose=all"),
+        "moderation.overview": ("/moderate", "/moderate?whose=all"),
         "match.moderate": (f"{tables[0]}/moderate",),
         "match.rewind": (f"{tables[0]}/rewind", trading),
         "match.correct": (

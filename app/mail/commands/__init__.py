@@ -4,8 +4,7 @@ The modules that are imported here put their words there. HELP lists them in thi
 """
 
 # isort: off
-from app.mail.commands import helping  # noqa: F401 - these add their words
-from app.mail.commands import queries  # noqa: F401
+from app.mail.commands import queries  # noqa: F401 - these add their words
 from app.mail.commands import rules  # noqa: F401
 from app.mail.commands import questions  # noqa: F401
 from app.mail.commands import decisions  # noqa: F401
@@ -17,6 +16,4 @@ from app.mail.commands import addresses  # noqa: F401
 from app.mail.commands import preferences  # noqa: F401
 from app.mail.commands import clock  # noqa: F401
 from app.mail.commands import agreements  # noqa: F401
-from app.mail.commands import moderating  # noqa: F401
-from app.mail.commands import resigning  # noqa: F401
 from app.mail.commands import splitter  # noqa: F401

@@ -1,4 +1,4 @@
-"""DRAW, CONCEDE, TAKE BACK, AGREE and DISAGREE: what all players of a match do together."""
+"""DRAW, CONCEDE, TAKE BACK, AGREE and DISAGREE, which need consent; and RESIGN."""
 
 from collections.abc import Callable
 
@@ -11,6 +11,7 @@ from app.mail.outbox import names_by_seat
 from app.matches import agreements
 from app.matches.agreements import Terms
 from app.matches.refusal import NotPossible
+from app.matches.seats.replacement import resign
 from app.models import AgreementKind, Match, MatchStatus, utc_now
 
 
@@ -116,3 +117,28 @@ def _done(section: MailSection, call: CommandCall, act: Callable[[], bool]) -> A
             "missing": [names[letter] for letter in missing],
         },
     )
+
+
+def _check_running(section: MailSection, call: CommandCall) -> None:
+    """Raise CommandError unless the match is being played."""
+    if section.match.status is not MatchStatus.RUNNING:
+        raise CommandError("you can resign only from a running match", line=call.line)
+
+
+@command(
+    "RESIGN",
+    r"resign(?: (?:from )?(?:the |this )?(?:match|game|seat))?",
+    forms=("RESIGN",),
+    meaning="leave the match for good. We ask you to confirm; then a bot takes your seat or, if "
+    "the match is set up so, the seat leaves the game",
+    kind=Kind.ACT,
+    check=_check_running,
+    dangerous=True,
+)
+def leave_match(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Resign. A player whose seat goes to a bot gets the e-mail about that, and no other answer."""
+    try:
+        became = resign(section.session, section.match, section.player, announcer(section.settings))
+    except NotPossible as refused:
+        raise CommandError(str(refused), line=call.line) from refused
+    return AnswerSection("resigned", {"became": became})

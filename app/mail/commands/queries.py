@@ -1,18 +1,19 @@
-"""Questions about the match: STATUS, MAP, LOG."""
+"""Questions about the site and the match: HELP, STATUS, MAP, LOG."""
 
 from collections.abc import Sequence
 
 from app.games.kernel.log_chapters import LogChapter, log_chapters, newest
 from app.games.kernel.log_merging import merge_items
-from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
+from app.mail.commands.registry import COMMANDS, AnswerSection, CommandCall, CommandError, command
 from app.mail.commands.section import MailSection
+from app.mail.order_form import instruction_words, order_words
 from app.mail.outbox import names_by_seat
 from app.mail.reading.boxes import disarmed
 from app.mail.seat_situation import drawing_of, situation_of
 from app.mail.send_press import named as named_player
 from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines
 from app.matches.clock.away import seats_away
-from app.matches.load import NotStarted, load, position
+from app.matches.load import NotStarted, load, position, title_of
 from app.matches.log import numbers_by_source
 from app.models import SubmissionSource, utc_now
 
@@ -21,6 +22,25 @@ DEFAULT_LINES = 20
 
 MAX_LINES = 2_000
 """So many lines of the log are sent at most; the site has all."""
+
+
+@command(
+    "HELP",
+    r"help(?: me)?(?: please)?",
+    forms=("HELP",),
+    meaning="this help: how to play by e-mail, all commands and order words",
+)
+def instructions(section: MailSection, _call: CommandCall) -> AnswerSection:
+    """All that can be written in a mail."""
+    title = title_of(section.match)
+    return AnswerSection(
+        "help",
+        {
+            "commands": list(COMMANDS.values()),
+            "order_words": order_words(title),
+            "standing": instruction_words(title),
+        },
+    )
 
 
 @command(

@@ -1,9 +1,12 @@
-"""Questions to the moderators about the rules: QUESTION puts one, QUESTIONS tells of all."""
+"""Words to the moderators, QUESTION and QUESTIONS; for moderators, MODERATE."""
 
 from app.mail.announce import announcer
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
+from app.mail.moderation.parsing import WORDS
+from app.mail.moderation.recipients import moderator_recipient
 from app.matches.moderation import questions as asking
+from app.matches.moderation.authority import may_moderate
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus
@@ -62,3 +65,18 @@ def questions(section: MailSection, _call: CommandCall) -> AnswerSection:
     assert section.player.id is not None
     found = asking.readable_by(section.session, section.match_id, section.player.id)
     return AnswerSection("questions", {"is_new": False}, tuple(found[:MAX_SHOWN]))
+
+
+@command(
+    "MODERATE",
+    r"moderate(?: (?:the )?(?:match|game))?",
+    forms=("MODERATE",),
+    meaning="for moderators of this match: get the moderator address and its commands",
+)
+def moderate(section: MailSection, _call: CommandCall) -> AnswerSection:
+    """Where and what the player writes as a moderator."""
+    assert section.player.id is not None
+    if not may_moderate(section.session, section.match, section.player.id):
+        raise CommandError("you do not moderate this match")
+    recipient = moderator_recipient(section.settings, section.match, section.player)
+    return AnswerSection("moderate", {"address": recipient.reply_to, "words": WORDS})

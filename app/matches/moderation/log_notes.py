@@ -15,7 +15,7 @@ from app.matches import log
 from app.matches.checkpoints import number_of
 from app.matches.events import Announce
 from app.matches.load import lock
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.acts import Wish, moderate
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.models import MAX_NOTE, ActKind, LogEntry, LogNote, User

@@ -15,7 +15,7 @@ from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
-from app.matches.moderation.moderating import Wish, moderate
+from app.matches.moderation.acts import Wish, moderate
 from app.matches.press.saying import tidied
 from app.matches.refusal import NotPossible
 from app.models import (

@@ -16,10 +16,10 @@ from app.matches.agreements import BY_MODERATORS, Terms
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
+from app.matches.moderation.acts import Wish, moderate, stated
 from app.matches.moderation.authority import may_moderate, needs_consent, place_of
-from app.matches.moderation.correcting import plan
-from app.matches.moderation.moderating import Wish, moderate, stated
-from app.matches.moderation.rewinding import what_is_undone
+from app.matches.moderation.correction import plan
+from app.matches.moderation.rewind import what_is_undone
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Agreement, AgreementKind, Match, MatchStatus, User
 

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.moderation.appointing import sees_hidden
+from app.matches.moderation.appointments import sees_hidden
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Match, MatchStatus, ModeratorAct, User
 

@@ -13,7 +13,7 @@ from app import models
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.matches.clock.deadlines import MAX_HOURS, MIN_HOURS
-from app.matches.moderation.appointing import have_seen_hidden
+from app.matches.moderation.appointments import have_seen_hidden
 from app.matches.refusal import NotPossible
 from app.models import (
     Absence,

@@ -22,7 +22,7 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.lobby.eligibility import check_reachable
-from app.matches.moderation.appointing import have_seen_hidden
+from app.matches.moderation.appointments import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import leaving, vacancies

@@ -14,8 +14,8 @@ from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.lobby.places import places
+from app.matches.moderation.acts import Wish, moderate
 from app.matches.moderation.authority import may_moderate
-from app.matches.moderation.moderating import Wish, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
 from app.models import MAX_REASON, ActKind, Match, MatchStatus, User

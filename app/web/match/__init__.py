@@ -15,14 +15,6 @@ from app.web.match import (  # noqa: E402
 from app.web.match.draft import editing, submission  # noqa: E402, F401
 from app.web.match.log import notes, record  # noqa: E402, F401
 from app.web.match.log import views as log_views  # noqa: E402, F401
-from app.web.match.moderation import (  # noqa: E402
-    acts,  # noqa: F401
-    correction,  # noqa: F401
-    moderators,  # noqa: F401
-    questions,  # noqa: F401
-    rewind,  # noqa: F401
-    seat_view,  # noqa: F401
-)
 from app.web.match.page import views as page_views  # noqa: E402, F401
 from app.web.match.press import report, search  # noqa: E402, F401
 from app.web.match.press import views as press_views  # noqa: E402, F401

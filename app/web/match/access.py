@@ -10,7 +10,7 @@ from app.games.text import gettext
 from app.matches.audience import may_look
 from app.matches.lobby.joining import kept_for
 from app.matches.lobby.waiting import is_waiting
-from app.matches.moderation.appointing import sees_hidden
+from app.matches.moderation.appointments import sees_hidden
 from app.matches.moderation.authority import place_of
 from app.matches.moderation.seat_access import looks_as
 from app.matches.seats.holding import letter_of

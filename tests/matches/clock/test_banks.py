@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.matches.clock import absence, banks, deadlines, pauses
 from app.matches.events import announce_nothing
 from app.matches.lobby.settings import Settings
-from app.matches.moderation.rewinding import rewind
+from app.matches.moderation.rewind import rewind
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.matches.undo import undo

@@ -11,7 +11,7 @@ from app.games.kernel.wording import Names
 from app.games.text import gettext
 from app.matches.load import LoadedMatch
 from app.matches.match_record import all_draws, match_record
-from app.matches.moderation.moderating import acts
+from app.matches.moderation.acts import acts_of
 from app.matches.seats.holding import names_by_seat
 from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
@@ -42,7 +42,7 @@ def record(match_id: int) -> str:
         names=names,
         seed=_published_seed(access.match),
         hand_overs=known_to(access, hand_overs(reading(), match_id)),
-        acts=known_to(access, acts(reading(), match_id)),
+        acts=known_to(access, acts_of(reading(), match_id)),
         talks=whole_press(reading(), access),
     )
 

@@ -30,7 +30,7 @@ from app.matches.log import (
     numbers_by_source,
 )
 from app.matches.log_summary import summary_of
-from app.matches.moderation import moderating
+from app.matches.moderation import acts as moderator_acts
 from app.matches.seat_version import seen_version
 from app.matches.seats.holding import Sitting, names_in
 from app.matches.seats.holding import sitting as sitting_on
@@ -189,7 +189,7 @@ def table_page(
         unreached=stopped_players(session, access.match_id)
         if not keeps and access.moderates
         else [],
-        acts=[] if keeps else known_to(access, moderating.acts(session, access.match_id)),
+        acts=[] if keeps else known_to(access, moderator_acts.acts_of(session, access.match_id)),
         ended=() if keeps else _ended(session, access, loaded, presentation, players),
         message=message or Message(),
     )

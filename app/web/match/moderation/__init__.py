@@ -1,1 +1,0 @@
-"""The pages on which a match is moderated, and the questions about its rules."""
