@@ -1,4 +1,6 @@
-"""How gunicorn serves the site, by `make run` and by the Procfile; see docs/decisions/0011.
+"""How gunicorn serves the site, by `make run` and by the Procfile.
+
+See docs/decisions/0011 (open pages) and 0053 (slow clients).
 
 gunicorn reads this file by itself from the directory in which it is started. It must import
 nothing of the application: gunicorn's main process would keep it when a new version is taken over.
@@ -9,7 +11,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-worker_class = "gthread"
+worker_class = "app.buffered_worker.BufferedWorker"
+"""gthread whose threads get complete requests only."""
 
 # An open page keeps a thread each, which waits and costs next to nothing; so does a request that
 # waits for its place (app.web.request_limit).
@@ -18,6 +21,9 @@ SPARE = 100
 """So many threads are never given to open pages."""
 
 keepalive = 5
+
+# Half-open requests, idle connections and those that threads work for.
+worker_connections = 1600
 
 # The web processes of this gunicorn count together, in files (app.web.metrics).
 COUNTS = (
