@@ -45,6 +45,7 @@ RANDOM_PAGE_COST = 1.1
 # With `hide_parameters` a fault that is logged does not bring letters, links and hashes with it.
 
 AFTER_COMMIT = "fieldpost_after_commit"
+QUERY_ONLY = "fieldpost_query_only"
 READING = {"fieldpost_reading": True, "postgresql_readonly": True}
 
 
@@ -138,5 +139,8 @@ def _prepare_postgresql(connection: "psycopg.Connection[Any]", _record: Any) -> 
 
 def _begin_sqlite(connection: Connection) -> None:
     reading = connection.get_execution_options().get("fieldpost_reading", False)
-    connection.exec_driver_sql(f"PRAGMA query_only={'ON' if reading else 'OFF'}")
+    # A connection stays as it was last; most transactions read.
+    if connection.info.get(QUERY_ONLY) is not reading:
+        connection.exec_driver_sql(f"PRAGMA query_only={'ON' if reading else 'OFF'}")
+        connection.info[QUERY_ONLY] = reading
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

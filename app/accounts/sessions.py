@@ -70,11 +70,7 @@ def find(session: Session, token: str, now: datetime) -> tuple[User, LoginSessio
 
     None if nobody is any more, or who was is suspended.
     """
-    found = session.exec(
-        select(User, LoginSession)
-        .join(LoginSession, col(LoginSession.user_id) == User.id)
-        .where(LoginSession.token_hash == _hash(token))
-    ).first()
+    found = session.execute(_FIND, {"token_hash": _hash(token)}).first()
     if found is None:
         return None
     user, row = found
@@ -149,6 +145,11 @@ def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for name, pattern in known if re.search(pattern, user_agent)), "")
 
 
+_FIND = (
+    sa.select(User, LoginSession)
+    .join(LoginSession, col(LoginSession.user_id) == col(User.id))
+    .where(col(LoginSession.token_hash) == sa.bindparam("token_hash"))
+)
 _STILL = sa.select(col(LoginSession.id)).where(among(col(LoginSession.id), "ids"))
 
 

@@ -7,7 +7,7 @@ with.
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,7 @@ from app import models
 from app.games.kernel.state import Seat
 from app.matches.press.saying import EVERYBODY
 from app.matches.seat_version import SPECTATOR
+from app.matches.seats.holding import Sitting
 from app.matches.spectator_delay import BEHIND
 from app.models import Draft, MatchStatus, Moderator, ModeratorAct, PressMessage, Spectators
 from app.models.in_list import among
@@ -117,6 +118,26 @@ def audience(
     }
     for number, letter, user_id, bot in session.execute(_HOLDERS, these):
         found[number].holders.append((letter, user_id, bot))
+    _add_changes(session, found, with_drafts=with_drafts)
+    return found
+
+
+def audience_of(session: Session, row: models.Match, seated: Sequence[Sitting]) -> Audience:
+    """Return the onlookers of one match, whose row and players have been read.
+
+    What they are shown besides is read now: a mark made of them may be too old, never too new.
+    """
+    assert row.id is not None
+    found = Audience(row.status, row.host_id, row.is_public, row.spectators, row.seen)
+    found.holders = [(letter, user.id if user else None, bot) for letter, bot, user in seated]
+    _add_changes(session, {row.id: found})
+    return found
+
+
+def _add_changes(
+    session: Session, found: Mapping[int, Audience], *, with_drafts: bool = True
+) -> None:
+    these = {"match_ids": list(found)}
     if with_drafts:
         for number, letter, changed in session.execute(_DRAFTS, these):
             found[number].drafts[letter] = changed
@@ -124,7 +145,6 @@ def audience(
         found[number].said[circle] = last, hidden
     for number, count in session.execute(_ACTS, these):
         found[number].acts = count
-    return found
 
 
 def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:

@@ -21,7 +21,7 @@ from app import models
 from app.games.kernel.dry_run import Trial, TrialPosition
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Seat, pack_state, unpack_state
+from app.games.kernel.state import Seat, pack_state
 from app.models import Draft, DraftCheckpoint
 
 SPACING = 32
@@ -123,14 +123,13 @@ def packed(base: str, trial: Trial) -> bytes | None:
     """Return where a trial on the position `base` stands, for the row of its draft."""
     if not trial.actions:
         return None
-    position = trial.position()
     # JSON, not marshal: another process may run another version of Python. Keys stay in their
     # order, since options are listed in it.
     written = {
         "key": _key(base, trial.seat, trial.actions),
-        "state": unpack_state(position.state),
-        "entries": position.entries,
-        "awaits_chance": position.awaits_chance,
+        "state": trial.match.state,
+        "entries": trial.entries,
+        "awaits_chance": trial.awaits_chance,
     }
     return zlib.compress(json.dumps(written).encode(), level=1)
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import sqlalchemy as sa
 from sqlalchemy import CursorResult
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app.games.kernel.state import Action, Seat
 from app.models import Draft, utc_now
@@ -34,11 +34,8 @@ def find(
 ) -> StoredDraft | None:
     """Return the draft of a seat, if it has one; `for_update` locks its row, and no other."""
     # Columns, not an object: what the session read before may be out of date.
-    columns = select(  # type: ignore[call-overload]
-        Draft.id, Draft.updated_at, Draft.actions, Draft.taken_back, Draft.base_version
-    )
-    rows = columns.where(Draft.match_id == match_id, Draft.seat == seat)
-    found = session.exec(rows.with_for_update() if for_update else rows).first()
+    statement = _FIND_LOCKED if for_update else _FIND
+    found = session.execute(statement, {"match_id": match_id, "seat": seat}).first()
     return StoredDraft(*found) if found is not None else None
 
 
@@ -85,6 +82,16 @@ def keep(
         # Two first actions at once, on two devices of one player.
         raise DraftChanged("the draft was begun elsewhere") from error
     return draft.id
+
+
+_FIND = sa.select(
+    col(Draft.id),
+    col(Draft.updated_at),
+    col(Draft.actions),
+    col(Draft.taken_back),
+    col(Draft.base_version),
+).where(col(Draft.match_id) == sa.bindparam("match_id"), col(Draft.seat) == sa.bindparam("seat"))
+_FIND_LOCKED = _FIND.with_for_update()
 
 
 def _check_one(result: object) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from sqlmodel import Session, select
+import sqlalchemy as sa
+from sqlmodel import Session, col
 
 from app import models
 from app.games.kernel.apply_actions import written, written_all
@@ -28,6 +29,11 @@ from app.matches.submit import STALE, queue_submission
 
 MAX_ATTEMPTS = 3
 """Attempts at a change that is worked out and stored in one transaction."""
+
+
+_COUNTS = sa.select(col(models.Match.seen), col(models.Match.basis)).where(
+    col(models.Match.id) == sa.bindparam("match_id")
+)
 
 
 @dataclass(frozen=True)
@@ -185,8 +191,7 @@ def store(session: Session, change: DraftChange) -> DraftView:
     view, trial = change.view, change.trial
     if trial is None:
         return view
-    counts = select(models.Match.seen, models.Match.basis)
-    seen, basis = session.exec(counts.where(models.Match.id == change.match_id)).one()
+    seen, basis = session.execute(_COUNTS, {"match_id": change.match_id}).one()
     if is_before_basis(seen, basis, view.seat, view.version):
         raise DraftChanged("the match has gone on meanwhile")
     draft_id = draft_rows.keep(

@@ -4,14 +4,16 @@ It carries a mark and nothing else: the page compares it with its own, and fetch
 if they differ. See `app.web.event_hub` and docs/decisions/0011-live-pages.md.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from time import monotonic
 
 from flask import Response, current_app, request
 from flask_login import current_user
 
-from app.matches.audience import add_moderators, audience, mark_of_all
+from app.matches.audience import add_moderators, audience, audience_of, mark_of_all
+from app.matches.seats.holding import Sitting
+from app.models import Match
 from app.web.event_hub import Connection, TooManyConnections, event_hub
 from app.web.store import reading, release
 
@@ -28,6 +30,15 @@ HEADERS = {
     # nginx holds an answer back until it is whole, unless it is told not to.
     "X-Accel-Buffering": "no",
 }
+
+
+def mark_of(row: Match, seated: Sequence[Sitting]) -> str:
+    """The mark of what the reader would see of one match, whose row and players have been read."""
+    found = audience_of(reading(), row, seated)
+    if found.seat_of(current_user.id) is None:
+        assert row.id is not None
+        add_moderators(reading(), {row.id: found})
+    return found.mark(current_user.id, runs_site=current_user.is_admin)
 
 
 def mark_now(match_ids: Collection[int], *, one: bool) -> str:

@@ -60,12 +60,13 @@ def reading() -> Session:
 
 
 @contextmanager
-def writing() -> Iterator[Session]:
+def writing(*, expire: bool = True) -> Iterator[Session]:
     """One write transaction, committed at the end of the block.
 
     What `reading()` gave before stays readable inside the block as far as it was loaded;
     any further read must use the session of the block (else InvalidRequestError). After the
-    block it is read afresh. Do not wait for the worker inside the block.
+    block it is read afresh, unless the block changes nothing that was read (`expire` False).
+    Do not wait for the worker inside the block.
     """
     own = reading()
     release()
@@ -75,7 +76,8 @@ def writing() -> Iterator[Session]:
             yield session
     finally:
         own.autobegin = True
-        own.expire_all()
+        if expire:
+            own.expire_all()
 
 
 def release() -> None:

@@ -147,10 +147,13 @@ def _mid_game(club: Any, people: list[Any], number: int) -> int:
     from app.games.kernel.match import Match
     from app.games.rcw.bots import BOTS
     from app.games.rcw.title import RCW
-    from app.matches.load import LoadedMatch, store
+    from app.matches import load
     from app.models import LogEntry
     from app.models import Match as Row
     from tests.bench.games import played
+
+    # The earlier commit has it under its former name.
+    loaded_match = getattr(load, "LoadedMatch", None) or load.Loaded  # type: ignore[attr-defined]
 
     match, moments = played(number, PLAYERS, BOTS["steady"])
     middle = next(moment for moment in moments if moment.when == "middle")
@@ -163,7 +166,7 @@ def _mid_game(club: Any, people: list[Any], number: int) -> int:
         session.flush()
         row.state = None
         row.options = dict(standing.state["options"])
-        store(session, LoadedMatch(row, standing), standing.log, None)
+        load.store(session, loaded_match(row, standing), standing.log, None)
     return match_id
 
 

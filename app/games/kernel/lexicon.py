@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, rest_of, tidy
@@ -23,6 +23,8 @@ _JOINTS = frozenset({",", ";", "and", "then", "also"})
 _ARTICLE = "the"
 _COMMENT = re.compile(r"\s*(#|//)")
 _MOTION = re.compile(r"[a-z]+[0-9]+")
+MAX_CACHED = 8192
+"""Orders of a title that are kept as they are written."""
 MAX_NOUN_WORDS = 12
 """Words that a noun may have."""
 MAX_NUMBER_DIGITS = 9
@@ -129,6 +131,8 @@ class Lexicon:
         ]
         self._patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
         self._text = {verb.do: slot for verb in listed if (slot := _text_slot(verb.pattern))}
+        # A page writes hundreds of orders, mostly those of the page before it.
+        self._cached = lru_cache(MAX_CACHED)(lambda items: self._write(dict(items)))
 
     def knows(self, action: Any) -> bool:
         """Whether `action`, which may be anything, is an action that these words can write."""
@@ -170,6 +174,12 @@ class Lexicon:
 
     def write(self, action: Action) -> str:
         """Return `action` as an order."""
+        # To a cache 1 and True are the same.
+        if all(type(value) is str for value in action.values()):
+            return self._cached(tuple(action.items()))
+        return self._write(action)
+
+    def _write(self, action: Action) -> str:
         verb = self.verbs[action["do"]]
 
         def fill(slot: re.Match[str]) -> str:

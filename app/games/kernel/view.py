@@ -19,7 +19,6 @@ from app.games.kernel.wording import NOBODY, Names
 def view(match: Position, seat: Seat | None) -> dict[str, Any]:
     """Return what `seat` may know of the match now, without its log (see `log_for`)."""
     state = match.state
-    wording = match.title.wording
     top = state["steps"][-1] if state["steps"] else {}
     return {
         "title": state["title"],
@@ -27,10 +26,7 @@ def view(match: Position, seat: Seat | None) -> dict[str, Any]:
         "options": state["options"],
         "seats": state["seats"],
         "steps": [frame["step"] for frame in state["steps"]],
-        "waiting": {
-            owing: {"ask": ask, "says": wording.say("ask." + ask, {"seat": owing})}
-            for owing, ask in match.waiting().items()
-        },
+        "waiting": open_decisions(match),
         "sealed": top.get("sealed", {}).get(seat) if seat else None,
         "window": match.interrupting,
         "motions": [visible_motion(match, m, seat) for m in state["motions"] if seat in parties(m)],
@@ -39,6 +35,15 @@ def view(match: Position, seat: Seat | None) -> dict[str, Any]:
         "draws": state["draws"],
         "result": state["result"],
         "board": match.title.view(state, seat),
+    }
+
+
+def open_decisions(match: Position) -> dict[Seat, dict[str, str]]:
+    """Return who owes a decision, and which, as everybody may know it."""
+    wording = match.title.wording
+    return {
+        owing: {"ask": ask, "says": wording.say("ask." + ask, {"seat": owing})}
+        for owing, ask in match.waiting().items()
     }
 
 

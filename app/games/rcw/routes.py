@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
@@ -29,7 +30,13 @@ class Way:
     @property
     def actions(self) -> list[Action]:
         """The orders that take the force along."""
-        return [{"do": self.verb, "province": province} for province in self.path]
+        return [_leg(self.verb, province) for province in self.path]
+
+
+@cache
+def _leg(verb: str, province: str) -> Action:
+    """Return one order of a way; all ways share it."""
+    return {"do": verb, "province": province}
 
 
 def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]:
@@ -119,6 +126,7 @@ def _paths(
     assert colour is not None
     ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
     reach = len(BOX.provinces) if verb == "rail" else force["points"]
+    limited = [limit for limit in limits if limit is not None]
     queue: deque[tuple[str, int, list[str]]] = deque([(start, passages, [])])
     seen = {(start, passages)}
     while queue:
@@ -129,7 +137,8 @@ def _paths(
         if len(path) >= reach or left < 0:
             continue
         for beyond in ways.get(at, ()):
-            closed = any(limit is not None and beyond not in limit for limit in limits)
-            if (beyond, left) not in seen and not closed:
+            if (beyond, left) in seen:
+                continue
+            if all(beyond in limit for limit in limited):
                 seen.add((beyond, left))
                 queue.append((beyond, left, [*path, beyond]))

@@ -9,6 +9,7 @@ own, such as the end of a game turn, stand beside it: whichever comes first.
 from collections.abc import Collection, Mapping, Set
 from datetime import datetime, timedelta
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
@@ -23,10 +24,15 @@ MIN_HOURS, MAX_HOURS = 1, 720
 
 def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
     """Return the limits of a match's open motions by their names."""
-    rows = session.exec(
-        select(MotionLimit).where(MotionLimit.match_id == match_id).order_by(col(MotionLimit.id))
-    )
+    rows = session.execute(_LIMITS, {"match_id": match_id}).scalars()
     return {limit.motion: limit for limit in rows}
+
+
+_LIMITS = (
+    sa.select(MotionLimit)
+    .where(col(MotionLimit.match_id) == sa.bindparam("match_id"))
+    .order_by(col(MotionLimit.id))
+)
 
 
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:

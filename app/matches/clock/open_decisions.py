@@ -7,7 +7,8 @@ its position.
 
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+import sqlalchemy as sa
+from sqlmodel import Session, col
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
@@ -50,7 +51,12 @@ def owed(match: Match) -> dict[Seat, Owed]:
 
 def waiting_for(session: Session, match_id: int) -> dict[Seat, Window]:
     """Return what is owed in a match by seat."""
-    rows = session.exec(
-        select(Window).where(Window.match_id == match_id).order_by(col(Window.seat))
-    )
+    rows = session.execute(_WINDOWS, {"match_id": match_id}).scalars()
     return {window.seat: window for window in rows}
+
+
+_WINDOWS = (
+    sa.select(Window)
+    .where(col(Window.match_id) == sa.bindparam("match_id"))
+    .order_by(col(Window.seat))
+)

@@ -30,15 +30,8 @@ def place_of(session: Session, row: models.Match, user_id: int) -> tuple[Seat | 
 
     An administrator moderates, unasked, every match in which they have no seat.
     """
-    letter = sa.select(col(SeatRow.letter)).where(
-        col(SeatRow.match_id) == row.id, col(SeatRow.user_id) == user_id
-    )
-    named = sa.exists().where(
-        col(Moderator.match_id) == row.id,
-        col(Moderator.user_id) == user_id,
-        col(Moderator.since).is_not(None),
-    )
-    seat, is_named = session.execute(sa.select(letter.limit(1).scalar_subquery(), named)).one()
+    asked = {"match_id": row.id, "user_id": user_id}
+    seat, is_named = session.execute(_PLACE, asked).one()
     moderates = row.host_id == user_id or bool(is_named)
     return seat, moderates or (seat is None and session.get_one(User, user_id).is_admin)
 
@@ -62,3 +55,18 @@ def moderated_by(user_id: int) -> sa.ColumnElement[bool]:
         col(Moderator.user_id) == user_id, col(Moderator.since).is_not(None)
     )
     return sa.or_(col(Match.host_id) == user_id, col(Match.id).in_(named))
+
+
+_MATCH: sa.BindParameter[int] = sa.bindparam("match_id")
+_USER: sa.BindParameter[int] = sa.bindparam("user_id")
+_PLACE = sa.select(
+    sa.select(col(SeatRow.letter))
+    .where(col(SeatRow.match_id) == _MATCH, col(SeatRow.user_id) == _USER)
+    .limit(1)
+    .scalar_subquery(),
+    sa.exists().where(
+        col(Moderator.match_id) == _MATCH,
+        col(Moderator.user_id) == _USER,
+        col(Moderator.since).is_not(None),
+    ),
+)

@@ -1,7 +1,9 @@
 """Who holds the seats of a match, and of which matches somebody holds one."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
+import sqlalchemy as sa
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
@@ -9,7 +11,16 @@ from app.models import Match, MatchStatus, Seat, User
 
 UNFINISHED = (MatchStatus.OPEN, MatchStatus.RUNNING)
 
-Sitting = tuple[str, str | None, User | None]
+
+class Player(NamedTuple):
+    """Who has a seat, as pages name them."""
+
+    id: int
+    name: str
+    is_guest: bool
+
+
+Sitting = tuple[str, str | None, Player | None]
 """The letter of a seat, its bot, and who has it."""
 
 
@@ -18,18 +29,18 @@ def letter_of(session: Session, match_id: int, user_id: int, *, lock: bool = Fal
 
     With `lock` the seat stays theirs until the transaction ends.
     """
-    found = select(Seat.letter).where(Seat.match_id == match_id, Seat.user_id == user_id)
-    return session.exec(found.with_for_update(read=True) if lock else found).first()
+    asked = {"match_id": match_id, "user_id": user_id}
+    return session.execute(_LETTER_LOCKED if lock else _LETTER, asked).scalars().first()
 
 
 def sitting(session: Session, match_id: int) -> Sequence[Sitting]:
     """Return each seat of a match with its bot, or with who has it, in the order of the letters."""
-    return session.exec(
-        select(Seat.letter, Seat.bot, User)
-        .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-        .where(Seat.match_id == match_id)
-        .order_by(col(Seat.letter))
-    ).all()
+    return [
+        (letter, bot, Player(user_id, name, is_guest) if user_id is not None else None)
+        for letter, bot, user_id, name, is_guest in session.execute(
+            _SITTING, {"match_id": match_id}
+        )
+    ]
 
 
 def names_by_seat(session: Session, match_id: int) -> dict[str, str]:
@@ -56,3 +67,16 @@ def matches_of(
         .order_by(col(Match.id).desc())
         .options(defer(Match.state, raiseload=True))  # type: ignore[arg-type]
     ).all()
+
+
+_LETTER = sa.select(col(Seat.letter)).where(
+    col(Seat.match_id) == sa.bindparam("match_id"), col(Seat.user_id) == sa.bindparam("user_id")
+)
+_LETTER_LOCKED = _LETTER.with_for_update(read=True)
+_SITTING = (
+    sa.select(col(Seat.letter), col(Seat.bot), col(User.id), col(User.name), col(User.is_guest))
+    .join(User, col(User.id) == col(Seat.user_id), isouter=True)
+    .where(col(Seat.match_id) == sa.bindparam("match_id"))
+    .order_by(col(Seat.letter))
+)
+"""Statements of every click are made once: to make one costs as much as to run it."""

@@ -155,7 +155,8 @@ def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
         change = plan(reading(), number("step"))
         if change.trial is None:
             return change.view
-        with writing() as session:
+        # A draft changes nothing of the match.
+        with writing(expire=False) as session:
             still_seated(session, match_id, seat)
             seen = drafts.store(session, change)
             after_commit(session, partial(ring, bell(), match_id))

@@ -13,6 +13,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
 from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
 from app.games.text import gettext
 from app.matches.motions import OpenMotion, open_motions
@@ -97,8 +98,9 @@ def motion_panels(
 
 def given(position: Match, seat: Seat) -> list[StandingLine]:
     """The standing instructions of `seat`, the first in priority first, to be cancelled."""
+    legal = [o[INSTRUCTION] for o in position.options(seat) if o["do"] == "revoke"]
     return [
-        _line(position, seat, "revoke", instruction)
+        _line(position.title, "revoke", instruction, instruction in legal)
         for instruction in position.state["standing"].get(seat, [])
     ]
 
@@ -106,7 +108,7 @@ def given(position: Match, seat: Seat) -> list[StandingLine]:
 def can_be_given(position: Match, seat: Seat) -> list[StandingLine]:
     """The standing instructions that `seat` may give, in the order of the title."""
     ids = [o[INSTRUCTION] for o in position.options(seat) if o["do"] == "instruct"]
-    return [_line(position, seat, "instruct", instruction) for instruction in ids]
+    return [_line(position.title, "instruct", instruction, is_legal=True) for instruction in ids]
 
 
 def subjects(
@@ -136,11 +138,9 @@ def stands_elsewhere(group: VerbGroup) -> bool:
     return group.do in StandingInstructions.verbs or "{motion:" in group.pattern
 
 
-def _line(position: Match, seat: Seat, do: str, instruction: str) -> StandingLine:
-    known = position.title.instructions[instruction]
-    action = {"do": do, INSTRUCTION: instruction}
-    is_legal = action in position.options(seat)
-    choice = _choice(position.title.lexicon, action) if is_legal else None
+def _line(title: Title, do: str, instruction: str, is_legal: bool) -> StandingLine:
+    known = title.instructions[instruction]
+    choice = _choice(title.lexicon, {"do": do, INSTRUCTION: instruction}) if is_legal else None
     return StandingLine(known.words, gettext(known.meaning), known.case, choice)
 
 

@@ -4,9 +4,13 @@ It is plain data that travels with the page and with each answer, so that a clic
 to light up what may follow. It holds nothing but the reader's own view and options.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup
 
 from app.games.kernel.lexicon import Verb
 from app.games.kernel.state import Action
@@ -16,6 +20,9 @@ from app.games.text import gettext
 from app.matches.drafts import DraftView
 from app.web.match.page.choices import written
 
+# As `tojson` writes, but for the spaces; it would make an encoder at each call.
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
+_UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 
@@ -50,6 +57,11 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
     }
 
 
+def as_json(handling: Mapping[str, Any]) -> Markup:
+    """Return the data of the map's script as JSON, safe inside its element."""
+    return Markup(_ENCODER.encode(handling).translate(_UNSAFE))  # noqa: S704
+
+
 class _Pen:
     """Writes orders and notes down, each once."""
 
@@ -59,6 +71,8 @@ class _Pen:
         self.notes: dict[str, int] = {"": 0}
         self.places: list[str] = []
         self._numbers: dict[tuple[tuple[str, Any], ...], int] = {}
+        # Routes share the actions that they are made of. They are kept, so that no id comes twice.
+        self._by_id: dict[int, tuple[Action, int]] = {}
         self._of_value: dict[str, int] = {}
 
     def numbers(self, actions: Sequence[Action]) -> list[int]:
@@ -110,6 +124,12 @@ class _Pen:
         return self.notes.setdefault(note, len(self.notes))
 
     def _number(self, action: Action) -> int:
+        known = self._by_id.get(id(action))
+        if known is None:
+            known = self._by_id[id(action)] = action, self._number_of_equal(action)
+        return known[1]
+
+    def _number_of_equal(self, action: Action) -> int:
         key = tuple(action.items())
         if key not in self._numbers:
             value = written(action)
@@ -124,7 +144,7 @@ class _Pen:
 
     def nouns(self, action: Action) -> list[tuple[str, str]]:
         """What an order names, each with its kind."""
-        slots: list[tuple[str, str]] = _SLOT.findall(self.lexicon.verbs[action["do"]].pattern)
+        slots = _slots(self.lexicon.verbs[action["do"]].pattern)
         return [(kind, str(action[argument])) for argument, kind in slots]
 
 
@@ -157,6 +177,11 @@ def _of_places(
             if all(way["orders"] != known["orders"] for known in ways):
                 ways.append(way)
     return found
+
+
+@lru_cache
+def _slots(pattern: str) -> list[tuple[str, str]]:
+    return _SLOT.findall(pattern)
 
 
 def _bare(verb: Verb) -> str:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.games.kernel.lexicon import Lexicon, Verb
 from app.games.kernel.state import Action
@@ -75,7 +76,16 @@ def by_verb(
 
 def written(action: Action) -> str:
     """The form value that stands for `action`."""
+    # A page writes hundreds of them, mostly those of the page before it. To a cache 1 and True are
+    # the same.
+    if all(type(value) is str for value in action.values()):
+        return _written(tuple(action.items()))
     return _ENCODER.encode(action)
+
+
+@lru_cache(8192)
+def _written(items: tuple[tuple[str, str], ...]) -> str:
+    return _ENCODER.encode(dict(items))
 
 
 def read(value: str) -> Action:

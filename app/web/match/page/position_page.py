@@ -17,7 +17,7 @@ from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
 from app.web.match import map_assets
 from app.web.match.page.any_time import Subject, subjects
-from app.web.match.page.board_input import handling
+from app.web.match.page.board_input import as_json, handling
 from app.web.match.page.choices import VerbGroup
 
 LONGEST_TEXT = 20_000
@@ -146,11 +146,10 @@ class PositionPage:
         return _in_words(tuple(self.regions))
 
     @property
-    def handling(self) -> dict[str, Any]:
-        """What the map's script works with."""
-        return handling(
-            self.title, self.presentation.board_input(self.view, self.draft), self.draft
-        )
+    def handling(self) -> Markup:
+        """What the map's script works with, as JSON."""
+        given = self.presentation.board_input(self.view, self.draft)
+        return as_json(handling(self.title, given, self.draft))
 
 
 @cached_by_language

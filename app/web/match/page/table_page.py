@@ -11,6 +11,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
+from app.games.kernel.view import open_decisions
 from app.games.kernel.wording import Names
 from app.games.presentation import Presentation, Reminder
 from app.games.text import gettext
@@ -32,8 +33,7 @@ from app.matches.log import (
 from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.seat_version import seen_version
-from app.matches.seats.holding import Sitting, names_in
-from app.matches.seats.holding import sitting as sitting_on
+from app.matches.seats.holding import Sitting, names_in, sitting
 from app.matches.undo import can_undo
 from app.models import (
     Match,
@@ -135,6 +135,7 @@ class TablePage(PositionPage):
 def table_page(
     session: Session,
     access: Access,
+    seated: Sequence[Sitting],
     message: Message | None = None,
     draft: DraftView | None = None,
     *,
@@ -156,10 +157,10 @@ def table_page(
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
     log = _about_motions(session, access, position, draft)
-    sitting = sitting_on(session, access.match_id)
-    names, players = _named(sitting), names_in(sitting)
+    names, players = _named(seated), names_in(seated)
     may_add = draft is not None and not draft.needs_chance
-    limits = open_limits(session, access.match_id) if loaded.row.paused_at is None else {}
+    is_timed = bool(position.state["motions"]) and loaded.row.paused_at is None
+    limits = open_limits(session, access.match_id) if is_timed else {}
     # Who is away or is sent no mail does not depend on a draft.
     return TablePage(
         match=loaded.row,
@@ -170,7 +171,7 @@ def table_page(
         view=view,
         names=names,
         players=players,
-        people=_profiles(sitting),
+        people=_profiles(seated),
         waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, presentation, draft),
@@ -253,11 +254,10 @@ def owing_in(
 
     While it is paused none of them has a limit that could be named.
     """
-    view = standing.view(None)
     limits = windows if row.paused_at is None else {}
     return [
         _owing(row, standing, letter, names[letter], owed["says"], limits.get(letter))
-        for letter, owed in view["waiting"].items()
+        for letter, owed in open_decisions(standing).items()
     ]
 
 
@@ -281,18 +281,12 @@ def _owing(
 
 def names_of(session: Session, match_id: int) -> dict[str, str]:
     """Who sits on each seat."""
-    return _named(sitting_on(session, match_id))
+    return _named(sitting(session, match_id))
 
 
-def _named(sitting: Sequence[Sitting]) -> dict[str, str]:
-    return {
-        letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in sitting
-    }
+def _named(seated: Sequence[Sitting]) -> dict[str, str]:
+    return {letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in seated}
 
 
-def _profiles(sitting: Sequence[Sitting]) -> dict[str, int]:
-    return {
-        letter: user.id
-        for letter, _, user in sitting
-        if user and user.id is not None and not user.is_guest
-    }
+def _profiles(seated: Sequence[Sitting]) -> dict[str, int]:
+    return {letter: user.id for letter, _, user in seated if user and not user.is_guest}

@@ -7,6 +7,7 @@ from flask_login import login_required
 from app.games.text import language, use
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
+from app.matches.seats.holding import sitting
 from app.models import Submission
 from app.web import live
 from app.web.match import blueprint
@@ -57,7 +58,8 @@ def shown(
     # The language is asked for once, not for each message.
     with use(language()):
         # Before the page is gathered: it may be too old for that, never too new.
-        mark = live.mark_now([access.match_id], one=True)
+        seated = sitting(reading(), access.match_id)
+        mark = live.mark_of(access.match, seated)
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
         keeps = has_it and unsent is None and access.spectator_delay is None
         in_parts = parts.are_wanted()
@@ -66,8 +68,8 @@ def shown(
             layout="match/_parts.html" if in_parts else "base.html",
             mark=mark,
             closed=parts.closed() if keeps else frozenset(),
-            page=table_page(reading(), access, message, draft, keeps=keeps),
-            press=press_panel(reading(), access, unsent, keeps=keeps),
+            page=table_page(reading(), access, seated, message, draft, keeps=keeps),
+            press=press_panel(reading(), access, seated, unsent, keeps=keeps),
             moves_made=moves_made(reading(), access, keeps=keeps),
             rematch=None if keeps else rematch_for(reading(), access),
             sought=[] if keeps or access.spectator_delay else sought_in(reading(), access),

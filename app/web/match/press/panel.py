@@ -13,7 +13,7 @@ from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.press.saying import EVERYBODY, MAX_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads
-from app.matches.seats.holding import sitting
+from app.matches.seats.holding import Sitting, sitting
 from app.models import MatchStatus, PressMessage, PressRules
 from app.prose import marked, prose
 from app.web.match.access import Access
@@ -145,7 +145,12 @@ class PressPanel:
 
 
 def press_panel(
-    session: Session, access: Access, unsent: Unsent | None = None, *, keeps: bool = False
+    session: Session,
+    access: Access,
+    seated: Sequence[Sitting],
+    unsent: Unsent | None = None,
+    *,
+    keeps: bool = False,
 ) -> PressPanel | None:
     """The panel for the person whom `access` is for; None if there is no press in the match.
 
@@ -155,7 +160,7 @@ def press_panel(
     row, seat = access.match, access.seat
     if row.press is PressRules.NONE:
         return None
-    company = _company(session, access, with_muted=not keeps)
+    company = _company(session, access, seated, with_muted=not keeps)
     others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
@@ -177,7 +182,7 @@ def whole_press(session: Session, access: Access) -> list[Talk]:
     """Everything that the reader may read, all threads whole."""
     if not access.match.has_begun:
         return []
-    company = _company(session, access)
+    company = _company(session, access, sitting(session, access.match_id))
     found = threads(session, access.match, access.seat, before=_before(access))
     return [_talk(access, thread, company, is_open=False) for thread in found]
 
@@ -186,7 +191,7 @@ def found_lines(
     session: Session, access: Access, messages: Sequence[PressMessage], words: Sequence[str]
 ) -> list[Found]:
     """What was found in a search for `words`, as it is shown."""
-    company = _company(session, access)
+    company = _company(session, access, sitting(session, access.match_id))
     return [
         Found(
             _line(access, message, company.muted),
@@ -265,8 +270,9 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
     )
 
 
-def _company(session: Session, access: Access, *, with_muted: bool = True) -> _Company:
-    seated = sitting(session, access.match_id)
+def _company(
+    session: Session, access: Access, seated: Sequence[Sitting], *, with_muted: bool = True
+) -> _Company:
     seat = access.seat
     muted = muted_by(session, access.match_id, seat) if seat and with_muted else set()
     return _Company(
