@@ -22,7 +22,8 @@ from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
 from app.models import Match, Submission
-from worker import bot_backoff
+from worker import attempts, bot_backoff
+from worker.attempts import attempt_at
 from worker.sweep import waiting_before
 
 TRANSIENT_ERRORS = (OperationalError, InterfaceError, PoolTimeoutError)
@@ -154,7 +155,6 @@ class SubmissionRunner:
         try:
             self._attempt(submission_id)
         except TRANSIENT_ERRORS:
-            self._forget_attempts(submission_id)
             raise
         except Exception:
             log.exception("could not carry out submission %s", submission_id)
@@ -163,19 +163,19 @@ class SubmissionRunner:
 
     def _attempt(self, submission_id: int) -> None:
         """Carry a submission out, unless workers have died of it too often."""
-        with session_scope(self._engine) as session:
-            earlier = submit.begin_attempt(session, submission_id)
-        if earlier >= submit.MAX_ATTEMPTS:
-            log.error("dropped submission %s after %s attempts", submission_id, earlier)
-            self._give_up(submission_id, submit.LETHAL)
-            return
-        with session_scope(self._engine) as session:
-            self._carry_out(session, submission_id, self._announce)
-
-    def _forget_attempts(self, submission_id: int) -> None:
-        """A database that is away for a while is not the submission's fault."""
-        with suppress(*TRANSIENT_ERRORS), session_scope(self._engine) as session:
-            submit.forget_attempts(session, submission_id)
+        with (
+            attempt_at(self._redis, submission_id) as attempt,
+            session_scope(self._engine) as session,
+        ):
+            attempts.lock(session, submission_id)
+            if submit.is_settled(session, submission_id):
+                return
+            deaths = attempt.begin()
+            if deaths < attempts.MAX_DEATHS:
+                self._carry_out(session, submission_id, self._announce)
+                return
+        log.error("dropped submission %s: %s workers died of it", submission_id, deaths)
+        self._give_up(submission_id, submit.LETHAL)
 
     def _give_up(self, submission_id: int, why: str) -> None:
         """Refuse a submission that the engine cannot carry out; if need be without a mail."""

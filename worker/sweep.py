@@ -39,10 +39,10 @@ class PendingWork:
     mail: bool
 
 
-def find_pending(session: Session, now: datetime) -> PendingWork:
+def find_pending(session: Session, now: datetime, overdue: timedelta = OVERDUE) -> PendingWork:
     """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
     return PendingWork(
-        submissions=overdue_submissions(session, now),
+        submissions=overdue_submissions(session, now, overdue),
         bots=bots_due.matches_with_called_bots(session),
         closed=matches_with_closed_windows(session, now),
         sought=matches_that_seek_somebody(session, now),
@@ -51,13 +51,13 @@ def find_pending(session: Session, now: datetime) -> PendingWork:
     )
 
 
-def overdue_submissions(session: Session, now: datetime) -> list[int]:
-    """Return the submissions that have waited for too long, oldest first."""
+def overdue_submissions(session: Session, now: datetime, overdue: timedelta = OVERDUE) -> list[int]:
+    """Return the submissions that have waited for so long, oldest first."""
     waiting = session.exec(
         select(Submission.id)
         .where(
             Submission.status == SubmissionStatus.QUEUED,
-            Submission.created_at <= now - OVERDUE,
+            Submission.created_at <= now - overdue,
         )
         .order_by(col(Submission.id))
         .limit(MAX_AT_ONCE)

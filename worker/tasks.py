@@ -4,12 +4,13 @@ What a lost task has left undone is found in the database by `sweep`, not in Red
 """
 
 import logging
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from celery.signals import task_postrun, task_prerun, worker_ready
-from redis import Redis
+from celery.signals import task_postrun, task_prerun, worker_init, worker_ready
+from redis import Redis, RedisError
 from sqlmodel import Session
 
 from app import heartbeats, logs, receipt_times
@@ -26,7 +27,7 @@ from app.notices import delivering
 from worker import cleanup
 from worker.app import app, settings
 from worker.runner import SubmissionRunner
-from worker.sweep import find_pending, has_mail
+from worker.sweep import OVERDUE, find_pending, has_mail
 
 SWEPT_SECONDS = 10
 """A task that was found undone is not queued again for so long."""
@@ -127,26 +128,25 @@ def deliver_notices() -> None:
 
 
 @app.task(name=queue.SWEEP, ignore_result=True)
-def sweep() -> None:
-    """Queue again whatever should have been done by now and was not."""
+def sweep(at_start: bool = False) -> None:
+    """Queue again whatever should have been done by now and was not.
+
+    A worker that starts (`at_start`) may follow one that was killed: what that one had in hand is
+    lost, whether it was queued a moment or an hour ago. To do a thing twice does no harm.
+    """
     now = utc_now()
     with reading_scope(engine) as session:
-        found = find_pending(session, now)
-    for submission_id in found.submissions:
-        if _first_time(f"submission:{submission_id}"):
-            apply_submission.delay(submission_id)
-    for match_id in found.bots:
-        if _first_time(f"bots:{match_id}"):
-            play_bots.delay(match_id)
-    for match_id in found.closed:
-        if _first_time(f"windows:{match_id}"):
-            close_windows.delay(match_id)
-    for match_id in found.sought:
-        if _first_time(f"substitutes:{match_id}"):
-            ask_substitutes.delay(match_id)
-    for match_id in found.unready:
-        if _first_time(f"unready:{match_id}"):
-            end_ready_check.delay(match_id)
+        found = find_pending(session, now, timedelta(0) if at_start else OVERDUE)
+    for kind, task, numbers in (
+        ("submission", apply_submission, found.submissions),
+        ("bots", play_bots, found.bots),
+        ("windows", close_windows, found.closed),
+        ("substitutes", ask_substitutes, found.sought),
+        ("unready", end_ready_check, found.unready),
+    ):
+        for number in numbers:
+            if _mark_swept(f"{kind}:{number}") or at_start:
+                task.delay(number)
     if found.mail:
         deliver_mail.delay()
 
@@ -181,10 +181,17 @@ def log_task(task: Any, state: str | None = None, **_signal: Any) -> None:
         log.info("task", extra={"task": task.name, "state": state})
 
 
+@worker_init.connect
+def forget_predecessor(**_signal: Any) -> None:
+    """A killed worker may have left the marks of the mail that it was to send, or was sending."""
+    with suppress(RedisError):
+        redis.delete(MAIL_QUEUED, NOTICES_QUEUED, MAIL_SENDER)
+
+
 @worker_ready.connect
 def sweep_at_once(**_signal: Any) -> None:
     """A worker begins with what its predecessor may have left undone."""
-    sweep.delay()
+    sweep.delay(at_start=True)
 
 
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
@@ -220,6 +227,6 @@ def _queue_notices(now: datetime) -> None:
         deliver_notices.delay()
 
 
-def _first_time(what: str) -> bool:
-    """Return whether `what` was not queued again in the last SWEPT_SECONDS."""
+def _mark_swept(what: str) -> bool:
+    """Note that `what` is queued again; return whether it was not in the last SWEPT_SECONDS."""
     return bool(redis.set(f"fieldpost:swept:{what}", 1, nx=True, ex=SWEPT_SECONDS))

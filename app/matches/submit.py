@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from app import models
 from app.games.kernel.apply_actions import carry_out
@@ -24,8 +23,6 @@ from app.matches.settle import settle
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
 MAX_KEY = 128
-MAX_ATTEMPTS = 3
-"""So often a worker may begin with a submission and not come to its end."""
 
 STALE = (
     "the match has moved on since you wrote these orders, so none of them were carried out; "
@@ -154,29 +151,10 @@ def close_submission(
     return settle(session, submission, row, Outcome((), refusal), announce)
 
 
-def begin_attempt(session: Session, submission_id: int) -> int:
-    """Count one more attempt at a submission; return how many there were before.
-
-    Commit it before the attempt: a worker that the attempt kills can count nothing any more.
-    Of one that is settled nothing is counted.
-    """
-    counted = (
-        sa.update(Submission)
-        .where(
-            col(Submission.id) == submission_id,
-            col(Submission.status) == SubmissionStatus.QUEUED,
-        )
-        .values(attempts=col(Submission.attempts) + 1)
-        .returning(col(Submission.attempts))
-    )
-    return (session.execute(counted).scalar() or 1) - 1
-
-
-def forget_attempts(session: Session, submission_id: int) -> None:
-    """Begin to count anew: what ended the last attempt was not the submission's fault."""
-    session.execute(
-        sa.update(Submission).where(col(Submission.id) == submission_id).values(attempts=0)
-    )
+def is_settled(session: Session, submission_id: int) -> bool:
+    """Return whether a submission has its receipt."""
+    status = session.exec(select(Submission.status).where(Submission.id == submission_id)).one()
+    return status is not SubmissionStatus.QUEUED
 
 
 def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Match]:

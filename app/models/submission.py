@@ -36,12 +36,11 @@ class Submission(SQLModel, table=True):
     """One set of orders of one seat; its key (form token, Message-ID, ...) counts once.
 
     A second copy under the same key finds this row and gets its receipt. `user_id` is who handed
-    it in, None where no account did (a bot, the command line). `attempts` counts how often a
-    worker began to carry it out. With `keeps_lines`, what stands in lines before a
-    faulty one is carried out. `written_at` is when the author of a mail wrote it, as far as their
-    Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of the decision
-    of its seat that it ended, if it had one, and `answered_what` which one that was (see
-    `app.matches.clock.take_back_limit`).
+    it in, None where no account did (a bot, the command line). With `keeps_lines`, what stands in
+    lines before a faulty one is carried out. `written_at` is when the author of a mail wrote it, as
+    far as their Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of
+    the decision of its seat that it ended, if it had one, and `answered_what` which one that was
+    (see `app.matches.clock.take_back_limit`).
     """
 
     __tablename__ = "submissions"
@@ -68,7 +67,6 @@ class Submission(SQLModel, table=True):
     status: SubmissionStatus = Field(
         default=SubmissionStatus.QUEUED, sa_type=enum_type(SubmissionStatus, 10), index=True
     )
-    attempts: int = 0
     keeps_lines: bool = False
     receipt: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     reply_to: str | None = Field(default=None, max_length=998)

@@ -308,15 +308,3 @@ def test_the_log_is_not_read_for_a_submission_however_long_it_is(table: Table) -
     reading = [each for each in statements if "FROM log_entries" in each]
     assert len(reading) == 1
     assert reading[0].startswith("SELECT max(log_entries.n)")
-
-
-def test_attempts_are_counted_until_a_submission_is_settled(table: Table) -> None:
-    match_id = table.running_match(table.people("Anna", "Ben"))
-    submission = table.queue(match_id, "A", "add 2")
-    begin = lambda session: submit.begin_attempt(session, submission.id or 0)  # noqa: E731
-    assert [table.writing(begin) for _ in range(3)] == [0, 1, 2]
-    table.writing(lambda session: submit.forget_attempts(session, submission.id or 0))
-    assert table.writing(begin) == 0
-    table.apply(submission)
-    assert [table.writing(begin) for _ in range(2)] == [0, 0]
-    assert table.submission(submission.id).attempts == 1

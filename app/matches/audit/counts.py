@@ -50,14 +50,13 @@ def submissions_are_settled(case: Case) -> Iterator[Fault]:
             Submission.id,
             Submission.seat,
             Submission.status,
-            Submission.attempts,
             Submission.created_at,
             col(Submission.receipt).is_(None),
         )
         .where(Submission.match_id == case.match_id)
         .order_by(col(Submission.id))
     )
-    for number, seat, status, attempts, since, has_none in rows:
+    for number, seat, status, since, has_none in rows:
         name = f"submission {number} of seat {seat}"
         if seat not in case.letters:
             yield Fault(f"{name} belongs to no seat in this match", ORDERS)
@@ -67,6 +66,6 @@ def submissions_are_settled(case: Case) -> Iterator[Fault]:
             )
         elif has_none and case.is_late(since):
             yield Fault(
-                f"{name} has waited since {since:%F %T}, after {attempts} attempts",
+                f"{name} has waited since {since:%F %T}",
                 "start the worker, or check its log for why it does not carry out the orders",
             )
