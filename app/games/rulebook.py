@@ -18,6 +18,7 @@ CASE = re.compile(
     r"(?:(?:case|rule|section) )?(?P<case>\d{1,2}(?:\.\d{0,3})?(?:\(\d{1,2}\))?)", re.I
 )
 RULING = re.compile(r"(?:ruling )?R ?(?P<number>\d{1,3})", re.I)
+CITED_AT_END = re.compile(r"(?P<sentence>.*\S) \((?P<cases>(?:[^()]*\d[^()]*(?:\(\d+\))?)+)\)", re.S)
 CLOSE = 0.72
 """From this likeness on (0 to 1) a word may be another one mistyped."""
 
@@ -75,6 +76,15 @@ def look_up(title: Title, topic: str) -> Found:
         return Found(rulings=tuple(r for r in rulings(title.id) if r.number == number))
     case = CASE.fullmatch(topic)
     return _of_case(title, case["case"].rstrip(".")) if case else _of_words(title, _words(topic))
+
+
+def split_cases(sentence: str) -> tuple[str, str]:
+    """A sentence of a title without the cases cited at its end, and these: ("place it", "14.11").
+
+    The cases are "" where the sentence cites none.
+    """
+    found = CITED_AT_END.fullmatch(sentence)
+    return (found["sentence"], found["cases"]) if found else (sentence, "")
 
 
 def meant(title: Title, topic: str) -> tuple[str, ...]:

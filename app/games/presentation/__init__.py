@@ -25,6 +25,7 @@ from app.games.presentation.replay import (
     Places,
     ReplayRenderer,
 )
+from app.games.presentation.track import Stage, Track
 
 __all__ = [
     "MISSING",
@@ -49,6 +50,8 @@ __all__ = [
     "Route",
     "Sector",
     "SectorPlace",
+    "Stage",
+    "Track",
     "View",
     "Viewport",
 ]

@@ -18,6 +18,7 @@ from app.games.presentation.board_input import BoardInput, Reminder
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer
 from app.games.presentation.replay import ReplayRenderer
+from app.games.presentation.track import Track
 
 View = Mapping[str, Any]
 """What `Match.view` returns for a seat, or for a spectator."""
@@ -92,10 +93,14 @@ class Presentation:
     each place has the id "ground-<place>"; `layout` says where the places lie, as `Layout.as_data`
     of app.games.board does. `board` draws the pieces of a view on the ground at an address, with
     some places pointed out; `sectors` lists it in words; `standing` says where the game stands, in
-    short facts with their labels; `places` maps each piece on the board to its place, `place_name`
+    short facts with their labels; `track` has its turns and phases, where the title draws them in
+    the top bar (None: it does not just now); `places` maps each piece on the board to its place, `place_name`
     names a place. `board_in_words` is the whole position as text for mails, `map_in_words` the map
     alone for the command line. `picture` draws the board as a picture (None: there are none),
     `replay` draws it at any moment of a match.
+
+    Question: what a decision is called comes from the title's wording; `question` returns another
+    sentence for a position in a draft, such as whom the attack in hand is on ("": none).
 
     Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
     an attack, and stands beside the draft; `agreements` is what players have agreed, and stands
@@ -122,6 +127,8 @@ class Presentation:
     board: Callable[[View, Collection[str], str], Markup] = MISSING
     sectors: Callable[[View], list[Sector]] = MISSING
     standing: Callable[[View], list[tuple[str, str]]] = MISSING
+    track: Callable[[View], Track | None] = lambda _view: None
+    question: Callable[[View], str] = lambda _view: ""
     places: Callable[[View], dict[str, str]] = MISSING
     place_name: Callable[[str], str] = MISSING
     board_in_words: Callable[[View], str] = MISSING

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from markupsafe import Markup
 
-from app.games.presentation import Sector, SectorPlace
+from app.games.presentation import Sector, SectorPlace, Stage, Track
 from app.games.rcw.box import BOX, WAYS
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, described
@@ -27,6 +27,9 @@ PHASES = {
     "sequencing": _l("sequencing"),
 }
 
+PLAYER_TURN = ("random_events", "movement", "combat", "randomizer")
+"""The phases of a player turn, in their order (4.2)."""
+
 
 def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
     """The pieces on the `ground` at an address, with the places `marked` pointed out."""
@@ -37,8 +40,40 @@ def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Mark
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Where the game stands: game turn, phase, phasing player."""
     board = view["board"]
-    phase = next((step for step in reversed(view["steps"]) if step in PHASES), "")
-    return list(_standing(board["turn"], phase, board["phasing"]))
+    return list(_standing(board["turn"], _phase(view), board["phasing"]))
+
+
+def track(view: Mapping[str, Any]) -> Track | None:
+    """The Turn Record Track (15.3) and the phases of the player turn (4.2), or the one outside it.
+
+    None before the first game turn.
+    """
+    turn = view["board"]["turn"]
+    return _track(turn, _phase(view)) if turn else None
+
+
+def _phase(view: Mapping[str, Any]) -> str:
+    return next((step for step in reversed(view["steps"]) if step in PHASES), "")
+
+
+@cached_by_language
+def _track(turn: int, phase: str) -> Track:
+    """The boxes of the track; from its end it is used again, and the count of turns goes on."""
+    boxes = BOX.tables.turns
+    first = turn - (turn - 1) % len(boxes)
+    turns = tuple(
+        Stage(
+            str(number),
+            gettext("Game turn %(turn)s, %(dates)s", turn=number, dates=box.dates),
+            number == turn,
+        )
+        for number, box in enumerate(boxes, first)
+    )
+    phases = PLAYER_TURN if phase in PLAYER_TURN else (phase,) if phase else ()
+    return Track(
+        turns,
+        tuple(Stage(str(PHASES[each]), str(PHASES[each]), each == phase) for each in phases),
+    )
 
 
 @cached_by_language

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from app.games.kernel.free_text import MAX_TEXT_LENGTH as MAX_WORDS
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
-from app.games.presentation import Presentation, Sector
+from app.games.presentation import Presentation, Sector, Track
+from app.games.rulebook import split_cases
 from app.games.text import cached_by_language
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
@@ -81,6 +82,22 @@ class PositionPage:
     def own(self) -> Owing | None:
         """What the seat owes."""
         return next((owing for owing in self.waiting if owing.letter == self.seat), None)
+
+    @property
+    def question(self) -> tuple[str, str]:
+        """What the seat is asked, or will be once its draft is carried out; with the cases.
+
+        An empty sentence: nothing before the draft is submitted.
+        """
+        asked = self.view["waiting"].get(self.seat)
+        if asked is None:
+            return "", ""
+        return split_cases(self.presentation.question(self.view) or asked["says"])
+
+    @property
+    def track(self) -> Track | None:
+        """The turns and phases, for a title that draws them."""
+        return self.presentation.track(self.view)
 
     @property
     def asked(self) -> list[VerbGroup]:
