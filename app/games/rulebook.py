@@ -18,7 +18,9 @@ CASE = re.compile(
     r"(?:(?:case|rule|section) )?(?P<case>\d{1,2}(?:\.\d{0,3})?(?:\(\d{1,2}\))?)", re.I
 )
 RULING = re.compile(r"(?:ruling )?R ?(?P<number>\d{1,3})", re.I)
-CITED_AT_END = re.compile(r"(?P<sentence>.*\S) \((?P<cases>(?:[^()]*\d[^()]*(?:\(\d+\))?)+)\)", re.S)
+CITED_AT_END = re.compile(
+    r"(?P<sentence>.*\S) \((?P<cases>(?:[^()]*\d[^()]*(?:\(\d+\))?)+)\)", re.S
+)
 CLOSE = 0.72
 """From this likeness on (0 to 1) a word may be another one mistyped."""
 

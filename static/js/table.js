@@ -8,6 +8,7 @@ import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import "./menus.js";
+import { attachOutcomes } from "./outcomes.js";
 import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
 import { attachPress } from "./press.js";
 import { attachCopying } from "./order-text.js";
@@ -192,6 +193,7 @@ function prepare() {
   attachTabs();
   attachMap();
   attachHandling();
+  attachOutcomes();
   attachFilter();
   attachLogSearch();
   attachCopying();

@@ -31,10 +31,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that were read off a chart: their faces, the row and the column, what stands there."""
+    """Dice that were read off a chart: their faces, the row and the column, what stands there.
+
+    `meaning` says that in words, where the chart abbreviates it.
+    """
 
     chart: str
     dice: tuple[int, ...]
     row: str
     column: str
     result: str
+    meaning: str = ""

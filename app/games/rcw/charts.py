@@ -223,7 +223,8 @@ PRINTED: Final = (
 
 def _fought(args: Mapping[str, Any]) -> Roll:
     die = args["die"]
-    return Roll(COMBAT, (die,), str(die), args["odds"], args["result"])
+    result = args["result"]
+    return Roll(COMBAT, (die,), str(die), args["odds"], result, RESULTS[result])
 
 
 def _purged(args: Mapping[str, Any]) -> Roll:

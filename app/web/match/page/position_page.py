@@ -47,7 +47,7 @@ class Message:
     """What the page answers to what its reader has just done: a receipt, or a refused preview.
 
     `text` goes back into the text box, `dice` into the field of an analysis board. With `asks` it
-    asks the reader to confirm that they submit their draft.
+    asks whether they mean to submit their draft. `submission_id` is that of the receipt.
     """
 
     receipt: Receipt | None = None
@@ -55,6 +55,7 @@ class Message:
     text: str = ""
     asks: bool = False
     dice: str = ""
+    submission_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

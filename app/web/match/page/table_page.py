@@ -55,6 +55,7 @@ from app.web.match.page.any_time import (
 )
 from app.web.match.page.choices import VerbGroup, by_verb
 from app.web.match.page.notices import Away, News, away_soon, news_for
+from app.web.match.page.outcomes import Outcome, outcomes
 from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.match.page.shown_match import known_to, loaded_for
 
@@ -69,7 +70,8 @@ class TablePage(PositionPage):
     `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
     the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
     has done to the match, the newest first; `ended` are the motions that came to their end since
-    the reader's last turn; `people` are the ids of those on the seats whose profile can be seen,
+    the reader's last turn; `outcomes` are the rolls of the submission whose receipt is shown;
+    `people` are the ids of those on the seats whose profile can be seen,
     `players` the names that sentences use in place of seats.
     """
 
@@ -86,6 +88,7 @@ class TablePage(PositionPage):
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
     ended: Sequence[EndedMotion] = ()
+    outcomes: Sequence[Outcome] = ()
     people: Mapping[str, int] = field(default_factory=dict)
     players: Names = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
@@ -192,6 +195,9 @@ def table_page(
         else [],
         acts=[] if keeps else known_to(access, moderator_acts.acts_of(session, access.match_id)),
         ended=() if keeps else _ended(session, access, loaded, presentation, players),
+        outcomes=outcomes(session, loaded, access, message.submission_id, view, players)
+        if message
+        else (),
         message=message or Message(),
     )
 

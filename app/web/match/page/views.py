@@ -88,4 +88,8 @@ def message_of(submission: Submission) -> Message:
     if submission.receipt is None:
         return Message(text=own_text)
     settled = Receipt.from_json(submission.receipt)
-    return Message(receipt=settled, text="" if settled.committed else own_text)
+    return Message(
+        receipt=settled,
+        text="" if settled.committed else own_text,
+        submission_id=submission.id if settled.committed else None,
+    )
