@@ -1,5 +1,7 @@
 """A whole player turn, clicked in a real browser against real server, worker and Redis."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -62,7 +64,7 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
 
     log_in(page, site_url, person.name)
     page.get_by_role("link", name=f"Match of {person.name}", exact=True).click()
-    expect(page.locator(".ask")).to_contain_text("move your forces")
+    expect(page.locator(".ask")).to_contain_text("Move your forces")
 
     moved = choose(page, "move")
     went = choose(page, "to")
@@ -80,7 +82,21 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
     expect(receipt).to_contain_text("Your orders have been carried out.")
     expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the movement phase.")
 
-    expect(page.locator(".ask")).to_contain_text("declare your attacks")
+    expect(page.locator(".ask")).to_contain_text("Declare your attacks")
+    for verb in ("attack", "with"):
+        page.locator(f"form[data-verb={verb}]").get_by_role("button").click()
+    expect(page.locator(".ask")).to_contain_text(re.compile(r"Attack .* in (Tver|Petrograd)\?"))
+    expect(page.locator(".outcomes")).to_contain_text("defenders eliminated")
+    page.get_by_role("button", name="resolve", exact=True).click()
+    expect(page.locator(".ask")).to_contain_text("Submit to see the result")
+    page.get_by_role("button", name="Submit and continue").click()
+    card = page.locator(".outcome-card")
+    expect(card).to_contain_text(re.compile("Tver|Petrograd"))
+    expect(card).to_contain_text(re.compile("eliminated|exchange", re.I))
+    if page.locator("form[data-verb=lose]").count():
+        page.locator("form[data-verb=lose]").get_by_role("button").click()
+        page.get_by_role("button", name=re.compile("^Submit")).first.click()
+    expect(page.locator(".ask")).to_contain_text("Declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
     expect(page.get_by_text("Submit to see what comes of the last order")).to_be_visible()
     page.get_by_role("button", name="Submit and continue").click()

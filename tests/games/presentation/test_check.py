@@ -28,7 +28,7 @@ from app.web.factory import build
 
 OPTIONAL = {
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
-    "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys",
+    "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "track", "question",
 }  # fmt: skip
 
 

@@ -100,4 +100,4 @@ def test_a_rewind_asks_first_and_is_told_in_log_replay_and_record(
             assert "The match was rewound" in text, path
     assert "The match was rewound" in boris.get(f"/match/{match_id}/replay?at=2").text
     waiting = boris.get(f"/match/{match_id}").text
-    assert "Your decision:" in waiting
+    assert "Your decision" in waiting
