@@ -96,8 +96,8 @@ class Presentation:
     short facts with their labels; `track` has its turns and phases, where the title draws them in
     the top bar (None: it does not just now); `places` maps each piece on the board to its place,
     `place_name` names a place. `board_in_words` is the whole position as text for mails,
-    `map_in_words` the map alone for the command line. `picture` draws the board as a picture (None: there are none),
-    `replay` draws it at any moment of a match.
+    `map_in_words` the map alone for the command line. `picture` draws the board as a picture (None:
+    there are none), `replay` draws it at any moment of a match.
 
     Question: what a decision is called comes from the title's wording; `question` returns another
     sentence for a position in a draft, such as whom the attack in hand is on ("": none).
