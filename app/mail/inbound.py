@@ -7,6 +7,7 @@
   a prober or feed a loop.
 - A mail to a seat's address that may not be its player's own (`app.mail.trust`) is
   quarantined, and its author gets no answer: the seat's player is asked to confirm it.
+- A mail of which others have a copy is carried out, and its seat gets a new reply address.
 - Everything else gets an answer in the thread, to the registered address of the
   seat's player and to no other.
 
@@ -33,7 +34,7 @@ from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import ParsedMail, parse
 from app.mail.threads import read_id
 from app.mail.tokens import ADDRESS, BOUNCE, CONFIRM, SeatToken, read_address
-from app.mail.trust import confirm_mail, own_addresses, quarantine
+from app.mail.trust import confirm_mail, exposure, own_addresses, quarantine
 from app.mail.trust.authentication import failed_check
 from app.models import (
     InboundMail,
@@ -167,6 +168,8 @@ def _decide(context: MailContext) -> Outcome:
         return _refuse(context, record, send_answers.write_suspended, "its player is suspended")
     if context.letter.is_cut:
         return _refuse(context, record, send_answers.write_too_long, "too long")
+    if exposure.is_exposed(context):
+        exposure.replace_address(context)
     return process_mail.process(context, record)
 
 

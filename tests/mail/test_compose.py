@@ -115,6 +115,7 @@ LETTERS: dict[str, Composed] = {
     "too late": trust_mails.decided(THREAD, "f", "too_late", answers="<1@x>"),
     "no yes or no": trust_mails.decided(THREAD, "f", "not_understood", answers="<1@x>"),
     "new reply address": compose.compose_mail("trust/rotated", THREAD, "ro"),
+    "exposed address": compose.compose_mail("trust/exposed", THREAD, "xp", answers="<1@x>"),
     "unreachable player": telling.unreachable(HOST, "u", URL, player="Борис", host="Анна"),
     "returned invitation": telling.unreachable(
         HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"

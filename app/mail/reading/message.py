@@ -61,6 +61,7 @@ class ParsedMail:
     from_address: str = ""
     from_name: str = ""
     to_addresses: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
     subject: str = ""
     references: tuple[str, ...] = ()
     in_reply_to: str | None = None
@@ -147,6 +148,7 @@ def _letter(message: EmailMessage, body: Body) -> ParsedMail:
         from_address=authors[0] if len(authors) == 1 else "",
         from_name=_author_name(message) if len(authors) == 1 else "",
         to_addresses=_addresses(message, "To", "Cc", "Delivered-To", "X-Original-To"),
+        recipients=_addresses(message, "To", "Cc"),
         subject=subject,
         references=tuple(references[-MAX_REFERENCES:]),
         in_reply_to=answered[0] if answered else None,
