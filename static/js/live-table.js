@@ -8,7 +8,7 @@ const BEGUN = [
   "html[aria-busy]", // a form is under way
   "html.is-dragging",
   "[data-fan]:not([hidden])", // a stack lies open
-  "#orders .draft-lines li",
+  '[data-from-map] [name="step"]:not([value="0"])', // there is a draft
   "dialog[open]",
 ].join();
 const FIELDS = "#main :is(input, textarea):not([type=hidden], [type=search])";

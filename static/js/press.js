@@ -8,10 +8,13 @@ const UNREAD_PLACES = '#press-heading .count, #tab-press .count, .jumps a[href="
 let watcher = null;
 let sending = false;
 let swap = null;
+let headers = () => ({});
 
-// `exchange` puts a page that was fetched in the place of this one.
-export function attachPress(exchange) {
+// `exchange` puts a page that was fetched in the place of this one; `shown` says in headers what of
+// it need not be sent.
+export function attachPress(exchange, shown = headers) {
   swap = exchange;
+  headers = shown;
   watcher?.disconnect();
   const press = document.querySelector("[data-press]");
   if (!press) return;
@@ -77,13 +80,15 @@ async function send(form, submitter) {
   document.documentElement.setAttribute("aria-busy", "true");
   const box = form.querySelector("[data-press-text]");
   try {
-    const answer = await post(form, submitter);
+    // What a draft does not change may have changed now.
+    const { "Fieldpost-Keeps": _, ...rest } = headers();
+    const answer = await post(form, submitter, { headers: rest });
     if (isBusyAnswer(answer)) {
       tellBusy();
       return;
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.querySelector("[data-press]")) throw new Error("no panel");
+    if (!page.querySelector("#state, [data-press]")) throw new Error("no panel");
     if (box) {
       sessionStorage.removeItem(keptAs(box));
       box.value = box.defaultValue;

@@ -15,6 +15,7 @@ import { attachCopying } from "./order-text.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
 
 // What scrolls by itself where the page stands in columns.
+const CLOSED = ".shell .is-tabbed > .panel[hidden]:not(#orders)";
 const SCROLLED = ".table-grid > .orders, .panel";
 
 let busy = false;
@@ -33,8 +34,7 @@ async function send(form, submitter) {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
     const address = form.getAttribute("action");
-    const headers = { ...shown(), ...withoutClosed() };
-    const answer = await patientFetch(address, { method: "POST", body, headers });
+    const answer = await patientFetch(address, { method: "POST", body, headers: shown() });
     if (isBusyAnswer(answer)) {
       tellBusy();
       return;
@@ -54,32 +54,37 @@ async function send(form, submitter) {
   }
 }
 
-// What the site need not send again: which match is shown, as it stands, and which parts of it.
-function shown() {
-  const parts = [...document.querySelectorAll("#main [data-part]")];
+// What the site need not send again: which match is shown, as it stands, which parts of it, and
+// which drawers are closed: they are fetched when they are opened.
+function shown(closed = CLOSED) {
+  const parts = [...document.querySelectorAll("#main [data-part]:not([data-stale])")];
   const headers = { "Fieldpost-Keeps": shownMatch() };
   if (parts.length) {
     headers["Fieldpost-Parts"] = parts.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
+    headers["Fieldpost-Closed"] = ids(closed).join(" ");
   }
   return headers;
 }
 
-// Closed drawers: the site need not draw them for a click. They are fetched when they are opened.
-function withoutClosed() {
-  const closed = document.querySelectorAll(".shell .is-tabbed > [data-part][hidden]:not(#orders)");
-  return { "Fieldpost-Closed": [...closed].map(({ id }) => id).join(" ") };
+function ids(selector) {
+  return [...document.querySelectorAll(selector)].map(({ id }) => id);
 }
 
-// Fetch what has changed in a drawer that was closed when a click was answered, and is open now.
-async function refreshOpened() {
-  if (busy || !document.querySelector(".is-tabbed > [data-stale]:not([hidden])")) return;
-  const answer = await patientFetch(location.href, { headers: shown() }).catch(() => null);
+// Fetch what has changed in a drawer that was closed when the page was sent, and is open now.
+function refreshOpened() {
+  if (!busy && document.querySelector(".is-tabbed > [data-stale]:not([hidden])")) refresh(shown());
+}
+
+async function refresh(headers) {
+  const answer = await patientFetch(location.href, { headers }).catch(() => null);
   if (!answer?.ok || answer.redirected || busy) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!busy) show(page, answer, null, true);
 }
 
 document.addEventListener("panel-opened", refreshOpened);
+// A link leads to something that a closed drawer may hold.
+document.addEventListener("drawers-wanted", () => refresh(shown("#none")));
 
 // `isQuiet`: nobody has pressed anything, and what was focused or typed stays so.
 function show(page, answer, submitter, isQuiet = false) {
@@ -143,9 +148,8 @@ function patch(page, { dataset }) {
   for (const part of page.querySelectorAll("[data-part]:not(g)")) {
     document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
   }
-  const closed = names(dataset.closed ?? "");
-  for (const panel of document.querySelectorAll(".is-tabbed > [data-part]")) {
-    panel.toggleAttribute("data-stale", closed.includes(panel.id));
+  for (const id of names(dataset.closed ?? "")) {
+    document.getElementById(id)?.toggleAttribute("data-stale", true);
   }
   for (const [name, value] of [
     ["csrf_token", dataset.csrf],
@@ -197,7 +201,7 @@ function prepare() {
   attachFilter();
   attachLogSearch();
   attachCopying();
-  attachPress((page, answer) => show(page, answer, null, true));
+  attachPress((page, answer) => show(page, answer, null, true), shown);
   attachLive((page, answer) => show(page, answer, null, true), shown);
 }
 

@@ -6,6 +6,8 @@ const ROOM_FOR_TWO = matchMedia("(min-width: 112.5rem) and (min-height: 34rem)")
 const SMALL = matchMedia("(max-width: 47.99rem)");
 const KEPT = "fieldpost.panel";
 const MAP = "map";
+// Tells the site which drawer to draw on the next page; see app/web/match/page/parts.py.
+const COOKIE = "fieldpost_drawer";
 const TOWARDS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 let tabs = null;
@@ -132,12 +134,23 @@ class Tabs {
       tab.tabIndex = isShown ? 0 : -1;
       if (this.tabbed[n]) this.tabbed[n].hidden = !isShown;
     }
+    this.tell();
     panel?.dispatchEvent(new CustomEvent("panel-opened", { bubbles: true }));
+  }
+
+  // Another window may have another drawer open: the one that was used last counts.
+  tell() {
+    if (!this.areDrawers) return;
+    const open = this.tabbed?.find((panel) => panel && !panel.hidden);
+    document.cookie = `${COOKIE}=${open?.id ?? MAP}; path=/match; samesite=lax`;
   }
 
   // Show the panel in which the target of a link stands.
   reveal(hash) {
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    if (hash.length > 1 && !target && this.box.querySelector(":scope > [data-stale]")) {
+      document.dispatchEvent(new CustomEvent("drawers-wanted"));
+    }
     const panel = target?.closest(".panel");
     if (panel) unfold(panel);
     if (!this.list || !panel?.matches("[role=tabpanel]")) return;
@@ -164,6 +177,7 @@ function unfold(panel) {
 }
 
 for (const width of [COLUMNS, ROOM_FOR_TWO]) width.addEventListener("change", () => tabs?.arrange());
+addEventListener("focus", () => tabs?.tell());
 addEventListener("hashchange", () => tabs?.reveal(location.hash));
 document.addEventListener("show-place", uncoverMap);
 // The window hears of a click last: a link that has shown something on the map opens no panel.

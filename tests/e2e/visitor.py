@@ -138,8 +138,8 @@ class Visitor:
 
     def seat_of(self, name: str) -> str:
         """The letter of a player, as the page names him."""
-        heading = self.page.locator(".player h3").filter(has_text=name)
-        return heading.inner_text().split()[0]
+        person = self.page.locator(".people .person").filter(has_text=name)
+        return person.locator(".seat-letter").inner_text()
 
     def game_turn(self) -> int:
         """The game turn that the page names."""

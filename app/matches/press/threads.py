@@ -80,6 +80,11 @@ def threads(
     return sorted(found, key=lambda thread: thread.messages[-1].id or 0, reverse=True)
 
 
+def unread_count(session: Session, row: models.Match, seat: Seat | None) -> int:
+    """Return how many messages `seat` has not read, in all threads."""
+    return sum(_unread(session, row, seat).values())
+
+
 def mark_read(session: Session, match_id: int, seat: Seat, circle: str, n: int) -> None:
     """Note that `seat` has read a thread up to its message `n`; the number never decreases."""
     lock(session, match_id)

@@ -3,19 +3,27 @@
 A part is an element with an id, between ``<!--part ID-->`` and ``<!--/part-->`` in the template; so
 is each place of the board, a line that begins with ``<g id="board-PLACE"``. Every part bears a
 digest of its content in ``data-part``. The script names the parts that it shows in the header
-``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others. With a click
-it names in ``Fieldpost-Closed`` the drawers that are closed: they are not even drawn, and the
-script fetches what has changed in one when it is opened.
+``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others.
+
+Drawers that are closed are not drawn. The script names them in ``Fieldpost-Closed``, and fetches
+what has changed in one when it is opened. Of a whole page a cookie tells which drawer is open:
+the others are headings with a link to the page with all of them. Without script there is no cookie.
 """
 
 import re
+from dataclasses import dataclass
 from hashlib import blake2s
+from typing import ClassVar
 
 from flask import request
 
 HEADER = "Fieldpost-Parts"
 CLOSED = "Fieldpost-Closed"
+COOKIE = "fieldpost_drawer"
+"""The id of the drawer that is open, or "map" for none; static/js/tabs.js sets it."""
+
 BOARD = "board-"
+_DRAWER = re.compile(r"[a-z]{1,20}")
 
 _BEGIN, _END = "<!--part ", "<!--/part-->"
 _PLACE = re.compile(r'^<g id="(board-[^"]+)"', re.M)
@@ -30,12 +38,47 @@ def are_wanted() -> bool:
     return HEADER in request.headers
 
 
-def closed() -> frozenset[str]:
-    """Return the ids of the panels that are closed on the page of a script that shows it.
+@dataclass(frozen=True, slots=True)
+class Drawers:
+    """Which drawers are not drawn: those `closed`, or all but the one that is `open`.
 
-    Where more may have changed than the reader's draft, all are drawn: their names bear counts.
+    `shown` are the parts that the reader has as they were last sent (None: all).
     """
-    return frozenset(request.headers.get(CLOSED, "").split()) if are_wanted() else frozenset()
+
+    lasting: ClassVar = frozenset({"log", "charts", "press", "acts"})
+    """A draft changes nothing in these: a reader who has the page keeps them."""
+
+    closed: frozenset[str] = frozenset()
+    open: str | None = None
+    shown: frozenset[str] | None = None
+
+    def is_closed(self, drawer: str) -> bool:
+        """Whether a drawer is not to be drawn."""
+        return drawer in self.closed or (self.open is not None and drawer != self.open)
+
+    def is_kept(self, drawer: str) -> bool:
+        """Whether a drawer stays as it is on a page of which the reader keeps what they can."""
+        may_stay = self.is_closed(drawer) or self.is_shown(drawer)
+        return drawer in self.lasting and may_stay
+
+    def stale(self, *, keeps: bool) -> list[str]:
+        """Return the closed drawers in which something may have changed."""
+        kept = self.lasting & self.shown if keeps and self.shown is not None else ()
+        return sorted(self.closed.difference(kept))
+
+    def is_shown(self, drawer: str) -> bool:
+        """Whether the reader has a drawer as it was last sent."""
+        return self.shown is None or drawer in self.shown
+
+
+def drawers() -> Drawers:
+    """Return which drawers the page of this request has open."""
+    if are_wanted():
+        named = (part.partition("=")[0] for part in request.headers[HEADER].split())
+        return Drawers(frozenset(request.headers.get(CLOSED, "").split()), shown=frozenset(named))
+    is_whole = request.method != "GET" or request.args.get("drawers") == "all"
+    kept = "" if is_whole else request.cookies.get(COOKIE, "")
+    return Drawers(open=kept if _DRAWER.fullmatch(kept) else None)
 
 
 def with_digests(page: str) -> str:

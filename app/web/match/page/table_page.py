@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from secrets import token_urlsafe
 
 from flask import url_for
@@ -63,46 +64,81 @@ NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TablePage(PositionPage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
-    `away` are the players who are not there, or soon will not be; `unreached` are, for the host,
-    the names of players to whom no mail is sent, since it came back; `acts` is what its moderator
-    has done to the match, the newest first; `ended` are the motions that came to their end since
-    the reader's last turn; `outcomes` are the rolls of the submission whose receipt is shown;
-    `people` are the ids of those on the seats whose profile can be seen,
+    `keeps`: the reader keeps what of the page their draft does not change. `away` are the players
+    who are not there, or soon will not be; `unreached` are, for the host, the names of players to
+    whom no mail is sent, since it came back; `acts` is what its moderator has done to the match,
+    the newest first; `outcomes` are the rolls of the submission whose receipt is shown; `people`
+    are the ids of those on the seats whose profile can be seen,
     `players` the names that sentences use in place of seats.
+
+    What a single drawer shows is gathered when that is drawn: most are closed.
     """
 
-    match: Match
-    is_host: bool
+    session: Session
+    access: Access
+    loaded: LoadedMatch
+    keeps: bool
     motions: list[MotionPanel]
-    standing_given: list[StandingLine]
-    standing_offered: list[StandingLine]
-    log: LogPanel | None
-    can_take_back: bool
     reminders: list[Reminder]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
-    ended: Sequence[EndedMotion] = ()
     outcomes: Sequence[Outcome] = ()
     people: Mapping[str, int] = field(default_factory=dict)
     players: Names = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
 
     @property
-    def match_id(self) -> int:
-        """The id of the match."""
-        assert self.match.id is not None
-        return self.match.id
+    def match(self) -> Match:
+        """The row of the match."""
+        return self.loaded.row
 
     @property
-    def keeps(self) -> bool:
-        """Whether the reader keeps the parts of the page that their draft does not change."""
-        return self.log is None
+    def match_id(self) -> int:
+        """The id of the match."""
+        return self.access.match_id
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the reader moderates the match."""
+        return self.access.moderates
+
+    @cached_property
+    def log(self) -> LogPanel:
+        """The newest lines of the log, and the charts."""
+        return log_panel(self.session, self.loaded, self.access, self.view, NEWEST)
+
+    @cached_property
+    def can_take_back(self) -> bool:
+        """Whether the reader may take their last submission back."""
+        draft = self.draft
+        return (
+            draft is not None
+            and not draft.lines
+            and can_undo(self.session, self.match_id, draft.seat)
+        )
+
+    @cached_property
+    def standing_given(self) -> list[StandingLine]:
+        """The standing instructions of the reader."""
+        return given(self.draft.position, self.draft.seat) if self.draft else []
+
+    @cached_property
+    def standing_offered(self) -> list[StandingLine]:
+        """The standing instructions that the reader may give."""
+        draft = self.draft
+        may_add = draft is not None and not draft.needs_chance
+        return can_be_given(draft.position, draft.seat) if draft and may_add else []
+
+    @cached_property
+    def ended(self) -> Sequence[EndedMotion]:
+        """The motions that came to their end since the reader's last turn."""
+        return _ended(self.session, self.access, self.loaded, self.presentation, self.players)
 
     @property
     def has_press(self) -> bool:
@@ -161,16 +197,17 @@ def table_page(
     position = draft.position if draft else loaded.match
     log = _about_motions(session, access, position, draft)
     names, players = _named(seated), names_in(seated)
-    may_add = draft is not None and not draft.needs_chance
     is_timed = bool(position.state["motions"]) and loaded.row.paused_at is None
     limits = open_limits(session, access.match_id) if is_timed else {}
     # Who is away or is sent no mail does not depend on a draft.
     return TablePage(
-        match=loaded.row,
+        session=session,
+        access=access,
+        loaded=loaded,
+        keeps=keeps,
         title=title,
         presentation=presentation,
         seat=access.seat,
-        is_host=access.moderates,
         view=view,
         names=names,
         players=players,
@@ -179,12 +216,6 @@ def table_page(
         draft=draft,
         groups=_groups(title, presentation, draft),
         motions=motion_panels(position, log, draft.seat, limits, players) if draft else [],
-        standing_given=given(position, draft.seat) if draft else [],
-        standing_offered=can_be_given(position, draft.seat) if draft and may_add else [],
-        log=None if keeps else log_panel(session, loaded, access, view, NEWEST),
-        can_take_back=draft is not None
-        and not draft.lines
-        and can_undo(session, access.match_id, draft.seat),
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names)
@@ -194,7 +225,6 @@ def table_page(
         if not keeps and access.moderates
         else [],
         acts=[] if keeps else known_to(access, moderator_acts.acts_of(session, access.match_id)),
-        ended=() if keeps else _ended(session, access, loaded, presentation, players),
         outcomes=outcomes(session, loaded, access, message.submission_id, view, players)
         if message
         else (),

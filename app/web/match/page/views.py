@@ -63,13 +63,21 @@ def shown(
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
         keeps = has_it and unsent is None and access.spectator_delay is None
         in_parts = parts.are_wanted()
+        drawers = parts.drawers()
         page = render_template(
             "match/table.html",
             layout="match/_parts.html" if in_parts else "base.html",
             mark=mark,
-            closed=parts.closed() if keeps else frozenset(),
+            drawers=drawers,
             page=table_page(reading(), access, seated, message, draft, keeps=keeps),
-            press=press_panel(reading(), access, seated, unsent, keeps=keeps),
+            press=press_panel(
+                reading(),
+                access,
+                seated,
+                unsent,
+                keeps=keeps and drawers.is_kept("press"),
+                is_closed=drawers.is_closed("press"),
+            ),
             moves_made=moves_made(reading(), access, keeps=keeps),
             rematch=None if keeps else rematch_for(reading(), access),
             sought=[] if keeps or access.spectator_delay else sought_in(reading(), access),

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.press.saying import EVERYBODY, MAX_MESSAGE
-from app.matches.press.threads import Thread, muted_by, threads
+from app.matches.press.threads import Thread, muted_by, threads, unread_count
 from app.matches.seats.holding import Sitting, sitting
 from app.models import MatchStatus, PressMessage, PressRules
 from app.prose import marked, prose
@@ -121,7 +121,8 @@ class PressPanel:
     """Press as one reader may see it.
 
     `chosen` are the readers that are ticked in the form for a new message, which lies open where
-    there are some. `is_public_only`: nobody may be written to alone.
+    there are some. `is_public_only`: nobody may be written to alone. `unread` are the messages that
+    the reader has not read.
     """
 
     talks: list[Talk]
@@ -130,13 +131,9 @@ class PressPanel:
     is_public_only: bool
     chosen: frozenset[str]
     unsent: Unsent | None
+    unread: int
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest: int = MAX_MESSAGE
-
-    @property
-    def unread(self) -> int:
-        """How many messages the reader has not read."""
-        return sum(talk.unread for talk in self.talks)
 
     def may_write_to(self, letters: str) -> bool:
         """Whether the reader may write to these seats alone."""
@@ -151,20 +148,26 @@ def press_panel(
     unsent: Unsent | None = None,
     *,
     keeps: bool = False,
+    is_closed: bool = False,
 ) -> PressPanel | None:
     """The panel for the person whom `access` is for; None if there is no press in the match.
 
     `?press=` opens a thread, `?write=` the one with these seats, or the form for a new one. With
-    `keeps` only the possible recipients: the reader keeps the panel they have open.
+    `keeps` only the possible recipients: the reader keeps the panel they have open. Of one that
+    `is_closed` only how much is unread.
     """
     row, seat = access.match, access.seat
     if row.press is PressRules.NONE:
         return None
-    company = _company(session, access, seated, with_muted=not keeps)
+    company = _company(session, access, seated, with_muted=not (keeps or is_closed))
     others = company.others
     wanted = frozenset(request.args.get("write", "")) & {other.letter for other in others}
     circle = "".join(sorted({seat, *wanted})) if seat and wanted else None
-    found = [] if keeps else threads(session, row, seat, NEWEST, _before(access))
+    is_drawn = not (keeps or is_closed)
+    found = threads(session, row, seat, NEWEST, _before(access)) if is_drawn else []
+    unread = sum(thread.unread for thread in found)
+    if is_closed and not keeps:
+        unread = unread_count(session, row, seat)
     opened = _opened(found, request.args.get("press"), circle, unsent)
     talks = [_talk(access, thread, company, thread.circle == opened) for thread in found]
     has_circle = any(talk.is_open for talk in talks) and opened == circle
@@ -175,6 +178,7 @@ def press_panel(
         is_public_only=row.press is PressRules.PUBLIC or row.status is MatchStatus.FINISHED,
         chosen=unsent.to if unsent else frozenset() if has_circle else wanted,
         unsent=unsent,
+        unread=unread,
     )
 
 
