@@ -1,11 +1,13 @@
 """A browser as far as the server can tell: requests over kept connections, cookies, redirects.
 
-It answers as the page's script does: it says which match it shows, keeps what it is not sent again
-and hears of news over one event stream. Runs under gevent, inside the generator.
+It answers as the page's script does: it says which match it shows, and which parts of it, keeps
+what it is not sent again, has the orders open, and hears of news over one event stream. Runs
+under gevent, inside the generator.
 """
 
 import http.client
 import json
+import re
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -19,6 +21,11 @@ from app.games.catalogue import TITLES
 
 ANY_TIME = frozenset().union(*(title.any_time_verbs for title in TITLES.values()))
 KEEPS = "Fieldpost-Keeps"
+PARTS = "Fieldpost-Parts"
+CLOSED = "Fieldpost-Closed"
+DRAWER = "fieldpost_drawer=orders"
+_PART = re.compile(r'<\w+ data-part="(\w+)"[^>]*? id="([^"]+)"')
+_PANEL = re.compile(r'<section class="panel[^>]*? id="(\w+)"')
 SECONDS_TO_WAIT = 65.0
 MAX_REDIRECTS = 5
 ENCODING = "zstd"
@@ -44,6 +51,7 @@ class Browser:
     port: int
     address: str
     cookie: str = ""
+    has_opened_drawer: bool = False
     _connection: http.client.HTTPConnection | None = None
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -122,7 +130,8 @@ class Browser:
             **{name.replace("_", "-"): value for name, value in more.items()},
         }
         if self.cookie:
-            headers["Cookie"] = f"fieldpost={self.cookie}"
+            drawer = f"; {DRAWER}" if self.has_opened_drawer else ""
+            headers["Cookie"] = f"fieldpost={self.cookie}{drawer}"
         return headers
 
 
@@ -154,6 +163,14 @@ class MatchPage:
     has_receipt: bool
     is_waiting: bool
     sure: bool
+    parts: dict[str, str] = field(default_factory=dict)
+    drawers: tuple[str, ...] = ()
+
+    def shown(self) -> dict[str, str]:
+        """What the page's script says in headers, so that it is not sent again."""
+        parts = " ".join(f"{name}={digest}" for name, digest in self.parts.items())
+        closed = " ".join(drawer for drawer in self.drawers if drawer != "orders")
+        return {KEEPS: self.match_mark, PARTS: parts, CLOSED: closed}
 
     @property
     def match_mark(self) -> str:
@@ -166,9 +183,12 @@ class MatchPage:
         return int(self.submit.fields.get("step", "0")) if self.submit else 0
 
 
-def match_page(text: str) -> MatchPage:
-    """Read the page of a match, or an answer that replaces its main part."""
+def match_page(text: str, before: MatchPage | None = None) -> MatchPage:
+    """Read the page of a match, or the parts of one that have changed since `before`."""
     tree = LexborHTMLParser(text)
+    state = tree.css_first("#state")
+    if state is not None and before is not None:
+        return _changed(text, tree, state, before)
     live = tree.css_first("[data-live]")
     forms = [_form(node) for node in tree.css("form[method=post]")]
     asks = [form for form in forms if form.path.endswith("/draft/add") and form.actions]
@@ -181,7 +201,32 @@ def match_page(text: str) -> MatchPage:
         has_receipt=tree.css_first("#receipt") is not None,
         is_waiting=tree.css_first("meta[http-equiv=refresh]") is not None,
         sure=tree.css_first("#bar [name=sure]") is not None,
+        parts={name: digest for digest, name in _PART.findall(text)},
+        drawers=tuple(_PANEL.findall(text)),
     )
+
+
+def _changed(text: str, tree: LexborHTMLParser, state: LexborNode, before: MatchPage) -> MatchPage:
+    """Return the page `before` with the parts that an answer has brought."""
+    sent = match_page(text)
+    parts = {**before.parts, **sent.parts}
+    for gone in _attribute(state, "data-gone").split():
+        parts.pop(gone, None)
+    page = MatchPage(
+        mark=_attribute(state, "data-mark"),
+        events=before.events,
+        asks=sent.asks if "orders" in sent.parts else before.asks,
+        submit=sent.submit if "bar" in sent.parts else before.submit,
+        has_receipt=sent.has_receipt if "messages" in sent.parts else before.has_receipt,
+        is_waiting=False,
+        sure=sent.sure if "bar" in sent.parts else before.sure,
+        parts=parts,
+        drawers=before.drawers,
+    )
+    for form in [*page.asks, *([page.submit] if page.submit else [])]:
+        for name, key in (("csrf_token", "csrf"), ("version", "version"), ("step", "step")):
+            form.fields[name] = _attribute(state, f"data-{key}")
+    return page
 
 
 def first_form(text: str, path: str) -> Form | None:

@@ -11,6 +11,7 @@ import http.client
 import json
 import sys
 from collections import deque
+from collections.abc import Mapping
 from random import Random
 from time import sleep
 from typing import Any
@@ -19,7 +20,6 @@ import gevent
 from gevent.event import Event
 
 from tests.bench.load.browser import (
-    KEEPS,
     Answer,
     Browser,
     MatchPage,
@@ -37,6 +37,7 @@ MEASURING = "measuring"
 PAUSE = (3.0, 6.0)
 """So many seconds a player looks before the next click, at least and at most."""
 
+NONE: Mapping[str, str] = {}
 SPECTATOR_PAUSE = (10.0, 20.0)
 MAX_DRAFT = 4
 """With so many orders in the draft a player submits it."""
@@ -98,24 +99,24 @@ class Someone(locust.User):
                 if self.page is not None and self._streamed != self.page.mark:
                     self.open_match()
 
-    def get(self, kind: str, path: str) -> Answer:
+    def get(self, kind: str, path: str, headers: Mapping[str, str] = NONE) -> Answer:
         """Open a page and measure it."""
-        return self._measured(kind, lambda: self.browser.get(path))
+        return self._measured(kind, lambda: self.browser.get(path, **headers))
 
     def post(self, kind: str, path: str, fields: dict[str, str]) -> Answer:
         """Send a form as the page's script does, and measure it."""
-        shown = self.page.match_mark if self.page else ""
-        return self._measured(
-            kind, lambda: self.browser.post(path, fields, **{KEEPS.replace("-", "_"): shown})
-        )
+        shown = self.page.shown() if self.page else {}
+        return self._measured(kind, lambda: self.browser.post(path, fields, **shown))
 
     def open_match(self) -> None:
-        """Open the page of the match, and hear of its news."""
-        self.take(self.get("page", self.match))
+        """Open the page of the match, or what is new of it, and hear of its news."""
+        self.take(self.get("page", self.match, self.page.shown() if self.page else NONE))
 
     def take(self, answer: Answer) -> None:
         """Let an answer be the page; one that is no page of the match leaves it unknown."""
-        page = match_page(answer.text) if answer.status in (200, 409, 422) else None
+        is_page = answer.status in (200, 409, 422)
+        page = match_page(answer.text, self.page) if is_page else None
+        self.browser.has_opened_drawer |= is_page
         if page is None or not page.mark:
             self.page = None
             return
@@ -199,15 +200,15 @@ class Player(Someone):
         form = self.page.submit
         assert form is not None
         began = now()
-        shown = {KEEPS.replace("-", "_"): self.page.match_mark}
         fields = {**form.fields, "sure": "yes"}
         open_requests[id(self)] = Sample("submit", began, 0.0, UNFINISHED)
-        answer = self.browser.post(form.path, fields, **shown)
-        page = match_page(answer.text)
+        answer = self.browser.post(form.path, fields, **self.page.shown())
+        page = match_page(answer.text, self.page)
         for _ in range(MAX_POLLS):
             if answer.status != 200 or not page.is_waiting:
                 break
             gevent.sleep(POLL_SECONDS)
+            # A page that loads itself again is loaded whole.
             answer = self.browser.get(answer.path)
             page = match_page(answer.text)
         del open_requests[id(self)]
