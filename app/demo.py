@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from app.accounts.confirming import confirm
+from app.accounts.confirmation import confirm
 from app.accounts.register import NewAccount, find, sign_up
 from app.config import Settings
 from app.database import engine_for, session_scope

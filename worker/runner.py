@@ -113,7 +113,7 @@ class SubmissionRunner:
         while self._play_bot(match_id) or self._pass_for_newcomer(match_id):
             if monotonic() > ends:
                 return False
-        receipt_wait.ring_prepared(self._redis, match_id)
+        receipt_wait.signal_prepared(self._redis, match_id)
         return True
 
     def _pass_for_newcomer(self, match_id: int) -> bool:
@@ -125,7 +125,7 @@ class SubmissionRunner:
             row = session.get(Match, match_id)
             return row.version if row is not None else 0
 
-    def close_windows(self, match_id: int, now: datetime) -> None:
+    def end_deadlines(self, match_id: int, now: datetime) -> None:
         """Do what the time is up for by `now`: give defaults, let offers lapse, each by itself."""
         with session_scope(self._engine) as session:
             requests.refer(session, match_id, now, self._announce)
@@ -144,7 +144,7 @@ class SubmissionRunner:
     def ask_substitutes(self, match_id: int, now: datetime) -> None:
         """Ask whoever is next for the seats of a match for which somebody is sought."""
         with session_scope(self._engine) as session:
-            substitutes.look_on(session, match_id, now, self._announce)
+            substitutes.update_offers(session, match_id, now, self._announce)
 
     def end_ready_check(self, match_id: int, now: datetime) -> None:
         """End the ready check of a match whose time is up."""
@@ -159,7 +159,7 @@ class SubmissionRunner:
         except Exception:
             log.exception("could not carry out submission %s", submission_id)
             self._give_up(submission_id, submit.FAULT)
-        receipt_wait.ring(self._redis, submission_id)
+        receipt_wait.signal_settled(self._redis, submission_id)
 
     def _attempt(self, submission_id: int) -> None:
         """Carry a submission out, unless workers have died of it too often."""

@@ -1,4 +1,4 @@
-"""What is due, as the database tells: submissions, bots, closed windows, mail."""
+"""What is due, as the database tells: submissions, bots, closed deadlines, mail."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,13 +13,13 @@ from app.matches.lobby import ready
 from app.matches.moderation import requests
 from app.matches.seats import vacancies
 from app.models import (
+    DecisionDeadline,
     Match,
     MotionLimit,
     Outbox,
     OutboxStatus,
     Submission,
     SubmissionStatus,
-    Window,
 )
 from app.notices import delivering
 
@@ -43,9 +43,9 @@ def find_pending(session: Session, now: datetime, overdue: timedelta = OVERDUE) 
     """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
     return PendingWork(
         submissions=overdue_submissions(session, now, overdue),
-        bots=bots_due.matches_with_called_bots(session),
-        closed=matches_with_closed_windows(session, now),
-        sought=matches_that_seek_somebody(session, now),
+        bots=bots_due.matches_with_bots_due(session),
+        closed=matches_with_ended_deadlines(session, now),
+        sought=matches_with_vacancies(session, now),
         unready=ready.overdue(session, now),
         mail=has_mail(session, now),
     )
@@ -83,20 +83,22 @@ def waiting_before(session: Session, match_id: int, submission_id: int) -> list[
     return waiting[: waiting.index(submission_id)] if submission_id in waiting else []
 
 
-def matches_with_closed_windows(session: Session, now: datetime) -> list[int]:
+def matches_with_ended_deadlines(session: Session, now: datetime) -> list[int]:
     """Return the matches in which the time for somebody's decision, or for an offer, is up."""
     goes_on = col(Match.paused_at).is_(None)
     decisions = (
-        select(Window.match_id)
+        select(DecisionDeadline.match_id)
         .join(Match)
-        .where(col(Window.closes_at) <= now, col(Window.up_at).is_(None), goes_on)
+        .where(
+            col(DecisionDeadline.closes_at) <= now, col(DecisionDeadline.up_at).is_(None), goes_on
+        )
     )
     offers = select(MotionLimit.match_id).join(Match).where(MotionLimit.lapses_at <= now, goes_on)
     due = sa.union(decisions, offers).limit(MAX_AT_ONCE)
     return sorted({*session.execute(due).scalars(), *requests.overdue(session, now)})
 
 
-def matches_that_seek_somebody(session: Session, now: datetime) -> list[int]:
+def matches_with_vacancies(session: Session, now: datetime) -> list[int]:
     """Return the matches in which somebody is to be asked for a seat, or an offer has lapsed."""
     return vacancies.matches_to_check(session, now, MAX_AT_ONCE)
 

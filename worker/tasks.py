@@ -70,10 +70,10 @@ def prepare_first_match(match_id: int) -> None:
         prepare_first_match.delay(match_id)
 
 
-@app.task(name=queue.CLOSE_WINDOWS)
-def close_windows(match_id: int) -> None:
+@app.task(name=queue.END_DEADLINES)
+def end_deadlines(match_id: int) -> None:
     """Answer for the seats of a match whose time is up."""
-    runner.close_windows(match_id, utc_now())
+    runner.end_deadlines(match_id, utc_now())
     _go_on(match_id)
 
 
@@ -140,7 +140,7 @@ def sweep(at_start: bool = False) -> None:
     for kind, task, numbers in (
         ("submission", apply_submission, found.submissions),
         ("bots", play_bots, found.bots),
-        ("windows", close_windows, found.closed),
+        ("deadlines", end_deadlines, found.closed),
         ("substitutes", ask_substitutes, found.sought),
         ("unready", end_ready_check, found.unready),
     ):
@@ -197,7 +197,7 @@ def sweep_at_once(**_signal: Any) -> None:
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
     """Queue what a changed match leads to: bots that owe now, mail that was written."""
     with reading_scope(engine) as session:
-        owing = with_bots and bots_due.is_called(session, match_id)
+        owing = with_bots and bots_due.is_due(session, match_id)
         mail = has_mail(session, utc_now())
     if owing:
         play_bots.delay(match_id)

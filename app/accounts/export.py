@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.accounts.by_mail import has_password
+from app.accounts.mail_accounts import has_password
 from app.accounts.personal_data import BELONGINGS, located
 from app.models import Draft, MailKind, PressMessage, Seat, User
 

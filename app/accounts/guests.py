@@ -11,7 +11,7 @@ import secrets
 from sqlmodel import Session, col, select
 
 from app.accounts import passwords
-from app.accounts.by_mail import NO_PASSWORD
+from app.accounts.mail_accounts import NO_PASSWORD
 from app.accounts.names import free_name, is_taken
 from app.accounts.register import NewAccount, Taken
 from app.models import User, name_key, utc_now

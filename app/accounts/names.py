@@ -36,7 +36,7 @@ ROOM_FOR_A_NUMBER = 6
 NUMBERS = range(2, 100)
 
 
-def tidied(wanted: str) -> str:
+def normalized_name(wanted: str) -> str:
     """What of `wanted` can be a name; empty if nothing can."""
     known = STRANGE.sub(" ", unicodedata.normalize("NFC", wanted))
     name = " ".join(known.split()).lstrip(".'- ")[:MAX_NAME].strip()
@@ -48,7 +48,7 @@ def free_name(session: Session, wanted: Iterable[str]) -> str:
 
     If none of them can, a name that says nothing.
     """
-    name = next((name for name in map(tidied, wanted) if name), "Player")
+    name = next((name for name in map(normalized_name, wanted) if name), "Player")
     return next(each for each in _variants(name) if not is_taken(session, each))
 
 

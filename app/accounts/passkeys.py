@@ -126,7 +126,7 @@ def register(
         public_key=made.credential_public_key,
         user_handle=handle,
         sign_count=made.sign_count,
-        name=tidied(name),
+        name=normalized_name(name),
     )
     session.add(row)
     session.flush()
@@ -192,7 +192,7 @@ def rename(session: Session, user_id: int, passkey_id: int, name: str) -> bool:
     row = _own(session, user_id, passkey_id)
     if row is None:
         return False
-    row.name = tidied(name)
+    row.name = normalized_name(name)
     session.add(row)
     return True
 
@@ -212,7 +212,7 @@ def remove_all(session: Session, user: User) -> None:
     session.execute(sa.delete(Passkey).where(col(Passkey.user_id) == user.id))
 
 
-def tidied(name: str) -> str:
+def normalized_name(name: str) -> str:
     """What a passkey is called: `name` in one line, or a plain word."""
     return " ".join(name.split())[:MAX_PASSKEY_NAME].strip() or "Passkey"
 

@@ -29,7 +29,7 @@ def is_outdated(password_hash: str) -> bool:
     return _hasher.check_needs_rehash(password_hash)
 
 
-def spend_the_time_of_a_check(password: str) -> None:
+def simulate_check(password: str) -> None:
     """Do the work of `matches` for nobody, so that an unknown name takes as long as a known one."""
     matches(_nobodys_hash(), password)
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from sqlmodel import Session, col, or_, select
 
 from app.accounts import passwords
-from app.accounts.by_mail import has_password
+from app.accounts.mail_accounts import has_password
 from app.accounts.names import is_taken
 from app.models import User, name_key, utc_now
 
@@ -30,7 +30,7 @@ class NewAccount:
 def sign_up(session: Session, account: NewAccount) -> User | Taken:
     """Add the account; give it back with its id, or which part of it is taken.
 
-    Whether its address is its owner's is not known yet (see `app.accounts.confirming`).
+    Whether its address is its owner's is not known yet (see `app.accounts.confirmation`).
 
     The caller's write transaction must hold the whole of it: on SQLite nobody
     can sign up in between; on PostgreSQL two equal sign-ups at the same
@@ -74,6 +74,6 @@ def recognise(session: Session, name_or_email: str, password: str) -> User | Non
     """
     user = find(session, name_or_email)
     if user is None or not has_password(user):
-        passwords.spend_the_time_of_a_check(password)
+        passwords.simulate_check(password)
         return None
     return user if passwords.matches(user.password_hash, password) else None

@@ -16,7 +16,7 @@ def administrator(name: str, reason: str, remove: bool) -> None:
 
     Use this for a site's first administrator; later ones can also be added on the admin pages.
     """
-    from app.accounts import administering
+    from app.accounts import administration
     from app.accounts.register import find
     from app.config import database_url
     from app.database import engine_for, session_scope
@@ -26,7 +26,7 @@ def administrator(name: str, reason: str, remove: bool) -> None:
         if user is None:
             raise Failed(f"there is no account {name}")
         try:
-            administering.appoint(session, user, None, reason, runs=not remove)
-        except administering.NotDone as why:
+            administration.set_admin(session, user, None, reason, runs=not remove)
+        except administration.NotDone as why:
             raise Failed(str(why)) from why
         click.echo(f"{user.name} {'is no longer' if remove else 'is now'} an administrator")

@@ -21,7 +21,7 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     # A match that waits for its worker just now is no fault, so the site may go on meanwhile.
     from app.config import database_url
     from app.database import engine_for, reading_scope
-    from app.matches.audit.auditing import audit, match_numbers
+    from app.matches.audit.checks import audit, match_numbers
     from app.matches.audit.outbox import stray_letters
     from app.matches.load import NoSuchMatch
     from app.models import utc_now

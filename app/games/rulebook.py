@@ -89,7 +89,7 @@ def split_cases(sentence: str) -> tuple[str, str]:
     return (found["sentence"], found["cases"]) if found else (sentence, "")
 
 
-def meant(title: Title, topic: str) -> tuple[str, ...]:
+def similar_topics(title: Title, topic: str) -> tuple[str, ...]:
     """What a topic that is not found may have been meant to be; the likeliest first."""
     known: set[str] = set()
     for _, what in _told(title):

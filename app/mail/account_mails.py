@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 from sqlmodel import Session, select
 
-from app.accounts import confirming, links
-from app.accounts.by_mail import NO_PASSWORD, has_password
+from app.accounts import confirmation, links
 from app.accounts.links import Link
+from app.accounts.mail_accounts import NO_PASSWORD, has_password
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.outbox import DECOY, write_decoy, write_mail
@@ -73,7 +73,7 @@ def tell_of_move(session: Session, settings: Settings, user: User, address: str)
 def tell_of_sign_up(session: Session, settings: Settings, address: str) -> None:
     """Tell who has an account at an address that somebody wanted another one for it; once a day."""
     user = session.exec(select(User).where(User.email == address.lower())).first()
-    if user is None or not confirming.is_confirmed(user):
+    if user is None or not confirmation.is_confirmed(user):
         return
     content = {"log_in_url": f"{settings.base_url}/login/mail"}
     subject = "You already have an account"
@@ -91,7 +91,7 @@ def _tell(
     address: str = "",
     moved: str = "",
 ) -> None:
-    if not confirming.is_confirmed(user):
+    if not confirmation.is_confirmed(user):
         return
     content = {
         "passkey": passkey,

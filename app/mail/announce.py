@@ -28,7 +28,7 @@ from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
 from app.matches.clock.time_out import LAPSE
 from app.matches.events import Announce, Event, EventKind
-from app.matches.publish import ringing
+from app.matches.publish import publishing
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
 from app.matches.submit import may_still_order
@@ -51,7 +51,7 @@ def announcer(settings: Settings) -> Announce:
 
     By mail, and by a ring at the pages that they have open.
     """
-    return ringing(by_mail(settings), _bell(settings.redis_url))
+    return publishing(by_mail(settings), _bell(settings.redis_url))
 
 
 @lru_cache

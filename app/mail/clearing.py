@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from sqlmodel import Session, SQLModel, col, select
 
 from app.accounts import sessions
-from app.accounts.erasing import erase_rows
 from app.accounts.personal_data import BELONGINGS, located
+from app.accounts.row_deletion import erase_rows
 from app.mail.farewell import delete_account
 from app.mail.preferences.changing import lock_user
 from app.matches.events import Announce

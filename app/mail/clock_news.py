@@ -25,7 +25,7 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
     assert own is not None
     who = named(names_by_seat(session, row), own.letter)
     url = f"{settings.base_url}/match/{row.id}/clock"
-    at = event.window.up_at if event.window is not None else None
+    at = event.deadline.up_at if event.deadline is not None else None
     cause = f"{event.kind}:{row.id}:{own.letter}:{(at or utc_now()).timestamp()}"
     is_up = event.kind is EventKind.RAN_OUT
     seated = session.exec(

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlmodel import Session, SQLModel, col, select
 
-from app.accounts import leaving
-from app.accounts.erasing import erase_rows
+from app.accounts import deletion
+from app.accounts.row_deletion import erase_rows
 from app.mail.preferences.changing import lock_user
 from app.matches.events import Announce
 from app.matches.load import lock
@@ -33,7 +33,7 @@ def delete_account(session: Session, user_id: int, now: datetime, announce: Anno
         elif row.status is MatchStatus.RUNNING:
             _resign(session, row, user, announce)
             left.append(match_id)
-    leaving.erase(session, lock_user(session, user_id), now)
+    deletion.erase(session, lock_user(session, user_id), now)
     return left
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
-from app.accounts import confirming, guests
+from app.accounts import confirmation, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.preferences.effective import Preferences, preferences_of
@@ -14,7 +14,7 @@ from app.mail.push_text import tell_channels
 from app.mail.reading.boxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seat_version import seen_version
-from app.matches.seats import holding
+from app.matches.seats import holders
 from app.models import MailKind, Match, Outbox, OutboxStatus, Seat, User, utc_now
 
 DECOY = f"nobody@{guests.DOMAIN}"
@@ -55,7 +55,7 @@ def write_mail(
         return False
     now = utc_now()
     user = session.exec(select(User).where(User.email == recipient)).first()
-    if user is not None and not confirming.may_get(user, kind):
+    if user is not None and not confirmation.may_get(user, kind):
         return False
     preferences = preferences_of(session, user, match_id) if user is not None else Preferences()
     if user is not None:
@@ -166,7 +166,7 @@ def write_to_player(
 def names_by_seat(session: Session, match: Match) -> dict[str, str]:
     """The name of each seat's player, person or bot."""
     assert match.id is not None
-    return holding.names_by_seat(session, match.id)
+    return holders.names_by_seat(session, match.id)
 
 
 def rotate_token(seat: Seat) -> None:

@@ -15,7 +15,7 @@ from time import monotonic
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.backing_off import doubled
+from app.backoff import doubled
 from app.config import Settings
 from app.mail.bounces import counting
 from app.mail.bounces.delivery_status import of_reply

@@ -16,7 +16,7 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
 from app.matches.load import position
-from app.models import Match, User, Window, WindowKind
+from app.models import DeadlineKind, DecisionDeadline, Match, User
 from app.models import Seat as SeatRow
 
 MAX_ENTRIES = 400
@@ -31,14 +31,14 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
         return Situation()
     # While the match is paused no moment can be named: it moves on with each day of the pause.
     goes_on = row.paused_at is None
-    window = waiting_for(session, row.id).get(seat) if goes_on else None
+    deadline = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
     with use(language_of(session, row, seat)):
         return situation(
             match,
             seat,
             names_by_seat(session, row),
-            limit=_limit(row, match, window),
+            limit=_limit(row, match, deadline),
             limits={name: each.lapses_at for name, each in limits.items()},
             log=log.entries_of_motions(
                 session, row.id, [motion["id"] for motion in match.state["motions"]]
@@ -56,12 +56,14 @@ def language_of(session: Session, row: Match, seat: Seat) -> str:
     return session.exec(asked.where(SeatRow.letter == seat)).first() or DEFAULT_LANGUAGE
 
 
-def _limit(row: Match, match: Standing, window: Window | None) -> Limit | None:
-    if window is None or window.closes_at is None or window.up_at is not None:
+def _limit(row: Match, match: Standing, deadline: DecisionDeadline | None) -> Limit | None:
+    if deadline is None or deadline.closes_at is None or deadline.up_at is not None:
         return None
-    order = given_then(row, match, window)
+    order = given_then(row, match, deadline)
     otherwise = match.title.lexicon.write(order) if order is not None else ""
-    return Limit(window.closes_at, otherwise, row.time_up.value, window.kind is WindowKind.OWN)
+    return Limit(
+        deadline.closes_at, otherwise, row.time_up.value, deadline.kind is DeadlineKind.OWN
+    )
 
 
 def happened_of(

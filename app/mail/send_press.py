@@ -6,7 +6,7 @@ from app.config import Settings
 from app.mail import press_mails
 from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.matches.events import Event
-from app.matches.press.saying import EVERYBODY
+from app.matches.press.messages import EVERYBODY
 from app.matches.press.threads import who_mutes
 from app.models import MailKind, PressMessage, Seat, User
 

@@ -9,7 +9,7 @@ from app.mail.joining.room import room_of
 from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.send_press import named
 from app.matches.events import Event, EventKind
-from app.models import MailKind, Seat, SoughtWhy, User
+from app.models import MailKind, Seat, User, VacancyReason
 
 SUBSTITUTES = frozenset((EventKind.SOUGHT, EventKind.OFFERED, EventKind.GONE))
 
@@ -29,7 +29,7 @@ def _tell_players(session: Session, settings: Settings, event: Event) -> None:
     """
     vacancy, row = event.vacancy, event.row
     assert vacancy is not None
-    if vacancy.why is SoughtWhy.RESIGNED:
+    if vacancy.why is VacancyReason.RESIGNED:
         return
     who = named(names_by_seat(session, row), vacancy.seat)
     players = session.exec(

@@ -18,10 +18,10 @@ from sqlmodel import Session, col
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.press.saying import EVERYBODY
+from app.matches.press.messages import EVERYBODY
 from app.matches.seat_version import SPECTATOR
-from app.matches.seats.holding import Sitting
-from app.matches.spectator_delay import BEHIND
+from app.matches.seats.holders import SeatHolder
+from app.matches.spectator_delay import DELAYED
 from app.models import Draft, MatchStatus, Moderator, ModeratorAct, PressMessage, Spectators
 from app.models.in_list import among
 
@@ -87,7 +87,7 @@ class Audience:
         return user_id == self.host_id or user_id in self.moderators
 
     def _is_shown_later(self) -> bool:
-        return self.status is MatchStatus.RUNNING and self.spectators in BEHIND
+        return self.status is MatchStatus.RUNNING and self.spectators in DELAYED
 
 
 def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_public: bool) -> bool:
@@ -122,7 +122,7 @@ def audience(
     return found
 
 
-def audience_of(session: Session, row: models.Match, seated: Sequence[Sitting]) -> Audience:
+def audience_of(session: Session, row: models.Match, seated: Sequence[SeatHolder]) -> Audience:
     """Return the onlookers of one match, whose row and players have been read.
 
     What they are shown besides is read now: a mark made of them may be too old, never too new.

@@ -245,7 +245,7 @@ def clear(session: Session, match_id: int, seat: Seat) -> DraftView:
     return _at_once(session, match_id, seat, plan_clear)
 
 
-def keep_what_holds(session: Session, match_id: int, seat: Seat) -> DraftView:
+def keep_legal_orders(session: Session, match_id: int, seat: Seat) -> DraftView:
     """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
     found: list[_OpenDraft] = []
 

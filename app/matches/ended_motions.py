@@ -53,7 +53,7 @@ def ended_motions(
     `by_the_clock` the numbers of the entries that came since time was up; `names` are those of the
     players by seat.
     """
-    tales: dict[str, _Tale] = {}
+    tales: dict[str, _MotionHistory] = {}
     ended: dict[str, None] = {}
     for entry in log:
         if entry["action"]["do"] == REWIND:
@@ -66,7 +66,7 @@ def ended_motions(
         if known["seat"] == seat and entry["n"] not in by_the_clock:
             ended.clear()
         for name in _named(known["about"], known["action"]):
-            tale = tales.setdefault(name, _Tale())
+            tale = tales.setdefault(name, _MotionHistory())
             told = _sentences(match, known["keys"], known["about"], name, names)
             how = _ending(known["keys"], known["about"], name, lapses)
             if how is Ending.WITHDRAWN and entry["n"] in by_the_clock:
@@ -82,7 +82,7 @@ def ended_motions(
     )
 
 
-class _Tale:
+class _MotionHistory:
     """What the reader was told of one motion, from its terms to its end."""
 
     def __init__(self) -> None:

@@ -70,13 +70,13 @@ class Event:
     of the two also says who gets a seat from the waiting list, is asked whether they are ready, has
     not said so in time, or was to play in a match that its host closed. `submission` and `receipt`
     are those that were settled (`is_answered`: something else tells its author what came of it),
-    `said` is the message that one player wrote to others, `act` what a moderator has done, `window`
-    the decision of `seat` whose time ran out, and that somebody must see to. `vacancy` is a seat
-    that needs a substitute; `person` is offered it (`seat_offer`), or no longer. `report` is a
-    complaint about the message `said`. `moderator` says that `person` was named as one, `question`
-    is a player's question to the moderators, or the answer. `agreement` is what `seat` has
-    proposed, agreed to last, or refused, or what is referred to moderators without a seat. `reason`
-    is why a moderator has given a seat away, or wants a replacement.
+    `said` is the message that one player wrote to others, `act` what a moderator has done,
+    `deadline` the decision of `seat` whose time ran out, and that somebody must see to. `vacancy`
+    is a seat that needs a substitute; `person` is offered it (`seat_offer`), or no longer. `report`
+    is a complaint about the message `said`. `moderator` says that `person` was named as one,
+    `question` is a player's question to the moderators, or the answer. `agreement` is what `seat`
+    has proposed, agreed to last, or refused, or what is referred to moderators without a seat.
+    `reason` is why a moderator has given a seat away, or wants a replacement.
     """
 
     kind: EventKind
@@ -95,7 +95,7 @@ class Event:
     address: str = ""
     said: models.PressMessage | None = None
     act: models.ModeratorAct | None = None
-    window: models.Window | None = None
+    deadline: models.DecisionDeadline | None = None
     vacancy: models.Vacancy | None = None
     seat_offer: models.SeatOffer | None = None
     report: models.PressReport | None = None

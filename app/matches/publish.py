@@ -19,7 +19,7 @@ CHANNEL = "fieldpost:changed"
 log = logging.getLogger(__name__)
 
 
-def ring(redis: "Redis", match_id: int) -> None:
+def publish_change(redis: "Redis", match_id: int) -> None:
     """Tell every process that shows matches to look at one. Call it after the commit."""
     try:
         redis.publish(CHANNEL, match_id)
@@ -27,12 +27,12 @@ def ring(redis: "Redis", match_id: int) -> None:
         log.warning("could not announce the change of match %s: %s", match_id, error)
 
 
-def ringing(announce: Announce, redis: "Redis") -> Announce:
+def publishing(announce: Announce, redis: "Redis") -> Announce:
     """Return an Announce that rings besides, as soon as what was announced is committed."""
 
     def announce_and_ring(session: Session, event: Event) -> None:
         announce(session, event)
         assert event.row.id is not None
-        after_commit(session, partial(ring, redis, event.row.id))
+        after_commit(session, partial(publish_change, redis, event.row.id))
 
     return announce_and_ring

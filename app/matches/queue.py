@@ -11,7 +11,7 @@ from app import logs
 
 APPLY_SUBMISSION = "fieldpost.apply_submission"
 PLAY_BOTS = "fieldpost.play_bots"
-CLOSE_WINDOWS = "fieldpost.close_windows"
+END_DEADLINES = "fieldpost.close_windows"
 ASK_SUBSTITUTES = "fieldpost.ask_substitutes"
 END_READY_CHECK = "fieldpost.end_ready_check"
 DELIVER_MAIL = "fieldpost.deliver_mail"

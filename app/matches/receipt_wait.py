@@ -25,12 +25,12 @@ TOKEN_SECONDS = 120
 log = logging.getLogger(__name__)
 
 
-def ring(redis: "Redis", submission_id: int) -> None:
+def signal_settled(redis: "Redis", submission_id: int) -> None:
     """Wake whoever waits for a submission. Call it after the settlement is committed."""
     _put_token(redis, _settled_key(submission_id))
 
 
-def ring_prepared(redis: "Redis", match_id: int) -> None:
+def signal_prepared(redis: "Redis", match_id: int) -> None:
     """Wake the newcomer who waits for their first match."""
     _put_token(redis, _prepared_key(match_id))
 

@@ -74,7 +74,7 @@ def settle(
     )
     announce(session, event)
     if receipt.committed and submission.source in BY_THE_PLAYER:
-        vacancies.end_since_back(session, row, submission.seat, announce)
+        vacancies.close_if_player_is_back(session, row, submission.seat, announce)
     if receipt.committed and row.status is MatchStatus.FINISHED:
         announce(session, Event(EventKind.FINISHED, row, position(row), before=before))
     return receipt

@@ -23,7 +23,7 @@ from app.matches.load import LoadedMatch, title_of
 from app.matches.log import marked_entries
 from app.models import LogEntry, MatchStatus, Spectators
 
-BEHIND = frozenset({Spectators.HOURS, Spectators.TURNS})
+DELAYED = frozenset({Spectators.HOURS, Spectators.TURNS})
 MAX_KEPT = 16
 """So many positions are kept by a process, those last looked at."""
 
@@ -36,13 +36,13 @@ class SpectatorDelay:
     moment: datetime
 
 
-def is_behind(row: models.Match, seat: Seat | None, *, is_host: bool) -> bool:
+def is_delayed(row: models.Match, seat: Seat | None, *, is_host: bool) -> bool:
     """Return whether the holder of `seat` (None: no seat) is shown a match later than others.
 
     When it is over, everybody sees all of it.
     """
     watches = seat is None and not is_host and row.status is MatchStatus.RUNNING
-    return watches and row.spectators in BEHIND
+    return watches and row.spectators in DELAYED
 
 
 def spectator_delay(session: Session, row: models.Match, now: datetime) -> SpectatorDelay:

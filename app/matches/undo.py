@@ -120,7 +120,7 @@ def _take_back(
     row.version += 1
     session.add(row)
     session.flush()
-    deadlines.take_back(session, row, earlier, deadlines.Undone(undone, since))
+    deadlines.take_back(session, row, earlier, deadlines.UndoneOrder(undone, since))
 
 
 def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:

@@ -6,7 +6,7 @@ from app.models.agreement import Agreement, AgreementKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
-from app.models.deadline import Window, WindowKind
+from app.models.deadline import DeadlineKind, DecisionDeadline
 from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
@@ -52,16 +52,16 @@ from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.substitute import (
     OfferStatus,
     SeatOffer,
-    SoughtEnd,
-    SoughtWhy,
     Substitute,
     Vacancy,
+    VacancyEnd,
+    VacancyReason,
 )
 from app.models.time_bank import TimeBank
 from app.models.types import by_the_clock, utc_now
 from app.models.user import User, name_key
 from app.models.user_address import UserAddress
-from app.models.waiter import Waiter
+from app.models.waiting_list import WaitingListEntry
 
 __all__ = [
     "MAX_ABOUT",
@@ -81,6 +81,8 @@ __all__ = [
     "CalendarFeed",
     "ChannelKind",
     "Checkpoint",
+    "DeadlineKind",
+    "DecisionDeadline",
     "Draft",
     "DraftCheckpoint",
     "HandOver",
@@ -124,8 +126,6 @@ __all__ = [
     "Seat",
     "SeatOffer",
     "SideAssignment",
-    "SoughtEnd",
-    "SoughtWhy",
     "Spectators",
     "Submission",
     "SubmissionSource",
@@ -136,9 +136,9 @@ __all__ = [
     "User",
     "UserAddress",
     "Vacancy",
-    "Waiter",
-    "Window",
-    "WindowKind",
+    "VacancyEnd",
+    "VacancyReason",
+    "WaitingListEntry",
     "by_the_clock",
     "name_key",
     "utc_now",

@@ -1,4 +1,4 @@
-"""Windows: the decisions that seats owe, and until when."""
+"""The decisions that seats have to make, and their deadlines (table `windows`)."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -12,14 +12,14 @@ IS_RUNNING = text("closes_at IS NOT NULL AND up_at IS NULL")
 """What the index holds that the worker looks for ended limits in: those that it has to end."""
 
 
-class WindowKind(StrEnum):
+class DeadlineKind(StrEnum):
     """In whose turn a decision is owed: in that of the seat itself, or in another's."""
 
     OWN = "own"
     ANSWER = "answer"
 
 
-class Window(SQLModel, table=True):
+class DecisionDeadline(SQLModel, table=True):
     """A decision that a seat of a running match owes: one row a seat, as long as it owes it.
 
     `mark` tells one decision of a seat from the next: it stays the same while the seat owes the
@@ -45,7 +45,7 @@ class Window(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id")
     seat: str = Field(max_length=1)
-    kind: WindowKind = Field(default=WindowKind.ANSWER, sa_type=enum_type(WindowKind, 10))
+    kind: DeadlineKind = Field(default=DeadlineKind.ANSWER, sa_type=enum_type(DeadlineKind, 10))
     mark: str = Field(max_length=200)
     turn: str = Field(default="", max_length=40)
     asks: str = Field(default="", max_length=60)

@@ -84,7 +84,7 @@ class Match(SQLModel, table=True):
     match ends, `seed_hash` is public from its creation. `dice_version` says how the dice come
     from the seed and from `dice_words`, those that players have added, by their seats at the
     match's start. `window_hours` is how long a seat has for a decision in somebody else's turn (see
-    `Window`), `offer_hours` how long an offer waits for an answer (see `MotionLimit`).
+    `DecisionDeadline`), `offer_hours` how long an offer waits for an answer (see `MotionLimit`).
     `press_opens` says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last

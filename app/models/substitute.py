@@ -28,7 +28,7 @@ class Substitute(SQLModel, table=True):
     since: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 
-class SoughtWhy(StrEnum):
+class VacancyReason(StrEnum):
     """Why a seat needs somebody: its player resigned, their time was up, a moderator said so."""
 
     RESIGNED = "resigned"
@@ -36,7 +36,7 @@ class SoughtWhy(StrEnum):
     MODERATOR = "moderator"
 
 
-class SoughtEnd(StrEnum):
+class VacancyEnd(StrEnum):
     """How a search ended: somebody took the seat, its player is back, called off, match over."""
 
     TAKEN = "taken"
@@ -57,13 +57,13 @@ class Vacancy(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="matches.id", index=True)
     seat: str = Field(max_length=1)
-    why: SoughtWhy = Field(sa_type=enum_type(SoughtWhy, 12))
+    why: VacancyReason = Field(sa_type=enum_type(VacancyReason, 12))
     by: str = Field(max_length=40)
     former_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     since: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     ask_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    end: SoughtEnd | None = Field(default=None, sa_type=enum_type(SoughtEnd, 12))
+    end: VacancyEnd | None = Field(default=None, sa_type=enum_type(VacancyEnd, 12))
 
 
 class OfferStatus(StrEnum):

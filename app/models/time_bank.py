@@ -11,10 +11,10 @@ from app.models.types import UtcDateTime
 class TimeBank(SQLModel, table=True):
     """How many seconds a seat has left for its own turns, while none of them runs.
 
-    While a decision of its own is owed, its `Window` says how much is left. `turn` is the last turn
-    that it was given time for (see `Title.turn_id`), None: the next one is a new one in any case.
-    At `given_at` it was last given time, `given` seconds; before that `turn` was `turn_before`.
-    Only matches with a limit for one's own turn have rows.
+    While it has a decision of its own turn to make, the `DecisionDeadline` says how much is left.
+    `turn` is the last turn that it was given time for (see `Title.turn_id`), None: the next one is
+    a new one in any case. At `given_at` it was last given time, `given` seconds; before that `turn`
+    was `turn_before`. Only matches with a limit for a seat's own turns have rows.
     """
 
     __tablename__ = "time_banks"

@@ -20,13 +20,13 @@ class User(SQLModel, table=True):
 
     `name_skeleton` follows from the name: accounts that have it in common look alike.
 
-    From `mail_stopped_at` on no mail goes to `email`, since letters came back from there;
+    From `mail_stopped_at` on no e-mail goes to `email`, because e-mails bounced;
     `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
-    has shown that mail to `email` reaches them (see `app.accounts.confirming`). `links_used` counts
-    the links to log in that were used: with each of them all others are void. What is left of an
-    account from `deleted_at` on is a row without a person (see `app.accounts.leaving`). Who
-    is suspended, since `suspended_at`, can neither log in nor write orders. Who
-    `is_guest` looks in without an account: see `app.accounts.guests`.
+    has shown that e-mail reaches them there (see `app.accounts.confirmation`). `links_used` counts
+    the log-in links that were used: each use makes all earlier links void. From `deleted_at` on
+    the row has no person behind it (see `app.accounts.deletion`). A suspended person, since
+    `suspended_at`, can neither log in nor give orders. A person who `is_guest` has no account of
+    their own: see `app.accounts.guests`.
     """
 
     __tablename__ = "users"

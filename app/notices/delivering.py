@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
-from app.backing_off import doubled
+from app.backoff import doubled
 from app.config import Settings
 from app.matches.player_activity import has_acted
 from app.models import (

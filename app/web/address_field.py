@@ -2,13 +2,13 @@
 
 from wtforms import ValidationError
 
-from app.accounts.written_address import written
+from app.accounts.address_parsing import parse_address
 from app.games.text import gettext
 
 
-def written_address(text: str | None) -> str:
+def address_from_field(text: str | None) -> str:
     """Return an address as it is kept. Raises ValidationError for what cannot be one."""
-    found = written(text or "")
+    found = parse_address(text or "")
     if found is None:
         raise ValidationError(gettext("Enter an e-mail address, such as anna@example.org."))
     return found

@@ -12,7 +12,7 @@ from flask import Response, current_app, request
 from flask_login import current_user
 
 from app.matches.audience import add_moderators, audience, audience_of, mark_of_all
-from app.matches.seats.holding import Sitting
+from app.matches.seats.holders import SeatHolder
 from app.models import Match
 from app.web.event_hub import Connection, TooManyConnections, event_hub
 from app.web.store import reading, release
@@ -32,7 +32,7 @@ HEADERS = {
 }
 
 
-def mark_of(row: Match, seated: Sequence[Sitting]) -> str:
+def mark_of(row: Match, seated: Sequence[SeatHolder]) -> str:
     """The mark of what the reader would see of one match, whose row and players have been read."""
     found = audience_of(reading(), row, seated)
     if found.seat_of(current_user.id) is None:

@@ -17,7 +17,7 @@ from sqlmodel import col, func, select
 from app import create_app, migrate
 from app.config import Settings
 from app.database import engine_for, reading_scope
-from app.models import Seat, Window, utc_now
+from app.models import DecisionDeadline, Seat, utc_now
 from tests.bench.figures import heading, line
 from tests.crowd.fill import FULL, Size, fill
 from tests.crowd.people import PASSWORD, name_of
@@ -109,7 +109,9 @@ def _readers(engine: Engine) -> list[int]:
     with reading_scope(engine) as session:
         by_number = select(Seat.user_id, func.count()).where(col(Seat.user_id).is_not(None))
         busy = session.exec(
-            by_number.where(Window.match_id == Seat.match_id, Window.seat == Seat.letter)
+            by_number.where(
+                DecisionDeadline.match_id == Seat.match_id, DecisionDeadline.seat == Seat.letter
+            )
             .group_by(col(Seat.user_id))
             .order_by(func.count().desc(), col(Seat.user_id))
         ).all()

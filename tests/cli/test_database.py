@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from app.accounts.confirming import confirm
+from app.accounts.confirmation import confirm
 from app.accounts.register import NewAccount, sign_up
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Match, Outbox, Submission, SubmissionSource, User

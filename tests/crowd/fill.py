@@ -11,7 +11,15 @@ from sqlmodel import col, select
 
 from app.config import Settings
 from app.database import engine_for
-from app.models import MatchStatus, Outbox, OutboxStatus, Submission, User, Window, utc_now
+from app.models import (
+    DecisionDeadline,
+    MatchStatus,
+    Outbox,
+    OutboxStatus,
+    Submission,
+    User,
+    utc_now,
+)
 from tests.crowd.copies import Copy, make_copies
 from tests.crowd.people import enrol
 from tests.crowd.samples import PLANS, Plan, Sample, play_samples
@@ -37,7 +45,7 @@ class Size:
 
 FULL = Size()
 EARLY = timedelta(minutes=2)
-"""So long ago the time of the first windows was up, when the database is filled."""
+"""So long ago the time of the first deadlines was up, when the database is filled."""
 
 ONE_WAITS, ONE_IS_DUE, ONE_CAME_BACK = 20, 400, 100
 """Of so many letters one waits for its hour, is to be sent now, could not be delivered."""
@@ -84,7 +92,12 @@ def _copies(samples: Sequence[Sample], size: Size, lots: Random) -> list[Copy]:
 def _spread_windows(connection: Connection, lots: Random, now: datetime) -> None:
     """Let the time of decisions be up at all moments from just now on, not at the same."""
     found = connection.execute(
-        select(Window.id, Window.asked_at, Window.closes_at, Window.remind_at)
+        select(
+            DecisionDeadline.id,
+            DecisionDeadline.asked_at,
+            DecisionDeadline.closes_at,
+            DecisionDeadline.remind_at,
+        )
     ).all()
     rows = []
     for number, asked, closes, remind in found:
@@ -99,8 +112,8 @@ def _spread_windows(connection: Connection, lots: Random, now: datetime) -> None
             }
         )
     connection.execute(
-        sa.update(Window)
-        .where(col(Window.id) == sa.bindparam("number"))
+        sa.update(DecisionDeadline)
+        .where(col(DecisionDeadline.id) == sa.bindparam("number"))
         .values(
             asked_at=sa.bindparam("asked"),
             closes_at=sa.bindparam("closes"),

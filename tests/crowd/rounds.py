@@ -7,7 +7,7 @@ from typing import Any
 from sqlmodel import Session
 
 from app.mail.preferences import periodic, release, reminders
-from app.matches.clock.bots_due import matches_with_called_bots
+from app.matches.clock.bots_due import matches_with_bots_due
 from app.notices import delivering
 from worker import sweep
 
@@ -15,10 +15,10 @@ Round = Callable[[Session, datetime], Any]
 
 ROUNDS: Mapping[str, Round] = {
     "the whole sweep": sweep.find_pending,
-    "deadline scan": sweep.matches_with_closed_windows,
+    "deadline scan": sweep.matches_with_ended_deadlines,
     "orders that wait": sweep.overdue_submissions,
-    "bots that are to act": lambda session, _now: matches_with_called_bots(session),
-    "seats that need somebody": sweep.matches_that_seek_somebody,
+    "bots that are to act": lambda session, _now: matches_with_bots_due(session),
+    "seats that need somebody": sweep.matches_with_vacancies,
     "letters and notices that are due": sweep.has_mail,
     "reminders": lambda session, now: reminders.matches_to_remind(
         session, now, periodic.MAX_AT_ONCE

@@ -25,10 +25,10 @@ from app.matches.events import Announce
 from app.matches.load import load, lock
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings as Chosen
-from app.matches.press import saying
+from app.matches.press import messages
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
-from app.matches.seats import leaving
+from app.matches.seats import resignation
 from app.matches.submit import apply_submission, queue_submission
 from app.models import MatchStatus, Spectators, SubmissionSource, User
 from app.models import Seat as SeatRow
@@ -177,7 +177,7 @@ class _Sample:
             for author, words in zip(people, WORDS, strict=False):
                 others = None if author == people[0] else [people[0]]
                 key = f"sample:{next(self.keys)}"
-                saying.say(
+                messages.say(
                     session,
                     match_id=self.match_id,
                     seat=author,
@@ -207,7 +207,7 @@ class _Sample:
                 with suppress(NotPossible):
                     seat, user_id = self.whims.choice(sorted(self._people(session).items()))
                     user = session.get_one(User, user_id)
-                    leaving.leave_game(session, row, seat, user, self.announce)
+                    resignation.leave_game(session, row, seat, user, self.announce)
             self._order()
         raise RuntimeError("this sample does not come to its end")
 

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from app.config import Settings
 from app.database import engine_for, reading_scope
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.models import utc_now
 from tests.crowd.fill import Size, fill
 from tests.crowd.people import PASSWORD, name_of

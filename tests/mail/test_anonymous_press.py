@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import Session, select
 
 from app.mail.announce import announcer
-from app.matches.press.saying import MAX_ANONYMOUS_A_DAY, NotSaid, say
+from app.matches.press.messages import MAX_ANONYMOUS_A_DAY, NotSaid, say
 from app.matches.press.threads import set_muted, threads
 from app.models import Match, PressMessage
 from tests.fixtures.databases import on_sqlite_only

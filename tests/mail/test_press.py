@@ -26,7 +26,7 @@ from app.mail.reading.html_text import html_to_text
 from app.mail.send_press import press_cause
 from app.mail.smtp_server import serving
 from app.mail.threads import mail_id
-from app.matches.press.saying import say
+from app.matches.press.messages import say
 from app.matches.queue import Queue
 from app.models import (
     InboundMail,

@@ -90,7 +90,7 @@ class Game:
             )
         )
 
-    def close_windows(self, now: datetime) -> None:
+    def end_deadlines(self, now: datetime) -> None:
         """What the worker does at `now` for whoever has not answered."""
         self.table.writing(
             lambda s: time_out.give_default(s, self.match_id, now, self.table.announce)

@@ -22,6 +22,8 @@ from app.matches.lobby import create
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.receipt import Receipt
 from app.models import (
+    DeadlineKind,
+    DecisionDeadline,
     LogEntry,
     Match,
     Moderator,
@@ -30,8 +32,6 @@ from app.models import (
     Submission,
     SubmissionSource,
     User,
-    Window,
-    WindowKind,
     name_key,
     utc_now,
 )
@@ -40,10 +40,10 @@ from tests.matches.tally import TALLY
 _keys = count(1)
 
 
-def closing(window: Window) -> datetime:
+def closing(deadline: DecisionDeadline) -> datetime:
     """When the time for a decision is up that has a limit."""
-    assert window.closes_at is not None
-    return window.closes_at
+    assert deadline.closes_at is not None
+    return deadline.closes_at
 
 
 @dataclass
@@ -182,7 +182,7 @@ class Table:
         with session_scope(self.engine) as session:
             return change(session)
 
-    def close_windows(self, match_id: int, hours: float) -> None:
+    def end_deadlines(self, match_id: int, hours: float) -> None:
         """Do what the worker does if it looks at the match `hours` from now."""
         now = utc_now() + timedelta(hours=hours)
         while self.writing(lambda s: time_out.keep_time(s, match_id, now, self.announce)):
@@ -190,12 +190,12 @@ class Table:
 
     # looking
 
-    def windows(self, match_id: int) -> dict[str, Window]:
+    def deadlines(self, match_id: int) -> dict[str, DecisionDeadline]:
         """What is owed in somebody else's turn."""
         owed = self.owed(match_id)
-        return {s: window for s, window in owed.items() if window.kind is WindowKind.ANSWER}
+        return {s: deadline for s, deadline in owed.items() if deadline.kind is DeadlineKind.ANSWER}
 
-    def owed(self, match_id: int) -> dict[str, Window]:
+    def owed(self, match_id: int) -> dict[str, DecisionDeadline]:
         """All that is owed in a match."""
         with reading_scope(self.engine) as session:
             return waiting_for(session, match_id)

@@ -79,24 +79,24 @@ def test_who_is_asked_while_he_is_away_has_the_whole_time_when_he_is_back(gone: 
     today = utc_now().date()
     gone.leave(today, today + 9 * DAY)
     gone.table.play(gone.match_id, "A", "dare")
-    windows = gone.table.windows(gone.match_id)
+    deadlines = gone.table.deadlines(gone.match_id)
     back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
-    assert windows["B"].closes_at == back + DAY
-    assert windows["C"].closes_at == windows["C"].asked_at + DAY
+    assert deadlines["B"].closes_at == back + DAY
+    assert deadlines["C"].closes_at == deadlines["C"].asked_at + DAY
 
 
 @on_sqlite_only
 def test_time_that_runs_already_stops_and_goes_on_when_he_is_back(gone: Away) -> None:
     gone.table.play(gone.match_id, "A", "dare")
-    asked = gone.table.windows(gone.match_id)["B"].asked_at
+    asked = gone.table.deadlines(gone.match_id)["B"].asked_at
     today = utc_now().date()
     gone.leave(today, today + 9 * DAY, asked + HOUR)
     back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
-    assert gone.table.windows(gone.match_id)["B"].closes_at == back + 23 * HOUR
+    assert gone.table.deadlines(gone.match_id)["B"].closes_at == back + 23 * HOUR
     gone.come_back(asked + 5 * HOUR)
-    assert gone.table.windows(gone.match_id)["B"].closes_at == asked + 28 * HOUR
-    gone.table.close_windows(gone.match_id, 27)
-    assert sorted(gone.table.windows(gone.match_id)) == ["B"]
+    assert gone.table.deadlines(gone.match_id)["B"].closes_at == asked + 28 * HOUR
+    gone.table.end_deadlines(gone.match_id, 27)
+    assert sorted(gone.table.deadlines(gone.match_id)) == ["B"]
 
 
 @on_sqlite_only

@@ -16,10 +16,10 @@ from app.games.kernel.chance import commitment
 from app.games.kernel.match import Match as Position
 from app.games.rcw.board import board_of, province_of
 from app.games.rcw.title import RCW
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.matches.load import load
 from app.matches.lobby import create
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.moderation.correction import kinds, plan
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
@@ -83,7 +83,7 @@ class Game:
             return load(session, self.match_id).match
 
     def act(self, kind: ActKind, **more: Any) -> ModeratorAct:
-        wish = Wish(kind, self.moderator, "as agreed", f"{kind}{self._orders}", **more)
+        wish = ActRequest(kind, self.moderator, "as agreed", f"{kind}{self._orders}", **more)
         act = self.table.writing(lambda s: moderate(s, self.match_id, wish, self.table.announce))
         assert isinstance(act, ModeratorAct)
         return act

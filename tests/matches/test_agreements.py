@@ -65,7 +65,7 @@ def test_a_draw_that_all_agree_on_ends_the_match(table: Table) -> None:
     assert row.status is MatchStatus.FINISHED
     assert row.result == {"ranking": [["A", "B", "C"]], "agreed": "draw"}
     assert decided_by(row.title, row.result) == "Draw agreed"
-    assert table.windows(game.match_id) == {}
+    assert table.deadlines(game.match_id) == {}
     assert table.faults(game.match_id) == []
 
 

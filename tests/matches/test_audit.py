@@ -10,12 +10,13 @@ from sqlmodel import Session, col, select
 
 from app.database import reading_scope
 from app.matches import undo
-from app.matches.audit.auditing import NUMBERS_AT_ONCE, audit, match_numbers
+from app.matches.audit.checks import NUMBERS_AT_ONCE, audit, match_numbers
 from app.matches.audit.outbox import stray_letters
 from app.matches.load import NoSuchMatch
-from app.matches.press import saying as press
+from app.matches.press import messages as press
 from app.matches.seats import replacement
 from app.models import (
+    DecisionDeadline,
     Draft,
     HandOver,
     LogEntry,
@@ -30,14 +31,13 @@ from app.models import (
     PressMute,
     Seat,
     SeatOffer,
-    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     TimeBank,
     User,
     Vacancy,
-    Window,
+    VacancyReason,
     utc_now,
 )
 from tests.matches.dares import DARES
@@ -209,8 +209,8 @@ def no_receipt(session: Session, match_id: int) -> None:
 
 
 def another_question(session: Session, match_id: int) -> None:
-    owed = select(Window).where(Window.match_id == match_id)
-    session.exec(owed.where(Window.seat == "A")).one().mark = "1:tea"
+    owed = select(DecisionDeadline).where(DecisionDeadline.match_id == match_id)
+    session.exec(owed.where(DecisionDeadline.seat == "A")).one().mark = "1:tea"
 
 
 def a_debt_of_time(session: Session, match_id: int) -> None:
@@ -218,8 +218,8 @@ def a_debt_of_time(session: Session, match_id: int) -> None:
 
 
 def an_unknown_debt(session: Session, match_id: int) -> None:
-    owed = select(Window).where(Window.match_id == match_id)
-    session.delete(session.exec(owed.where(Window.seat == "A")).one())
+    owed = select(DecisionDeadline).where(DecisionDeadline.match_id == match_id)
+    session.delete(session.exec(owed.where(DecisionDeadline.seat == "A")).one())
 
 
 def a_limit_too_many(session: Session, match_id: int) -> None:
@@ -261,7 +261,7 @@ def a_search(ended_at: datetime | None = None) -> Change:
 
     def change(session: Session, match_id: int) -> None:
         vacancy = Vacancy(
-            match_id=match_id, seat="A", why=SoughtWhy.TIME_OUT, by="Anna", ended_at=ended_at
+            match_id=match_id, seat="A", why=VacancyReason.TIME_OUT, by="Anna", ended_at=ended_at
         )
         session.add(vacancy)
         session.flush()

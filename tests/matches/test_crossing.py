@@ -67,7 +67,7 @@ def test_both_sides_of_a_counterpurge_chain_answer_11_26(table: Table, how: str)
         assert not receipts["A"].committed
         assert rolls == ["purge.counter"]
         assert game.waiting() == {"A": "counterpurge"}
-        assert sorted(table.windows(game.match_id)) == ["A"]
+        assert sorted(table.deadlines(game.match_id)) == ["A"]
     if how in ("in turn", "the other way round"):
         assert receipts["A"].ok == (how == "in turn")
     assert game.broken() == []
@@ -76,19 +76,19 @@ def test_both_sides_of_a_counterpurge_chain_answer_11_26(table: Table, how: str)
 @ORDERS
 def test_an_answer_and_the_end_of_its_time_give_one_answer_11_26(table: Table, how: str) -> None:
     game = Game.at(table, CHAIN, PURGE, seed=chain_seed())
-    closes = closing(table.windows(game.match_id)["B"])
+    closes = closing(table.deadlines(game.match_id)["B"])
     receipts: list[Receipt] = []
 
     game.in_order(
         how,
         lambda: receipts.append(game.order(*COUNTER)),
-        lambda: game.close_windows(closes),
+        lambda: game.end_deadlines(closes),
     )
 
     declined = "purge.declined" in game.told()
     assert declined != receipts[0].ok
     assert game.waiting() == ({"A": "movement"} if declined else {"A": "counterpurge"})
-    assert "B" not in table.windows(game.match_id)
+    assert "B" not in table.deadlines(game.match_id)
     if how in ("in turn", "the other way round"):
         assert declined == (how == "the other way round")
     assert game.broken() == []
@@ -188,7 +188,7 @@ def test_a_purge_is_declared_while_its_target_gets_another_player_11_0(
         assert game.waiting() == {"A": "counterpurge"}
     else:
         assert game.waiting() == {"B": "counterpurge"}
-        assert sorted(table.windows(game.match_id)) == ["B"]
+        assert sorted(table.deadlines(game.match_id)) == ["B"]
         assert any("counterpurge" in text for text in game.letters_to(eva))
     assert not game.has_instructions()
     late = table.play(game.match_id, "B", "decline", user_id=boris.id)

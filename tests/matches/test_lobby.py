@@ -8,13 +8,13 @@ from datetime import timedelta
 import pytest
 from sqlmodel import Session, select
 
-from app.accounts.confirming import confirm
+from app.accounts.confirmation import confirm
 from app.accounts.register import NewAccount, sign_up
 from app.database import engine_for, session_scope
 from app.games.rcw.title import RCW
 from app.matches.events import Event, EventKind
-from app.matches.lobby import closing, create, joining, listing, ready, rematch, waiting
-from app.matches.lobby.listing import Wanted
+from app.matches.lobby import closing, create, joining, listing, ready, rematch, waiting_list
+from app.matches.lobby.listing import MatchFilter
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, Seat, Spectators, User, utc_now
@@ -91,12 +91,12 @@ class Hall:
     def waiting(self) -> list[str]:
         """Who waits, in order."""
         with self.at_work() as session:
-            return [user.name for user in waiting.wait_list(session, self.match_id)]
+            return [user.name for user in waiting_list.waiting_people(session, self.match_id)]
 
 
 def wait(session: Session, row: Match, user: User, _told: Told) -> None:
     """Go on the wait-list."""
-    waiting.join_list(session, row, user)
+    waiting_list.join_list(session, row, user)
 
 
 @on_sqlite_only
@@ -110,7 +110,7 @@ def test_who_came_first_gets_the_next_seat(database_url: str) -> None:
     hall.do(joining.leave, "Boris")
     assert (hall.sitting(), hall.waiting()) == (["Anna", "Clara", "Dora"], ["Emil"])
     assert hall.told.of(EventKind.SEAT_FOUND) == ["Dora"]
-    hall.do(lambda s, m, u, _t: waiting.leave_list(s, m, u), "Emil")
+    hall.do(lambda s, m, u, _t: waiting_list.leave_list(s, m, u), "Emil")
     hall.do(joining.leave, "Clara")
     assert hall.sitting() == ["Anna", "Dora"]
     with pytest.raises(NotPossible, match="a seat is free"):
@@ -203,7 +203,7 @@ def test_the_lobby_lists_what_is_asked_for(database_url: str) -> None:
 
     def found(**wanted: object) -> int:
         with hall.at_work() as session:
-            page = listing.listed(session, Wanted(**wanted))  # type: ignore[arg-type]
+            page = listing.listed(session, MatchFilter(**wanted))  # type: ignore[arg-type]
             assert all(line.host == "Anna" for line in page.lines)
             return len(page.lines)
 
@@ -215,7 +215,7 @@ def test_the_lobby_lists_what_is_asked_for(database_url: str) -> None:
         row = hall.row(session)
         create.fill_with_bots(session, row)
         create.start_match(session, row, hall.told)
-        assert not listing.listed(session, Wanted(status=MatchStatus.RUNNING)).lines
+        assert not listing.listed(session, MatchFilter(status=MatchStatus.RUNNING)).lines
         row.spectators = Spectators.LIVE
         session.add(row)
     assert found(status=MatchStatus.RUNNING) == 1

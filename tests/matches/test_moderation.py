@@ -11,14 +11,24 @@ from app.database import reading_scope
 from app.mail.preferences import reminders
 from app.matches import undo
 from app.matches.audience import audience
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.matches.clock import absence
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.moderation import acts
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.refusal import NotPossible
-from app.models import ActKind, MailKind, Match, ModeratorAct, Outbox, Seat, User, Window, utc_now
+from app.models import (
+    ActKind,
+    DecisionDeadline,
+    MailKind,
+    Match,
+    ModeratorAct,
+    Outbox,
+    Seat,
+    User,
+    utc_now,
+)
 from tests.matches.dares import DARES
 from tests.matches.table import Table
 from worker import sweep
@@ -39,7 +49,7 @@ class Game:
     def act(self, kind: ActKind, seat: str | None = None, hours: int | None = None,
             *, reason: str = "Ben is on a journey", by: User | None = None,
             key: str | None = None) -> ModeratorAct:  # fmt: skip
-        wish = Wish(kind, by or self.host, reason, key or f"key {next(_keys)}", seat, hours)
+        wish = ActRequest(kind, by or self.host, reason, key or f"key {next(_keys)}", seat, hours)
         act = self.table.writing(lambda s: moderate(s, self.match_id, wish, self.table.announce))
         assert isinstance(act, ModeratorAct)
         return act
@@ -49,10 +59,10 @@ class Game:
 
         def earlier(session: Session) -> None:
             gone = timedelta(hours=hours)
-            for window in waiting_for(session, self.match_id).values():
-                window.asked_at -= gone
-                window.closes_at = window.closes_at and window.closes_at - gone
-                session.add(window)
+            for deadline in waiting_for(session, self.match_id).values():
+                deadline.asked_at -= gone
+                deadline.closes_at = deadline.closes_at and deadline.closes_at - gone
+                session.add(deadline)
             for limit in open_limits(session, self.match_id).values():
                 limit.lapses_at -= gone
                 session.add(limit)
@@ -65,9 +75,9 @@ class Game:
 
     def left(self, seat: str) -> float:
         """How many hours a seat has left for its answer."""
-        window: Window = self.table.owed(self.match_id)[seat]
-        assert window.closes_at is not None
-        return round((window.closes_at - utc_now()) / timedelta(hours=1), 1)
+        deadline: DecisionDeadline = self.table.owed(self.match_id)[seat]
+        assert deadline.closes_at is not None
+        return round((deadline.closes_at - utc_now()) / timedelta(hours=1), 1)
 
     def letters(self, kind: MailKind) -> list[Outbox]:
         """The letters about acts that are of a kind."""
@@ -92,17 +102,17 @@ def test_paused_nobodys_time_runs_out_and_nobody_loses_any(game: Game) -> None:
     game.let_pass(4)
     game.act(ActKind.PAUSE)
     game.let_pass(24 * 10)
-    table.close_windows(match_id, 0)
-    assert sorted(table.windows(match_id)) == ["B", "C"]
+    table.end_deadlines(match_id, 0)
+    assert sorted(table.deadlines(match_id)) == ["B", "C"]
     with reading_scope(table.engine) as session:
         far = utc_now() + timedelta(days=100)
-        assert sweep.matches_with_closed_windows(session, far) == []
+        assert sweep.matches_with_ended_deadlines(session, far) == []
         assert reminders.matches_to_remind(session, far, 9) == []
     assert game.faults() == []
     game.act(ActKind.GO_ON)
     assert game.left("B") == game.left("C") == HOURS - 4
-    table.close_windows(match_id, HOURS - 3)
-    assert table.windows(match_id) == {}
+    table.end_deadlines(match_id, HOURS - 3)
+    assert table.deadlines(match_id) == {}
 
 
 def test_paused_orders_are_carried_out_and_who_is_asked_then_has_the_whole_time(
@@ -125,7 +135,7 @@ def test_paused_orders_are_carried_out_and_who_is_asked_then_has_the_whole_time(
 
 def test_who_comes_back_from_his_journey_in_a_pause_has_as_much_time_as_before(game: Game) -> None:
     table, match_id = game.table, game.match_id
-    letter = next(s for s in "BC" if s in table.windows(match_id))
+    letter = next(s for s in "BC" if s in table.deadlines(match_id))
     with reading_scope(table.engine) as session:
         seat = session.exec(select(Seat).where(Seat.match_id == match_id, Seat.letter == letter))
         user_id = seat.one().user_id
@@ -161,10 +171,10 @@ def test_a_limit_is_extended_for_one_seat(game: Game) -> None:
     game.let_pass(20)
     game.act(ActKind.EXTEND, "B", 48)
     assert (game.left("B"), game.left("C")) == (52, 4)
-    window = game.table.windows(game.match_id)["B"]
-    assert window.remind_at is not None
-    assert window.closes_at is not None
-    assert utc_now() < window.remind_at < window.closes_at
+    deadline = game.table.deadlines(game.match_id)["B"]
+    assert deadline.remind_at is not None
+    assert deadline.closes_at is not None
+    assert utc_now() < deadline.remind_at < deadline.closes_at
     assert game.faults() == []
 
 
@@ -191,7 +201,7 @@ def test_a_default_is_forced_when_half_of_the_time_is_gone(game: Game) -> None:
         game.act(ActKind.FORCE, "B")
     assert table.apply(waiting).ok
     game.act(ActKind.FORCE, "C")
-    assert table.windows(match_id) == {}
+    assert table.deadlines(match_id) == {}
     assert table.log(match_id)[-1].action == {"do": "pass"}
     with pytest.raises(undo.NothingToUndo):
         table.writing(lambda s: undo.undo(s, match_id, "C", table.announce))

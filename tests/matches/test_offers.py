@@ -61,10 +61,10 @@ def test_an_offer_that_is_answered_or_taken_back_has_no_limit_any_more(table: Ta
 
 def test_when_its_time_is_up_it_is_withdrawn_by_an_entry_like_any_other(table: Table) -> None:
     match_id = suggested(table)
-    table.close_windows(match_id, HOURS - 0.1)
+    table.end_deadlines(match_id, HOURS - 0.1)
     assert orders(table, match_id) == [("B", "suggest")]
     for _ in range(2):
-        table.close_windows(match_id, HOURS + 0.1)
+        table.end_deadlines(match_id, HOURS + 0.1)
     assert orders(table, match_id) == [("B", "suggest"), ("B", "withdraw")]
     submission = table.submission(table.log(match_id)[-1].submission_id)
     assert submission.source is SubmissionSource.TIME_OUT
@@ -76,7 +76,7 @@ def test_when_its_time_is_up_it_is_withdrawn_by_an_entry_like_any_other(table: T
 @on_sqlite_only
 def test_that_an_offer_has_lapsed_cannot_be_taken_back(table: Table) -> None:
     match_id = suggested(table)
-    table.close_windows(match_id, HOURS + 0.1)
+    table.end_deadlines(match_id, HOURS + 0.1)
     with pytest.raises(NothingToUndo):
         table.writing(lambda session: undo(session, match_id, "B", table.announce))
     assert limits(table, match_id) == {}
@@ -88,7 +88,7 @@ def test_of_the_last_consent_and_the_end_of_the_time_at_once_one_counts(table: T
     at_once(
         [
             lambda: table.play(match_id, "C", "accept ABC1"),
-            lambda: table.close_windows(match_id, HOURS + 1),
+            lambda: table.end_deadlines(match_id, HOURS + 1),
         ]
     )
     carried_out = {"A": 2, "B": 0, "C": 2}
@@ -102,7 +102,7 @@ def test_an_answer_that_waits_for_the_worker_comes_first(table: Table) -> None:
     match_id = suggested(table)
     table.play(match_id, "A", "accept ABC1")
     waiting = table.queue(match_id, "C", "accept ABC1")
-    table.close_windows(match_id, HOURS + 1)
+    table.end_deadlines(match_id, HOURS + 1)
     assert table.apply(waiting).ok
     assert table.totals(match_id)["C"] == 2
 
@@ -119,7 +119,7 @@ def test_an_offer_that_rests_while_something_is_resolved_lapses_later(
             pass
     assert ("B", "withdraw") not in orders(table, match_id)
     assert limits(table, match_id)["ABC1"].lapses_at > now
-    table.close_windows(match_id, 2 * HOURS)
+    table.end_deadlines(match_id, 2 * HOURS)
     assert orders(table, match_id)[-1] == ("B", "withdraw")
 
 
@@ -131,7 +131,7 @@ def test_its_parties_are_told_that_its_time_was_up(table: Table) -> None:
     said = " ".join(told.body_text.split())
     assert f"Open until {until:%A} {until.day} {until:%B %Y}, {until:%H:%M}" in said
     earlier = len(table.letters())
-    table.close_windows(match_id, HOURS + 1)
+    table.end_deadlines(match_id, HOURS + 1)
     letters = {letter.seat: letter for letter in table.letters()[earlier:]}
     assert set(letters) == set("ABC")
     assert "nobody accepted your offer in time" in " ".join(letters["B"].body_text.split())

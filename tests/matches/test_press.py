@@ -7,9 +7,9 @@ import pytest
 from sqlmodel import col, select
 
 from app.database import reading_scope
-from app.matches.press import saying as press
+from app.matches.press import messages as press
 from app.matches.press import threads as press_threads
-from app.matches.press.saying import NotSaid
+from app.matches.press.messages import NotSaid
 from app.matches.press.threads import Thread
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, Outbox, PressMessage, PressRules, User

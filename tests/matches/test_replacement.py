@@ -202,11 +202,11 @@ def test_what_the_seat_is_asked_it_is_asked_anew(
 ) -> None:
     host, letter = (table.seat_of(match_id, player) for player in players[:2])
     table.play(match_id, host, "dare")
-    before = table.windows(match_id)
+    before = table.deadlines(match_id)
     dora = table.person("Dora")
     invite(table, match_id, letter, dora.email)
     take_over(table, match_id, dora)
-    after = table.windows(match_id)
+    after = table.deadlines(match_id)
     assert after[letter].asked_at > before[letter].asked_at
     other = next(each for each in before if each != letter)
     assert after[other].asked_at == before[other].asked_at

@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from app.matches import agreements
 from app.matches.moderation import requests
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.refusal import NotPossible
 from app.models import ActKind, AgreementKind, Match, MatchStatus, User, utc_now
 from app.models.match import DEFAULT_WINDOW_HOURS
@@ -31,7 +31,9 @@ class Game:
         assert table.play(self.match_id, self.own, "roll").ok
 
     def ask(self, by: User | None = None) -> bool:
-        wish = Wish(ActKind.REWIND, by or self.host, "I did not like that roll", "k", back_to=1)
+        wish = ActRequest(
+            ActKind.REWIND, by or self.host, "I did not like that roll", "k", back_to=1
+        )
         table = self.table
         return bool(
             table.writing(
@@ -65,7 +67,7 @@ class Game:
 
 def test_a_host_who_plays_cannot_rewind_alone(table: Table) -> None:
     game = Game(table)
-    wish = Wish(ActKind.REWIND, game.host, "I did not like that roll", "k", back_to=1)
+    wish = ActRequest(ActKind.REWIND, game.host, "I did not like that roll", "k", back_to=1)
     with pytest.raises(NotPossible, match="all players must agree"):
         table.writing(lambda s: moderate(s, game.match_id, wish, table.announce))
     assert game.last() == "roll"
@@ -154,7 +156,7 @@ def test_a_host_without_a_seat_and_one_against_bots_need_nobody(table: Table) ->
     match_id = table.running_match([anna], bots=1)
     seat = table.seat_of(match_id, anna)
     assert table.play(match_id, seat, "add 1").ok
-    wish = Wish(ActKind.REWIND, anna, "A slip", "k2", back_to=0)
+    wish = ActRequest(ActKind.REWIND, anna, "A slip", "k2", back_to=0)
     assert table.writing(
         lambda s: requests.act_or_ask(s, match_id, wish, utc_now(), table.announce)
     )

@@ -6,12 +6,12 @@ from sqlmodel import Session
 from app.database import reading_scope
 from app.games.kernel.seat_replay import SeatReplay
 from app.matches import bots, drafts, undo
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.matches.clock.offers import open_limits
 from app.matches.load import load
 from app.matches.log import entries_from
 from app.matches.moderation import acts
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
 from app.matches.seats import replacement
@@ -35,7 +35,9 @@ class Game:
 
     def rewind(self, to: int | None, by: User | None = None) -> ModeratorAct:
         key = f"rewind {self.table.row(self.match_id).version}"
-        wish = Wish(ActKind.REWIND, by or self.moderator, "A slip of the mouse", key, back_to=to)
+        wish = ActRequest(
+            ActKind.REWIND, by or self.moderator, "A slip of the mouse", key, back_to=to
+        )
         act = self.table.writing(lambda s: moderate(s, self.match_id, wish, self.table.announce))
         assert isinstance(act, ModeratorAct)
         return act
@@ -146,15 +148,15 @@ def test_windows_and_offers_of_then_are_open_again_with_their_whole_time(table: 
     game = Game(table, 3, title=DARES)
     game.play("A", "suggest 2")
     game.play("A", "dare")
-    table.close_windows(game.match_id, 100)
-    assert table.windows(game.match_id) == {}
+    table.end_deadlines(game.match_id, 100)
+    assert table.deadlines(game.match_id) == {}
     game.rewind(2)
-    assert sorted(table.windows(game.match_id)) == ["B", "C"]
+    assert sorted(table.deadlines(game.match_id)) == ["B", "C"]
     with reading_scope(table.engine) as session:
         assert list(open_limits(session, game.match_id)) == ["ABC1"]
     assert game.faults() == []
     # Once more the time is up: it is another submission, and it is carried out.
-    table.close_windows(game.match_id, 100)
+    table.end_deadlines(game.match_id, 100)
     with reading_scope(table.engine) as session:
         assert open_limits(session, game.match_id) == {}
     game.play("A", "suggest 1")

@@ -19,9 +19,9 @@ from app.models import (
     Resigning,
     Seat,
     SeatOffer,
-    SoughtWhy,
     SubmissionSource,
     User,
+    VacancyReason,
     utc_now,
 )
 from tests.fixtures.databases import on_sqlite_only
@@ -69,15 +69,19 @@ def resign(table: Table, match_id: int, user: User) -> str:
     return letter
 
 
-def seek(table: Table, match_id: int, letter: str, why: SoughtWhy = SoughtWhy.TIME_OUT) -> None:
+def seek(
+    table: Table, match_id: int, letter: str, why: VacancyReason = VacancyReason.TIME_OUT
+) -> None:
     """Seek somebody for a seat."""
-    table.writing(lambda s: vacancies.seek(s, lock(s, match_id), letter, why, table.announce))
+    table.writing(
+        lambda s: vacancies.open_vacancy(s, lock(s, match_id), letter, why, table.announce)
+    )
 
 
 def look_on(table: Table, match_id: int, hours: float = 0) -> None:
     """Let the worker look at a match some hours from now."""
     now = utc_now() + timedelta(hours=hours)
-    table.writing(lambda s: substitutes.look_on(s, match_id, now, table.announce))
+    table.writing(lambda s: substitutes.update_offers(s, match_id, now, table.announce))
 
 
 def accept(table: Table, match_id: int, user: User) -> Seat:
@@ -133,7 +137,7 @@ def test_who_resigns_is_succeeded_by_the_first_to_accept_and_the_others_hear_of_
     with pytest.raises(NotPossible, match="no longer on offer"):
         accept(table, match_id, eva)
     with reading_scope(table.engine) as session:
-        assert vacancies.sought(session, match_id) == {}
+        assert vacancies.open_vacancies(session, match_id) == {}
 
 
 def offers_of(table: Table, user: User) -> list[substitutes.Offered]:

@@ -55,7 +55,7 @@ def test_all_who_wait_are_woken_by_the_settlement(table: Table, redis: "Redis") 
         answers = threads.map(waiting, range(4))
         asked.wait()
         receipt = table.apply(submission)
-        receipt_wait.ring(redis, submission.id)
+        receipt_wait.signal_settled(redis, submission.id)
         assert list(answers) == [receipt] * 4
 
 
@@ -63,8 +63,8 @@ def test_a_ring_before_anybody_waits_is_not_lost(table: Table, redis: "Redis") -
     match_id = table.running_match(table.people("Anna", "Ben"))
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
-    receipt_wait.ring(redis, submission.id)
-    receipt_wait.ring(redis, submission.id)
+    receipt_wait.signal_settled(redis, submission.id)
+    receipt_wait.signal_settled(redis, submission.id)
     # It rang, and yet nothing is settled: the receipt comes from the database alone.
     assert settled(table, redis, submission, 60) is None
 

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col
 
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     MotionLimit,
@@ -17,7 +18,6 @@ from app.models import (
     Submission,
     SubmissionStatus,
     Vacancy,
-    Window,
 )
 
 
@@ -28,10 +28,12 @@ def next_due(session: Session) -> datetime | None:
     )
     waits = col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.GATHERED))
     hours = (
-        sa.select(sa.func.min(col(Window.closes_at))).where(
-            col(Window.up_at).is_(None), col(Window.match_id).in_(goes_on)
+        sa.select(sa.func.min(col(DecisionDeadline.closes_at))).where(
+            col(DecisionDeadline.up_at).is_(None), col(DecisionDeadline.match_id).in_(goes_on)
         ),
-        sa.select(sa.func.min(col(Window.remind_at))).where(col(Window.match_id).in_(goes_on)),
+        sa.select(sa.func.min(col(DecisionDeadline.remind_at))).where(
+            col(DecisionDeadline.match_id).in_(goes_on)
+        ),
         sa.select(sa.func.min(col(MotionLimit.lapses_at))).where(
             col(MotionLimit.match_id).in_(goes_on)
         ),

@@ -16,24 +16,24 @@ from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.matches.agenda.asking import in_play
-from app.matches.agenda.items import Wanted
+from app.matches.agenda.item_query import in_play
+from app.matches.agenda.items import ItemKind
 from app.matches.clock import absence, calendar
 from app.matches.load import load
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
 from app.matches.seats import replacement, substitutes
 from app.matches.submit import queue_submission
-from app.models import Match as Row
 from app.models import (
+    DecisionDeadline,
     MotionAsked,
     OfferStatus,
     SeatOffer,
     SubmissionSource,
     User,
-    Window,
     utc_now,
 )
+from app.models import Match as Row
 from app.models import Seat as SeatRow
 from tests.season.office import Office
 
@@ -79,7 +79,7 @@ class Visits:
         self._look_at_seats(player)
         with reading_scope(self.office.engine) as session:
             waiting = in_play(session, player.user_id)
-            owed = [each.match_id for each in waiting if each.wanted is Wanted.DECISION]
+            owed = [each.match_id for each in waiting if each.wanted is ItemKind.DECISION]
             asked = self._asked(session, player.user_id)
         for match_id in sorted({*owed, *asked}):
             for _ in range(MAX_ORDERS):
@@ -241,7 +241,10 @@ class Visits:
 
 def awaited(session: Session, now: datetime) -> set[int]:
     """The people for whom something waits: a decision, an offer, a seat."""
-    of_seat = (SeatRow.match_id == Window.match_id, SeatRow.letter == Window.seat)
+    of_seat = (
+        SeatRow.match_id == DecisionDeadline.match_id,
+        SeatRow.letter == DecisionDeadline.seat,
+    )
     asked = (SeatRow.match_id == MotionAsked.match_id, SeatRow.letter == MotionAsked.seat)
     found = (
         select(SeatRow.user_id).where(*of_seat),

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from app.config import Settings
 from app.database import engine_for, reading_scope
-from app.matches.audit.auditing import audit, match_numbers
+from app.matches.audit.checks import audit, match_numbers
 from app.matches.audit.outbox import stray_letters
 from app.models import LogEntry, utc_now
 from app.models.types import by_the_clock

@@ -17,16 +17,16 @@ from app.games.kernel.title import Title
 from app.games.rcw.title import RCW
 from app.matches.clock import pauses
 from app.matches.lobby import create, joining
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import candidates
 from app.models import (
     ActKind,
+    DecisionDeadline,
     Match,
     MatchStatus,
     Seat,
     User,
-    Window,
     name_key,
     utc_now,
 )
@@ -283,22 +283,24 @@ class Season:
             return
         with reading_scope(self.engine) as session:
             waiting = session.exec(
-                select(Window, Match.host_id).join(Match).where(col(Window.up_at).is_not(None))
+                select(DecisionDeadline, Match.host_id)
+                .join(Match)
+                .where(col(DecisionDeadline.up_at).is_not(None))
             ).all()
-        for window, host_id in waiting:
+        for deadline, host_id in waiting:
             kind = self.lots.choice((ActKind.EXTEND, ActKind.FORCE))
             with session_scope(self.engine) as session:
-                wish = Wish(
+                wish = ActRequest(
                     kind=kind,
                     by=session.get_one(User, host_id),
                     reason="The time was up.",
                     key=f"season:{next(self._numbers)}",
-                    seat=window.seat,
+                    seat=deadline.seat,
                     hours=24 if kind is ActKind.EXTEND else None,
                 )
-                moderate(session, window.match_id, wish, self.office.announce)
+                moderate(session, deadline.match_id, wish, self.office.announce)
             self.happened[f"moderator: {kind}"] += 1
-            self.office.ask(self.office.tasks.play_bots, window.match_id)
+            self.office.ask(self.office.tasks.play_bots, deadline.match_id)
 
     def _pause(self) -> None:
         """In one match all players want a pause, and one of them ends it days later."""

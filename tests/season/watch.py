@@ -12,13 +12,13 @@ from app.database import reading_scope
 from app.matches.clock import calendar
 from app.matches.events import Event, EventKind
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     MotionLimit,
     Submission,
     SubmissionSource,
     SubmissionStatus,
-    Window,
     utc_now,
 )
 
@@ -36,7 +36,7 @@ class Watch:
     engine: Engine
     wrong: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    _windows: dict[tuple[int, str], Window] = field(default_factory=dict)
+    _windows: dict[tuple[int, str], DecisionDeadline] = field(default_factory=dict)
     _ended: Counter[tuple[int, str, datetime, datetime | None]] = field(default_factory=Counter)
 
     def witness(self, session: Session, event: Event) -> None:
@@ -51,7 +51,9 @@ class Watch:
         now = utc_now()
         with reading_scope(self.engine) as session:
             self._judge_time_outs(session)
-            running = select(Window).join(Match).where(Match.status == MatchStatus.RUNNING)
+            running = (
+                select(DecisionDeadline).join(Match).where(Match.status == MatchStatus.RUNNING)
+            )
             self._windows = {(each.match_id, each.seat): each for each in session.exec(running)}
             if not is_down:
                 self.wrong += [each for each in _missed(session, now) if each not in self.wrong]
@@ -71,15 +73,17 @@ class Watch:
         for submission in given:
             self.counts["time-outs judged"] += 1
             at = submission.settled_at
-            window = self._windows.get((submission.match_id, submission.seat))
+            deadline = self._windows.get((submission.match_id, submission.seat))
             name = f"match {submission.match_id}, seat {submission.seat} at {at:%F %T}"
-            if window is None or window.closes_at is None:
+            if deadline is None or deadline.closes_at is None:
                 self.counts["time-outs of limits that came and went at once"] += 1
                 continue
             assert at is not None
-            if window.closes_at > at + EARLY:
-                self.wrong.append(f"{name}: a default, though there was time to {window.closes_at}")
-            key = (window.match_id, window.seat, window.asked_at, window.closes_at)
+            if deadline.closes_at > at + EARLY:
+                self.wrong.append(
+                    f"{name}: a default, though there was time to {deadline.closes_at}"
+                )
+            key = (deadline.match_id, deadline.seat, deadline.asked_at, deadline.closes_at)
             self._ended[key] += 1
             if self._ended[key] > 1:
                 self.wrong.append(f"{name}: a default for the same decision once more")
@@ -92,12 +96,14 @@ def left(session: Session, now: datetime) -> dict[str, timedelta]:
     rows = session.exec(select(Match).where(*runs)).all()
     for row in rows:
         rests = calendar.of_seats(session, row, now)
-        for window in session.exec(
-            select(Window).where(Window.match_id == row.id, col(Window.closes_at) > now)
+        for deadline in session.exec(
+            select(DecisionDeadline).where(
+                DecisionDeadline.match_id == row.id, col(DecisionDeadline.closes_at) > now
+            )
         ):
-            assert window.closes_at is not None
-            name = f"match {row.id}, seat {window.seat}, {window.asked_at}"
-            found[name] = calendar.left(now, window.closes_at, *calendar.of(window.seat, rests))
+            assert deadline.closes_at is not None
+            name = f"match {row.id}, seat {deadline.seat}, {deadline.asked_at}"
+            found[name] = calendar.left(now, deadline.closes_at, *calendar.of(deadline.seat, rests))
         for limit in session.exec(
             select(MotionLimit).where(MotionLimit.match_id == row.id, MotionLimit.lapses_at > now)
         ):
@@ -110,12 +116,15 @@ def _missed(session: Session, now: datetime) -> Iterator[str]:
     by = now - LATE
     goes_on = (Match.status == MatchStatus.RUNNING, col(Match.paused_at).is_(None))
     closed = (
-        select(Window)
+        select(DecisionDeadline)
         .join(Match)
-        .where(col(Window.closes_at) <= by, col(Window.up_at).is_(None), *goes_on)
+        .where(
+            col(DecisionDeadline.closes_at) <= by, col(DecisionDeadline.up_at).is_(None), *goes_on
+        )
     )
-    for window in session.exec(closed):
-        yield f"match {window.match_id}: seat {window.seat} ran out of time at {window.closes_at}"
+    for deadline in session.exec(closed):
+        name = f"match {deadline.match_id}: seat {deadline.seat}"
+        yield f"{name} ran out of time at {deadline.closes_at}"
     offers = select(MotionLimit).join(Match).where(MotionLimit.lapses_at <= by, *goes_on)
     for limit in session.exec(offers):
         yield f"match {limit.match_id}: {limit.motion} should have lapsed at {limit.lapses_at}"

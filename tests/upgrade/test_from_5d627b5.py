@@ -19,7 +19,7 @@ from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.outgoing import deliver_due
 from app.mail.smtp_server import serving
-from app.matches.audit.auditing import audit, match_numbers
+from app.matches.audit.checks import audit, match_numbers
 from app.matches.audit.outbox import stray_letters
 from app.matches.load import load as load_match
 from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus, User, utc_now

@@ -12,7 +12,7 @@ from sqlmodel import Session, SQLModel, select
 from werkzeug.test import TestResponse
 
 from app.accounts import register
-from app.accounts.confirming import confirm
+from app.accounts.confirmation import confirm
 from app.accounts.register import NewAccount
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope

@@ -4,7 +4,7 @@ from app.database import session_scope
 from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.seats import substitutes, vacancies
-from app.models import SoughtWhy, utc_now
+from app.models import VacancyReason, utc_now
 from tests.web.club import Club
 from tests.web.played import engine
 
@@ -13,5 +13,7 @@ def seat_offered(club: Club, match_id: int, letter: str = "A") -> None:
     """Seek somebody for a seat, and ask who is willing."""
     announce = announcer(club.settings)
     with session_scope(engine(club)) as session:
-        vacancies.seek(session, lock(session, match_id), letter, SoughtWhy.TIME_OUT, announce)
-        substitutes.look_on(session, match_id, utc_now(), announce)
+        vacancies.open_vacancy(
+            session, lock(session, match_id), letter, VacancyReason.TIME_OUT, announce
+        )
+        substitutes.update_offers(session, match_id, utc_now(), announce)

@@ -16,7 +16,7 @@ from app.matches import log, log_summary, undo, verify
 from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.log_summary import LastRolls, summarize, summary_of
-from app.matches.seats.holding import names_by_seat
+from app.matches.seats.holders import names_by_seat
 from app.models import LogMotion
 from app.models import Match as Row
 from app.web.match.access import Access

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from app.database import engine_for, session_scope
 from app.matches.events import announce_nothing
-from app.matches.press.saying import say
+from app.matches.press.messages import say
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
 from tests.web.test_player_turn import log_in

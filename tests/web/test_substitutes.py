@@ -45,7 +45,7 @@ def test_a_moderator_seeks_somebody_and_calls_it_off(club: Club) -> None:
         done = anna.post(f"/match/{match_id}/substitute", **fields, reason=f"Ben: {do}")
         assert done.location == seats
         with club.reading() as session:
-            assert list(vacancies.sought(session, match_id)) == found
+            assert list(vacancies.open_vacancies(session, match_id)) == found
         assert f"Ben: {do}" in ben.get(f"/match/{match_id}/record").text
 
 

@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from sqlalchemy import Engine
 from sqlmodel import Session, SQLModel, col, select
 
-from app.accounts import confirming, guests, register, sessions
+from app.accounts import confirmation, guests, register, sessions
 from app.accounts.register import NewAccount
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.games.rcw.title import RCW
 from app.mail import clearing
 from app.matches import queue
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.matches.events import announce_nothing
 from app.matches.lobby import first_match
 from app.matches.seats import replacement
@@ -53,7 +53,7 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
     later = utc_now() + sessions.LIFE + timedelta(hours=1)
     with session_scope(engine) as session:
         paula = account(session, "Paula")
-        confirming.confirm(session, paula)
+        confirmation.confirm(session, paula)
         _gone, alone = guest(session)
         _former, joined = guest(session)
         back, kept = guest(session)
@@ -85,7 +85,7 @@ def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engin
         for name in ("Silent", "Confirmed", "Suspended", "Playing"):
             account(session, name)
         people = {user.name: user for user in session.exec(select(User))}
-        confirming.confirm(session, people["Confirmed"])
+        confirmation.confirm(session, people["Confirmed"])
         people["Suspended"].suspended_at = utc_now()
         sessions.begin(session, people["Playing"], "Firefox", later - timedelta(days=2))
     cleanup.clean_up(engine, later - timedelta(hours=2), announce_nothing)

@@ -6,7 +6,7 @@ from app.mail.announce import announcer
 from app.mail.commands.days import read_days
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
-from app.matches.clock import away
+from app.matches.clock import current_absences
 from app.matches.clock.absence import NotAway, come_back, days_left, leave
 from app.matches.clock.calendar import zone_of
 from app.models import utc_now
@@ -39,7 +39,7 @@ def absent(section: MailSection, call: CommandCall) -> AnswerSection:
     return AnswerSection(
         "absent",
         {
-            "absences": list(away.of_user(section.session, player.id, now)),
+            "absences": list(current_absences.of_user(section.session, player.id, now)),
             "left": days_left(section.session, player.id, year),
             "year": year,
         },

@@ -24,7 +24,7 @@ from app.mail.preferences.changing import (
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_named, zones
 from app.mail.preferences.kinds import OF_A_MATCH, OPTIONAL, WORDS, kind_named
-from app.matches.clock.zones import move_to_zone
+from app.matches.clock.time_zones import move_to_zone
 from app.matches.load import lock
 from app.models import MailKind, MailMode, User, utc_now
 

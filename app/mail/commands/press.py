@@ -11,7 +11,7 @@ from app.mail.outbox import names_by_seat
 from app.mail.press_mails import Sent
 from app.mail.send_press import named, press_cause
 from app.mail.threads import cause_digest
-from app.matches.press.saying import EVERYBODY, NotSaid, checked, say, tidied
+from app.matches.press.messages import EVERYBODY, NotSaid, checked, say, tidied
 from app.matches.press.threads import said_to
 from app.models import PressMessage, name_key
 

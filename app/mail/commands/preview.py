@@ -12,7 +12,7 @@ from app.mail.outbox import names_by_seat
 from app.mail.reading.boxes import disarmed
 from app.matches import drafts
 from app.matches.drafts import DraftView
-from app.matches.press.saying import NotSaid
+from app.matches.press.messages import NotSaid
 from app.models import MatchStatus
 
 
@@ -89,7 +89,7 @@ def _kept(section: MailSection, parsed: ParsedSection) -> DraftView:
 def _as_it_stands(section: MailSection) -> DraftView:
     """The draft that there is; from now on without what does not hold any more."""
     _check_running(section)
-    return drafts.keep_what_holds(section.session, section.match_id, section.seat.letter)
+    return drafts.keep_legal_orders(section.session, section.match_id, section.seat.letter)
 
 
 def _check_running(section: MailSection) -> None:

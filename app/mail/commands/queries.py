@@ -12,7 +12,7 @@ from app.mail.reading.boxes import disarmed
 from app.mail.seat_situation import drawing_of, situation_of
 from app.mail.send_press import named as named_player
 from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines
-from app.matches.clock.away import seats_away
+from app.matches.clock.current_absences import seats_away
 from app.matches.load import NotStarted, load, position, title_of
 from app.matches.log import numbers_by_source
 from app.models import SubmissionSource, utc_now

@@ -7,7 +7,7 @@ from app.mail.moderation.parsing import WORDS
 from app.mail.moderation.recipients import moderator_recipient
 from app.matches.moderation import questions as asking
 from app.matches.moderation.authority import may_moderate
-from app.matches.press.saying import tidied
+from app.matches.press.messages import tidied
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus
 

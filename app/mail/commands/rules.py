@@ -1,6 +1,6 @@
 """RULES: what the rulebook says on a topic, in our own words, and how it is read here."""
 
-from app.games.rulebook import look_up, meant
+from app.games.rulebook import look_up, similar_topics
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
 from app.mail.commands.section import MailSection
 from app.matches.load import title_of
@@ -22,7 +22,7 @@ def rules(section: MailSection, call: CommandCall) -> AnswerSection:
     if not found:
         if not topic:
             raise CommandError("say what to look up", nearest=("RULES 8.4", "RULES purge"))
-        near = tuple(f"RULES {word}" for word in meant(title, topic))
+        near = tuple(f"RULES {word}" for word in similar_topics(title, topic))
         raise CommandError(f'nothing found in the rules for "{topic}"', nearest=near)
     return AnswerSection(
         "rules",

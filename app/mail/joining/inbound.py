@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, select
 
-from app.accounts import confirming
-from app.accounts.by_mail import TooMany, account_for
+from app.accounts import confirmation
+from app.accounts.mail_accounts import TooMany, account_for
 from app.accounts.register import find
 from app.config import Settings
 from app.games.catalogue import TITLES
@@ -33,7 +33,7 @@ from app.mail.match_context import MatchMailContext
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
 from app.matches.load import lock
-from app.matches.lobby import joining, ready, waiting
+from app.matches.lobby import joining, ready, waiting_list
 from app.matches.lobby.create import IS_CLOSED
 from app.matches.lobby.eligibility import SUSPENDED
 from app.matches.refusal import NotPossible
@@ -100,7 +100,7 @@ def accept_join(
         )
     if letter.from_address != addressee:
         return _hold(session, settings, match, token, addressee, letter)
-    user, offered = find(session, addressee), joining.kept_for(session, match, addressee)
+    user, offered = find(session, addressee), joining.reserved_for(session, match, addressee)
     context = JoinContext(session, settings, letter, match, addressee, token, user, offered)
     earlier = context.earlier_copy()
     return context.answer_again(earlier) if earlier is not None else _decide(context)
@@ -185,7 +185,7 @@ def _wait(context: JoinContext) -> Outcome:
     """Put the author on the wait-list. Raises NotPossible."""
     if context.user is None:
         return _refuse(context, NOT_KEPT)
-    waiting.join_list(context.session, context.match, context.user)
+    waiting_list.join_list(context.session, context.match, context.user)
     answers = context.letter.message_id
     return _answer(
         context,
@@ -287,9 +287,9 @@ def _believe(context: JoinContext, user: User) -> None:
     themselves; an invitation came to whoever reads the mail there.
     """
     if isinstance(context.token, SignUpToken):
-        confirming.confirm(context.session, user)
+        confirmation.confirm(context.session, user)
     else:
-        confirming.claim(context.session, user)
+        confirmation.claim(context.session, user)
 
 
 def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) -> Outcome:
@@ -312,10 +312,10 @@ def _decline(context: JoinContext) -> Outcome:
         joining.leave(context.session, context.match, context.user, announce)
     elif context.offered is not None:
         joining.decline(context.session, context.match, context.address, announce)
-    elif context.user is not None and waiting.is_waiting(
+    elif context.user is not None and waiting_list.is_waiting(
         context.session, context.match.id or 0, context.user.id or 0
     ):
-        waiting.leave_list(context.session, context.match, context.user)
+        waiting_list.leave_list(context.session, context.match, context.user)
     elif context.user is not None and context.room.seat:
         substitutes.decline(context.session, context.match, context.user)
         is_substitute = True

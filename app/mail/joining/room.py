@@ -10,7 +10,7 @@ from app.mail.joining.mails import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.boxes import disarmed
 from app.matches.lobby.create import is_free, seats_of
-from app.matches.lobby.joining import kept_for
+from app.matches.lobby.joining import reserved_for
 from app.matches.seats.substitutes import offered_in
 from app.models import Match, MatchStatus, Seat, SideAssignment, User, utc_now
 
@@ -22,7 +22,7 @@ def room_of(
     assert match.id is not None
     seats, host = seats_of(session, match), session.get_one(User, match.host_id)
     names = _names(session, match)
-    offered = kept_for(session, match, address)
+    offered = reserved_for(session, match, address)
     sides = _sides(match, seats)
     own = [each for each in seats if user is not None and each.user_id == user.id]
     own += [offered] if offered is not None and not own else []

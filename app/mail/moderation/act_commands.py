@@ -9,22 +9,22 @@ from app.mail.announce import announcer
 from app.mail.commands.press import players_named
 from app.mail.commands.registry import CommandCall, CommandError
 from app.mail.moderation.context import ModeratorContext
-from app.mail.moderation.parsing import Deed, Item
+from app.mail.moderation.parsing import Item, ModeratorCommand
 from app.mail.outbox import names_by_seat
 from app.matches.moderation import questions as asking
-from app.matches.moderation.acts import Wish, moderate
-from app.matches.press.saying import NotSaid
+from app.matches.moderation.acts import ActRequest, moderate
+from app.matches.press.messages import NotSaid
 from app.matches.refusal import NotPossible
 from app.models import ActKind, ModeratorAct, RulesQuestion
 
 HOURS = {"h": 1, "d": 24, "w": 7 * 24}
 
 ACTS = {
-    Deed.PAUSE: ActKind.PAUSE,
-    Deed.GO_ON: ActKind.GO_ON,
-    Deed.EXTEND: ActKind.EXTEND,
-    Deed.REMIND: ActKind.REMIND,
-    Deed.FORCE: ActKind.FORCE,
+    ModeratorCommand.PAUSE: ActKind.PAUSE,
+    ModeratorCommand.GO_ON: ActKind.GO_ON,
+    ModeratorCommand.EXTEND: ActKind.EXTEND,
+    ModeratorCommand.REMIND: ActKind.REMIND,
+    ModeratorCommand.FORCE: ActKind.FORCE,
 }
 
 
@@ -34,7 +34,7 @@ class Done:
 
     acts: list[ModeratorAct] = field(default_factory=list)
     answered: list[RulesQuestion] = field(default_factory=list)
-    asked: list[Deed] = field(default_factory=list)
+    asked: list[ModeratorCommand] = field(default_factory=list)
     fault: CommandError | None = None
 
     @property
@@ -61,14 +61,14 @@ def carry_out(context: ModeratorContext, items: Sequence[Item]) -> Done:
 
 def _do(context: ModeratorContext, item: Item, done: Done) -> None:
     """Raises NotPossible, NotSaid."""
-    if item.deed is Deed.STATE and not context.match.has_begun:
+    if item.deed is ModeratorCommand.STATE and not context.match.has_begun:
         raise NotPossible("the match has not started")
     if item.deed.is_question:
         done.asked.append(item.deed)
-    elif item.deed is Deed.ANSWER:
+    elif item.deed is ModeratorCommand.ANSWER:
         done.answered.append(_answer(context, item.asked))
     else:
-        wish = Wish(
+        wish = ActRequest(
             ACTS[item.deed],
             context.user,
             item.asked.body,

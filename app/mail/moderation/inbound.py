@@ -23,7 +23,7 @@ from app.mail.joining.words import JoinIntent, asked
 from app.mail.moderation import act_commands
 from app.mail.moderation.act_commands import Done
 from app.mail.moderation.context import ModeratorContext
-from app.mail.moderation.parsing import WORDS, Deed, read
+from app.mail.moderation.parsing import WORDS, ModeratorCommand, read
 from app.mail.moderation.recipients import moderator_mail
 from app.mail.moderation.state import state_of
 from app.mail.moderation.tokens import ModeratorToken
@@ -121,7 +121,9 @@ def _say_yes_or_no(context: ModeratorContext) -> Outcome:
         return _refuse(context, str(refused))
     is_one = wish is JoinIntent.JOIN
     return _answer(
-        context, Done(asked=[Deed.HELP] if is_one else []), says="yes" if is_one else "no"
+        context,
+        Done(asked=[ModeratorCommand.HELP] if is_one else []),
+        says="yes" if is_one else "no",
     )
 
 
@@ -132,7 +134,7 @@ def _carry_out(context: ModeratorContext) -> Outcome:
     except CommandError as fault:
         return _answer(context, Done(fault=fault))
     if not items:
-        return _answer(context, Done(asked=[Deed.STATE, Deed.HELP]))
+        return _answer(context, Done(asked=[ModeratorCommand.STATE, ModeratorCommand.HELP]))
     return _answer(context, act_commands.carry_out(context, items))
 
 
@@ -158,8 +160,10 @@ def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:
     if not has_changed and context.is_flooded:
         return context.outcome(Disposition.SILENT, "too many replies in an hour")
     fault, cause = done.fault, context.cause("desk")
-    tells_state = Deed.STATE in done.asked or bool(done.acts)
-    questions = act_commands.open_questions(context) if Deed.QUESTIONS in done.asked else None
+    tells_state = ModeratorCommand.STATE in done.asked or bool(done.acts)
+    questions = (
+        act_commands.open_questions(context) if ModeratorCommand.QUESTIONS in done.asked else None
+    )
     names = names_by_seat(context.session, context.match)
     composed = moderator_mail(
         "answer",
@@ -176,7 +180,7 @@ def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:
         questions=None
         if questions is None
         else [(named(names, each.seat), each) for each in questions],
-        words=WORDS if Deed.HELP in done.asked else (),
+        words=WORDS if ModeratorCommand.HELP in done.asked else (),
     )
     context.note(cause, composed, Disposition.SAID if has_changed else Disposition.ANSWERED)
     reason = "a fault" if fault is not None else "a moderator's mail"

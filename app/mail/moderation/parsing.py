@@ -23,7 +23,7 @@ from app.mail.commands.registry import (
 from app.mail.reading.greetings import greetings
 
 
-class Deed(StrEnum):
+class ModeratorCommand(StrEnum):
     """What a word asks for."""
 
     PAUSE = "PAUSE"
@@ -39,20 +39,20 @@ class Deed(StrEnum):
     @property
     def is_question(self) -> bool:
         """Whether it only asks, and changes nothing."""
-        return self in (Deed.STATE, Deed.QUESTIONS, Deed.HELP)
+        return self in (ModeratorCommand.STATE, ModeratorCommand.QUESTIONS, ModeratorCommand.HELP)
 
 
 @dataclass(frozen=True)
 class Word:
     """One word: the pattern of its line up to a colon, how it is written, and what it does."""
 
-    deed: Deed
+    deed: ModeratorCommand
     pattern: re.Pattern[str]
     forms: tuple[str, ...]
     meaning: str
 
 
-def _word(deed: Deed, pattern: str, forms: tuple[str, ...], meaning: str) -> Word:
+def _word(deed: ModeratorCommand, pattern: str, forms: tuple[str, ...], meaning: str) -> Word:
     return Word(deed, re.compile(pattern, re.I), forms, meaning)
 
 
@@ -60,56 +60,56 @@ _SEAT = r"(?:seat |player )?(?P<seat>\S.*?)"
 
 WORDS = (
     _word(
-        Deed.STATE,
+        ModeratorCommand.STATE,
         r"(?:match )?(?:state|status)",
         ("MATCH STATE",),
         "show the clocks, who must act, and open questions",
     ),
     _word(
-        Deed.PAUSE,
+        ModeratorCommand.PAUSE,
         r"pause(?: (?:the )?(?:match|game))?",
         ("PAUSE: reason",),
         "pause the match: all clocks stop, but orders are still carried out",
     ),
     _word(
-        Deed.GO_ON,
+        ModeratorCommand.GO_ON,
         r"(?:go on|resume|unpause)(?: with (?:the )?(?:match|game))?",
         ("GO ON: reason",),
         "resume the match: clocks run again, with the time that was left",
     ),
     _word(
-        Deed.EXTEND,
+        ModeratorCommand.EXTEND,
         rf"extend {_SEAT}(?: by| for)? (?P<count>\d{{1,4}}) ?(?P<unit>h|hours?|d|days?|w|weeks?)",
         ("EXTEND B BY 2 DAYS: reason", "EXTEND B BY 12 HOURS: reason"),
         "give a seat more time for its decision",
     ),
     _word(
-        Deed.REMIND,
+        ModeratorCommand.REMIND,
         rf"remind {_SEAT}",
         ("REMIND B: reason",),
         "remind a seat of its open decision",
     ),
     _word(
-        Deed.FORCE,
+        ModeratorCommand.FORCE,
         rf"force (?:the default (?:of|for) )?{_SEAT}",
         ("FORCE B: reason",),
         "give the default answer for a seat, once half of its time has passed",
     ),
     _word(
-        Deed.QUESTIONS,
+        ModeratorCommand.QUESTIONS,
         r"(?:open )?questions",
         ("QUESTIONS",),
         "list the players' rules questions",
     ),
     _word(
-        Deed.ANSWER,
+        ModeratorCommand.ANSWER,
         r"answer (?:question |to )?#?(?P<n>\d{1,6})(?P<all> (?:for|to) (?:all|everybody|everyone))?"
         r"(?:,? (?:case|rule) (?P<case>\S.{0,39}))?",
         ("ANSWER 3: text", "ANSWER 3 FOR ALL, CASE 8.4: text"),
         "answer a question, for the player who asked or for everyone. You can also reply to "
         "the e-mail that brought it; start with a line FOR ALL or CASE 8.4 if needed",
     ),
-    _word(Deed.HELP, r"help(?: me)?(?: please)?", ("HELP",), "this list"),
+    _word(ModeratorCommand.HELP, r"help(?: me)?(?: please)?", ("HELP",), "this list"),
 )
 
 _FOR_ALL = re.compile(r"(?:for|to) (?:all|everybody|everyone)", re.I)
@@ -121,7 +121,7 @@ _FIRST_WORDS = frozenset(word.deed.split()[0] for word in WORDS) | {"MATCH", "ST
 class Item:
     """One thing that a mail asks for."""
 
-    deed: Deed
+    deed: ModeratorCommand
     asked: CommandCall = field(default_factory=lambda: CommandCall(0, ""))
 
 
@@ -135,12 +135,14 @@ def read(text: str, writer: str, question: int | None) -> list[Item]:
     written = [number for number, line in enumerate(lines) if number not in polite and line.strip()]
     if question is not None and written and _begun(lines[written[0]]) is None:
         body = "\n".join(lines[written[0] :])
-        return [Item(Deed.ANSWER, _headed(CommandCall(0, "", {"n": str(question)}, body)))]
+        return [
+            Item(ModeratorCommand.ANSWER, _headed(CommandCall(0, "", {"n": str(question)}, body)))
+        ]
     return _items(lines, polite)
 
 
 def _items(lines: Sequence[str], polite: set[int]) -> list[Item]:
-    found: list[tuple[Deed, CommandCall, list[str]]] = []
+    found: list[tuple[ModeratorCommand, CommandCall, list[str]]] = []
     is_open = False
     for number, line in enumerate(lines):
         begun = _begun(line)
@@ -152,7 +154,7 @@ def _items(lines: Sequence[str], polite: set[int]) -> list[Item]:
         elif is_open:
             if END.match(line):
                 is_open = False
-            elif number not in polite or found[-1][0] is Deed.ANSWER:
+            elif number not in polite or found[-1][0] is ModeratorCommand.ANSWER:
                 found[-1][2].append(line)
         elif number not in polite and not COMMENT.match(line):
             raise _unknown(line, number + 1)
@@ -162,7 +164,7 @@ def _items(lines: Sequence[str], polite: set[int]) -> list[Item]:
     ]
 
 
-def _begun(line: str) -> tuple[Deed, dict[str, str]] | None:
+def _begun(line: str) -> tuple[ModeratorCommand, dict[str, str]] | None:
     """The word that a line begins with, and what else it names; None if with none."""
     head = tidied(line[:MAX_COMMAND].partition(":")[0])
     for word in WORDS:

@@ -8,8 +8,8 @@ from app.mail.joining.room import room_of
 from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.send_press import named
 from app.matches.events import Event, EventKind
-from app.matches.press.reporting import may_judge
-from app.matches.press.saying import EVERYBODY
+from app.matches.press.messages import EVERYBODY
+from app.matches.press.reports import may_judge
 from app.models import MailKind, Moderator, Seat, User
 
 REPORTS = frozenset((EventKind.REPORTED, EventKind.REPORT_CLOSED, EventKind.HIDDEN))

@@ -8,7 +8,7 @@ from app import models
 from app.mail.outbox import names_by_seat
 from app.mail.send_press import named
 from app.matches.clock import pauses, remaining_time
-from app.matches.clock.away import seats_away
+from app.matches.clock.current_absences import seats_away
 from app.matches.clock.remaining_time import SeatClock
 from app.matches.load import position
 from app.models import Absence, Match

@@ -14,7 +14,7 @@ from sqlmodel import Session, col
 from app.config import Settings
 from app.database import reading_scope, session_scope
 from app.mail.preferences import release, reminders
-from app.models import Outbox, Window
+from app.models import DecisionDeadline, Outbox
 
 MAX_AT_ONCE = 40
 """So many players, and matches, in one round: the next one follows in seconds."""
@@ -53,8 +53,10 @@ def are_due(session: Session, now: datetime) -> bool:
 def _postpone_reminders(engine: Engine, match_id: int, now: datetime) -> None:
     with session_scope(engine) as session:
         session.execute(
-            sa.update(Window)
-            .where(col(Window.match_id) == match_id, col(Window.remind_at) <= now)
+            sa.update(DecisionDeadline)
+            .where(
+                col(DecisionDeadline.match_id) == match_id, col(DecisionDeadline.remind_at) <= now
+            )
             .values(remind_at=now + PAUSE)
         )
 

@@ -10,16 +10,25 @@ from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_letter
 from app.matches.clock.deadlines import MIN_LEFT
 from app.matches.load import lock
-from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User, Window
+from app.models import (
+    DecisionDeadline,
+    MailKind,
+    Match,
+    MatchStatus,
+    Outbox,
+    OutboxStatus,
+    Seat,
+    User,
+)
 
 
 def matches_to_remind(session: Session, now: datetime, most: int) -> list[int]:
     """The matches in which the hour of a reminder has come by `now`."""
     found = session.exec(
-        select(Window.match_id)
+        select(DecisionDeadline.match_id)
         .join(Match)
-        .where(col(Window.remind_at) <= now, col(Match.paused_at).is_(None))
-        .order_by(col(Window.match_id))
+        .where(col(DecisionDeadline.remind_at) <= now, col(Match.paused_at).is_(None))
+        .order_by(col(DecisionDeadline.match_id))
         .distinct()
         .limit(most)
     )
@@ -36,25 +45,25 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
     row = lock(session, match_id)
     if row.paused_at is not None:
         return
-    windows = session.exec(
-        select(Window)
-        .where(Window.match_id == match_id, col(Window.remind_at) <= now)
-        .order_by(col(Window.seat))
+    deadlines = session.exec(
+        select(DecisionDeadline)
+        .where(DecisionDeadline.match_id == match_id, col(DecisionDeadline.remind_at) <= now)
+        .order_by(col(DecisionDeadline.seat))
     ).all()
-    for window in windows:
+    for deadline in deadlines:
         seat = session.exec(
-            select(Seat).where(Seat.match_id == match_id, Seat.letter == window.seat)
+            select(Seat).where(Seat.match_id == match_id, Seat.letter == deadline.seat)
         ).one()
         user = session.get(User, seat.user_id) if seat.user_id is not None else None
-        window.remind_at = None
+        deadline.remind_at = None
         if user is not None and row.status is MatchStatus.RUNNING:
-            window.remind_at = _later(session, user, window, now)
-        session.add(window)
-        if user is None or window.remind_at is not None or _left(window, now) < MIN_LEFT:
+            deadline.remind_at = _later(session, user, deadline, now)
+        session.add(deadline)
+        if user is None or deadline.remind_at is not None or _left(deadline, now) < MIN_LEFT:
             continue
-        # Of the window its end, not its number: that is used again, and counts for others, too.
+        # Of the deadline its end, not its number: that is used again, and counts for others, too.
         # Who was given more time is reminded once more.
-        cause = f"reminder:{match_id}:{window.seat}:{window.closes_at:%Y%m%d%H%M%S%f}"
+        cause = f"reminder:{match_id}:{deadline.seat}:{deadline.closes_at:%Y%m%d%H%M%S%f}"
         letter = position_letter(session, settings, row, seat, user, MailKind.REMINDER, cause)
         if letter is not None:
             write_mail(
@@ -68,27 +77,29 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
             )
 
 
-def _later(session: Session, user: User, window: Window, now: datetime) -> datetime | None:
+def _later(
+    session: Session, user: User, deadline: DecisionDeadline, now: datetime
+) -> datetime | None:
     """When to look again instead; None if the reminder, if any, is due now."""
-    preferences = preferences_of(session, user, window.match_id)
-    told = _told_of_it(session, window)
+    preferences = preferences_of(session, user, deadline.match_id)
+    told = _told_of_it(session, deadline)
     at = preferences.quiet_end(max(now, told + MIN_LEFT) if told is not None else now)
-    return at if at > now and _left(window, at) >= MIN_LEFT else None
+    return at if at > now and _left(deadline, at) >= MIN_LEFT else None
 
 
-def _left(window: Window, now: datetime) -> timedelta:
+def _left(deadline: DecisionDeadline, now: datetime) -> timedelta:
     """How much time is left for an answer; of one without a limit nobody is reminded."""
-    return window.closes_at - now if window.closes_at is not None else timedelta()
+    return deadline.closes_at - now if deadline.closes_at is not None else timedelta()
 
 
-def _told_of_it(session: Session, window: Window) -> datetime | None:
+def _told_of_it(session: Session, deadline: DecisionDeadline) -> datetime | None:
     """When the player was, or will be, told last how the match stands and what they are asked."""
     asking = (MailKind.TURN, MailKind.PROPOSAL, MailKind.MATCH, MailKind.RECEIPT, MailKind.TIME_UP)
     last = session.exec(
         select(Outbox)
         .where(
-            Outbox.match_id == window.match_id,
-            Outbox.seat == window.seat,
+            Outbox.match_id == deadline.match_id,
+            Outbox.seat == deadline.seat,
             col(Outbox.kind).in_(asking),
             col(Outbox.status).not_in((OutboxStatus.DROPPED, OutboxStatus.DEAD)),
         )

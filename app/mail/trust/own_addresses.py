@@ -14,7 +14,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.accounts import addresses
-from app.accounts.written_address import written
+from app.accounts.address_parsing import parse_address
 from app.config import Settings
 from app.mail.account_mails import tell_of_address
 from app.mail.compose import Composed, compose_mail
@@ -105,7 +105,7 @@ def take(
 
 
 def _tidied(address: str) -> str | None:
-    found = written(address)
+    found = parse_address(address)
     return found.lower() if found is not None and len(found) <= 254 else None
 
 

@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.matches.agenda.items import asked_in_words
-from app.models import Absence, Match, MatchStatus, MotionAsked, MotionLimit, Seat, Window
+from app.models import Absence, DecisionDeadline, Match, MatchStatus, MotionAsked, MotionLimit, Seat
 
 MAX_LISTED = 300
 LATELY = timedelta(days=30)
 """For so long an absence that is over is still shown."""
 
 
-class Ends(StrEnum):
+class DeadlineSubject(StrEnum):
     """What ends: the reader's time for a decision or an answer to an offer, or their own offer."""
 
     DECISION = "decision"
@@ -31,7 +31,7 @@ class Deadline:
     `changed_at` when it was last moved. `asks` says what the reader is asked.
     """
 
-    ends: Ends
+    ends: DeadlineSubject
     match_id: int
     match: str
     at: datetime
@@ -45,8 +45,8 @@ def deadlines(session: Session, user_id: int) -> list[Deadline]:
     """Everything with an end that concerns a person; while a match is paused none of it ends."""
     found = [
         *_decisions(session, user_id),
-        *_motions(session, user_id, Ends.ANSWER),
-        *_motions(session, user_id, Ends.OFFER),
+        *_motions(session, user_id, DeadlineSubject.ANSWER),
+        *_motions(session, user_id, DeadlineSubject.OFFER),
     ]
     return sorted(found, key=lambda each: (each.at, each.match_id, each.mark))
 
@@ -64,37 +64,38 @@ def absences(session: Session, user_id: int, now: datetime) -> list[Absence]:
 
 def _decisions(session: Session, user_id: int) -> list[Deadline]:
     rows = session.execute(
-        sa.select(Window, col(Match.name), col(Match.title))
+        sa.select(DecisionDeadline, col(Match.name), col(Match.title))
         .join(
             Seat,
-            (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
+            (col(Seat.match_id) == col(DecisionDeadline.match_id))
+            & (col(Seat.letter) == col(DecisionDeadline.seat)),
         )
-        .join(Match, col(Match.id) == col(Window.match_id))
+        .join(Match, col(Match.id) == col(DecisionDeadline.match_id))
         .where(
             col(Seat.user_id) == user_id,
             col(Match.status) == MatchStatus.RUNNING,
             col(Match.paused_at).is_(None),
-            col(Window.closes_at).is_not(None),
+            col(DecisionDeadline.closes_at).is_not(None),
         )
-        .order_by(col(Window.closes_at))
+        .order_by(col(DecisionDeadline.closes_at))
         .limit(MAX_LISTED)
     )
     return [
         Deadline(
-            Ends.DECISION,
-            window.match_id,
+            DeadlineSubject.DECISION,
+            deadline.match_id,
             name,
-            window.closes_at,
-            f"{window.seat}:{window.mark}:{window.turn}:{window.asked_at.isoformat()}",
-            window.asked_at,
-            window.changed_at,
-            asked_in_words(title, window.asks, window.seat),
+            deadline.closes_at,
+            f"{deadline.seat}:{deadline.mark}:{deadline.turn}:{deadline.asked_at.isoformat()}",
+            deadline.asked_at,
+            deadline.changed_at,
+            asked_in_words(title, deadline.asks, deadline.seat),
         )
-        for window, name, title in rows
+        for deadline, name, title in rows
     ]
 
 
-def _motions(session: Session, user_id: int, ends: Ends) -> list[Deadline]:
+def _motions(session: Session, user_id: int, ends: DeadlineSubject) -> list[Deadline]:
     """Offers that await a person's answer, or their own offers that await an answer."""
     found = (
         sa.select(MotionLimit, col(Match.name), col(Seat.letter))
@@ -106,7 +107,7 @@ def _motions(session: Session, user_id: int, ends: Ends) -> list[Deadline]:
             col(Match.paused_at).is_(None),
         )
     )
-    if ends is Ends.OFFER:
+    if ends is DeadlineSubject.OFFER:
         found = found.where(col(MotionLimit.by) == col(Seat.letter))
     else:
         asked = (

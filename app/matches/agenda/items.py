@@ -11,7 +11,7 @@ from enum import StrEnum
 from app.games.catalogue import TITLES
 
 
-class Wanted(StrEnum):
+class ItemKind(StrEnum):
     """What somebody is waited for."""
 
     DECISION = "decision"
@@ -33,7 +33,7 @@ class Item:
     invitation.
     """
 
-    wanted: Wanted
+    wanted: ItemKind
     match_id: int
     match: str
     title: str

@@ -40,7 +40,7 @@ class TooMany(ValueError):
 
 
 @dataclass(frozen=True)
-class Laid:
+class LoadedBoard:
     """A board with its first steps made: the engine's match, whose log is what they led to.
 
     `fallen`: not all that were asked for could be made, since the rules have changed meanwhile.
@@ -105,7 +105,7 @@ def copy(session: Session, board: Analysis, owner_id: int, name: str) -> Analysi
     return copied
 
 
-def lay(board: Analysis, at: int | None = None) -> Laid:
+def load_board(board: Analysis, at: int | None = None) -> LoadedBoard:
     """Lay a board out after its first `at` steps, or after all of them."""
     steps = board.steps[:at]
     dice = RecordedDice([draw for step in steps for draw in step["draws"]])
@@ -114,8 +114,8 @@ def lay(board: Analysis, at: int | None = None) -> Laid:
         try:
             match.apply(step["seat"], step["action"])
         except (IllegalAction, ValueError):
-            return Laid(lay(board, made).match, fallen=True)
-    return Laid(match, fallen=False)
+            return LoadedBoard(load_board(board, made).match, fallen=True)
+    return LoadedBoard(match, fallen=False)
 
 
 def play(
@@ -125,7 +125,7 @@ def play(
 
     All of them are made, or, refused, none: then the reason is returned. Raises TooMany.
     """
-    laid = lay(board, at)
+    laid = load_board(board, at)
     dice = OwnDice(board.faces)
     match = Match(laid.match.title, laid.match.state, [], dice)
     outcome = (

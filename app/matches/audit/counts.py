@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sqlmodel import col, select
 
-from app.matches.audit.finding import Case, Fault
+from app.matches.audit.faults import AuditedMatch, Fault
 from app.matches.seat_version import SPECTATOR, seen_version
 from app.models import Draft, Submission, SubmissionStatus
 
@@ -13,7 +13,7 @@ DRAFT = "delete this row of the drafts table; the player will see the position w
 ORDERS = "check the worker log; the player can submit the orders again"
 
 
-def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
+def seen_counts_are_possible(case: AuditedMatch) -> Iterator[Fault]:
     """Everybody has a count, and nobody has seen more versions than there were."""
     row = case.row
     if case.position is None:
@@ -33,7 +33,7 @@ def seen_counts_are_possible(case: Case) -> Iterator[Fault]:
             yield Fault(f"the basis of {seat or 'spectators'} is a version to come", COUNTS)
 
 
-def drafts_are_of_players(case: Case) -> Iterator[Fault]:
+def drafts_are_of_players(case: AuditedMatch) -> Iterator[Fault]:
     """A draft is of a seat that a person plays, and of a version that the seat has seen."""
     people = {seat.letter for seat in case.seats if seat.user_id is not None}
     for draft in case.session.exec(select(Draft).where(Draft.match_id == case.match_id)):
@@ -43,7 +43,7 @@ def drafts_are_of_players(case: Case) -> Iterator[Fault]:
             yield Fault(f"the draft of seat {draft.seat} is for a future version", DRAFT)
 
 
-def submissions_are_settled(case: Case) -> Iterator[Fault]:
+def submissions_are_settled(case: AuditedMatch) -> Iterator[Fault]:
     """No orders wait for long; what is settled has a receipt, and what waits has none."""
     rows = case.session.exec(
         select(  # type: ignore[call-overload]

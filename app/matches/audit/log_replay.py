@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlmodel import col, or_, select
 
 from app.matches import bots, log
-from app.matches.audit.finding import Case, Fault
+from app.matches.audit.faults import AuditedMatch, Fault
 from app.matches.verify import verify
 from app.models import LogEntry, MatchStatus, Submission, SubmissionStatus
 
@@ -16,7 +16,7 @@ BOTS = (
 )
 
 
-def replay_leads_to_the_snapshot(case: Case) -> Iterator[Fault]:
+def replay_leads_to_the_snapshot(case: AuditedMatch) -> Iterator[Fault]:
     """The log is legal, tells what it told, leads to the snapshot, and its dice are the seed's."""
     if case.position is None:
         return
@@ -24,7 +24,7 @@ def replay_leads_to_the_snapshot(case: Case) -> Iterator[Fault]:
         yield Fault(line, RESTORE)
 
 
-def row_and_state_agree(case: Case) -> Iterator[Fault]:
+def row_and_state_agree(case: AuditedMatch) -> Iterator[Fault]:
     """Status, rules, options and seats stand in the row and in the state, and are the same."""
     row = case.row
     if case.position is None:
@@ -49,7 +49,7 @@ def row_and_state_agree(case: Case) -> Iterator[Fault]:
         yield Fault(f"it is {row.status.value}, and its end is given as {row.finished_at}", SHOW)
 
 
-def somebody_is_waited_for(case: Case) -> Iterator[Fault]:
+def somebody_is_waited_for(case: AuditedMatch) -> Iterator[Fault]:
     """In a match that goes on somebody owes a decision, and no bot has owed one for long."""
     if not case.is_running or case.position is None:
         return
@@ -61,7 +61,7 @@ def somebody_is_waited_for(case: Case) -> Iterator[Fault]:
             yield Fault(f"the bot {bot} of seat {seat} has been silent since {newest:%F %T}", BOTS)
 
 
-def entries_belong_to_orders(case: Case) -> Iterator[Fault]:
+def entries_belong_to_orders(case: AuditedMatch) -> Iterator[Fault]:
     """What a submission led to is of its match and seat, and it was accepted."""
     strangers = case.session.exec(
         select(LogEntry.n, Submission.id)

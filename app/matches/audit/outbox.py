@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, or_, select
 
-from app.matches.audit.finding import LATE, Case, Fault
+from app.matches.audit.faults import LATE, AuditedMatch, Fault
 from app.models import Outbox, OutboxStatus, User
 
 SHOWN = timedelta(days=60)
@@ -17,7 +17,7 @@ ROUNDS = "start the worker; at the due time it sends the e-mail, adds it to a di
 AGAIN = "fix the cause, then resend it from the Undelivered e-mails page"
 
 
-def letters_are_sent(case: Case) -> Iterator[Fault]:
+def letters_are_sent(case: AuditedMatch) -> Iterator[Fault]:
     """What is due has gone, and nothing of the match was given up without an explanation."""
     return _undelivered(case.session, case.match_id, case.now)
 

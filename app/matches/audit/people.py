@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.matches.audit.finding import Case, Fault
+from app.matches.audit.faults import AuditedMatch, Fault
 from app.matches.load import title_of
 from app.matches.seats.replacement import hand_overs
 from app.models import User
@@ -13,7 +13,7 @@ HIDE = "give the seat away and back; that voids all its addresses"
 RECORD = "the hand-over record was edited by hand; restore it from a backup"
 
 
-def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
+def each_seat_has_one_holder(case: AuditedMatch) -> Iterator[Fault]:
     """The seats are those of the title; a seat is a person's or a bot's, and no person has two."""
     title = title_of(case.row)
     if len(case.seats) not in title.seats or case.letters != title.seat_ids(len(case.seats)):
@@ -34,7 +34,7 @@ def each_seat_has_one_holder(case: Case) -> Iterator[Fault]:
             holders[seat.user_id] = seat.letter
 
 
-def addresses_are_the_holders(case: Case) -> Iterator[Fault]:
+def addresses_are_the_holders(case: AuditedMatch) -> Iterator[Fault]:
     """Each hand-over made the addresses before it void, and a bot has none."""
     changes = hand_overs(case.session, case.match_id)
     for seat in case.seats:
@@ -49,7 +49,7 @@ def addresses_are_the_holders(case: Case) -> Iterator[Fault]:
             yield Fault(f"seat {seat.letter} has a bot but still a valid address", HIDE)
 
 
-def hand_overs_follow_each_other(case: Case) -> Iterator[Fault]:
+def hand_overs_follow_each_other(case: AuditedMatch) -> Iterator[Fault]:
     """Who gave a seat is who had got it, and the last one who got it holds it."""
     changes = hand_overs(case.session, case.match_id)
     for change in changes:

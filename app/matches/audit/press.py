@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from sqlmodel import col, select
 
-from app.matches.audit.finding import Case, Fault
+from app.matches.audit.faults import AuditedMatch, Fault
 from app.models import PressMark, PressMessage, PressMute
 
 RESTORE = "restore the table rows from a backup; messages are never deleted"
 FORGET = "delete the row; it only records what was read or muted"
 
 
-def messages_are_whole(case: Case) -> Iterator[Fault]:
+def messages_are_whole(case: AuditedMatch) -> Iterator[Fault]:
     """In each circle they count from 1, each by one of its seats; unsigned ones keep no name."""
     last: dict[str, int] = {}
     rows = case.session.exec(
@@ -44,12 +44,12 @@ def messages_are_whole(case: Case) -> Iterator[Fault]:
             )
 
 
-def nobody_mutes_himself(case: Case) -> Iterator[Fault]:
+def nobody_mutes_himself(case: AuditedMatch) -> Iterator[Fault]:
     """A seat mutes another one of the match."""
     for mute in case.session.exec(select(PressMute).where(PressMute.match_id == case.match_id)):
         if mute.seat == mute.muted or not {mute.seat, mute.muted} <= set(case.letters):
             yield Fault(f"seat {mute.seat} has muted seat {mute.muted}", FORGET)
 
 
-def _is_circle(case: Case, circle: str) -> bool:
+def _is_circle(case: AuditedMatch, circle: str) -> bool:
     return len(circle) > 1 and circle == "".join(sorted(set(circle) & set(case.letters)))

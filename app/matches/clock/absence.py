@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from sqlmodel import Session, col, select
 
 from app import models
-from app.matches.clock import away, calendar, deadlines, offers
+from app.matches.clock import calendar, current_absences, deadlines, offers
 from app.matches.clock.calendar import midnight, zone_of
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
@@ -64,7 +64,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     """
     assert user.id is not None
     rows = locked_matches(session, user.id)
-    absences = away.of_user(session, user.id, now)
+    absences = current_absences.of_user(session, user.id, now)
     if not absences:
         raise NotAway("you are not away and have no absence planned")
     for row in rows:
@@ -162,7 +162,7 @@ def _move_limits(
         )
     )
     moment = row.paused_at or now
-    absences = change(away.of_user(session, user_id, moment))
+    absences = change(current_absences.of_user(session, user_id, moment))
     before = calendar.of_seats(session, row, moment)
     after = dict(before)
     for seat in seats:

@@ -13,7 +13,7 @@ from app.games.kernel.state import Seat
 from app.models import Seat as SeatRow
 
 
-def called(match: Match | None, bots: Collection[Seat]) -> list[Seat]:
+def bots_to_act(match: Match | None, bots: Collection[Seat]) -> list[Seat]:
     """Return which of the seats `bots` are to act: they owe a decision, or an answer to a motion.
 
     First those to whom a motion is put, which is answered before the game goes on.
@@ -33,20 +33,20 @@ def note(session: Session, match_id: int, match: Match | None) -> None:
             col(SeatRow.bot).is_not(None) | col(SeatRow.is_called),
         )
     ).all()
-    due = called(match, [seat.letter for seat in seats if seat.bot is not None])
+    due = bots_to_act(match, [seat.letter for seat in seats if seat.bot is not None])
     for seat in seats:
         if seat.is_called != (seat.letter in due):
             seat.is_called = not seat.is_called
             session.add(seat)
 
 
-def matches_with_called_bots(session: Session) -> list[int]:
+def matches_with_bots_due(session: Session) -> list[int]:
     """Return the matches in which a bot is to act."""
     found = select(SeatRow.match_id).where(col(SeatRow.is_called)).distinct()
     return sorted(session.exec(found))
 
 
-def is_called(session: Session, match_id: int) -> bool:
+def is_due(session: Session, match_id: int) -> bool:
     """Return whether a bot of this match is to act."""
     found = select(SeatRow.id).where(SeatRow.match_id == match_id, col(SeatRow.is_called)).limit(1)
     return session.exec(found).first() is not None

@@ -1,12 +1,12 @@
-"""Windows: until when a seat has time for the decision that it owes (see `open_decisions`).
+"""Deadlines: until when a seat has time for the decision that it owes (see `open_decisions`).
 
-In somebody else's turn a window closes a match's `window_hours` after the seat was asked, whatever
-others do meanwhile; whoever answers in part gets the whole time again for the rest. In one's own
-turn it closes when the time bank of the seat is empty (see `banks`), or never. What happens then,
-the match says (see `time_out`).
+In another player's turn the deadline is a match's `window_hours` after the seat was asked, whatever
+others do meanwhile; a seat that answers in part gets the whole time again for the rest. In its own
+turn the seat has until its time bank is empty (see `time_banks`), or no deadline. The match says
+what happens at a timeout (see `time_out`).
 
-No time runs while a player is away or has a day off (see `calendar`). While a match is paused its
-time stands still at that moment, for what is asked meanwhile, too.
+No clock runs while a player is away or has a day off (see `calendar`). While a match is paused its
+clocks stand still at the moment of the pause, also for decisions asked meanwhile.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,10 +18,10 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.matches.clock import banks, bots_due, calendar, offers, take_back_limit
+from app.matches.clock import bots_due, calendar, offers, take_back_limit, time_banks
 from app.matches.clock.calendar import Rests
-from app.matches.clock.open_decisions import Owed, owed, waiting_for
-from app.models import Submission, Window, WindowKind
+from app.matches.clock.open_decisions import PendingDecision, pending_decisions, waiting_for
+from app.models import DeadlineKind, DecisionDeadline, Submission
 
 MIN_HOURS, MAX_HOURS = 1, 336
 
@@ -33,7 +33,7 @@ MAX_LEFT = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class UndoneOrder:
     """An order that is taken back, at least the last of it, which was carried out at `since`."""
 
     order: Submission
@@ -47,7 +47,7 @@ def stamp(
     again: Collection[Seat] = (),
     afresh: Collection[Seat] = (),
     by: Submission | None = None,
-    undone: Undone | None = None,
+    undone: UndoneOrder | None = None,
 ) -> None:
     """Note who has been asked, and forget who is asked no more; `row` is locked. So with offers.
 
@@ -60,70 +60,76 @@ def stamp(
     assert row.id is not None
     bots_due.note(session, row.id, match)
     offers.stamp(session, row, match)
-    asked = owed(match) if match is not None else {}
+    asked = pending_decisions(match) if match is not None else {}
     now = row.paused_at or models.utc_now()
     over = []
-    for seat, window in waiting_for(session, row.id).items():
+    for seat, deadline in waiting_for(session, row.id).items():
         decision = asked.get(seat)
-        if decision is not None and seat not in afresh and _goes_on(window, decision, again, now):
-            session.add(window)
+        if decision is not None and seat not in afresh and _goes_on(deadline, decision, again, now):
+            session.add(deadline)
             del asked[seat]
         else:
-            over.append(window)
+            over.append(deadline)
     rests = calendar.of_seats(session, row, now) if asked or over else {}
-    for window in over:
-        if by is not None and by.seat == window.seat:
-            take_back_limit.note(by, window)
-        if undone is None or undone.order.seat == window.seat:
-            _charge(session, row, window, now, rests)
-        session.delete(window)
+    for deadline in over:
+        if by is not None and by.seat == deadline.seat:
+            take_back_limit.note(by, deadline)
+        if undone is None or undone.order.seat == deadline.seat:
+            _charge(session, row, deadline, now, rests)
+        session.delete(deadline)
     session.flush()
     if undone is not None:
-        banks.take_back(session, row, undone.since)
+        time_banks.take_back(session, row, undone.since)
     if afresh:
-        banks.renew(session, row, afresh, (match.turn if match is not None else None) or "")
+        time_banks.renew(session, row, afresh, (match.turn if match is not None else None) or "")
     for seat, decision in asked.items():
         _open(session, row, seat, decision, now, rests.get(seat, calendar.NONE))
     session.flush()
 
 
-def _goes_on(window: Window, decision: Owed, again: Collection[Seat], now: datetime) -> bool:
-    """Whether the time of a window goes on, if need be for the next decision of the same turn."""
-    if window.kind is WindowKind.ANSWER:
-        return decision.is_of(window) and window.seat not in again
-    if decision.is_of(window) and (decision.turn or window.seat not in again):
+def _goes_on(
+    deadline: DecisionDeadline, decision: PendingDecision, again: Collection[Seat], now: datetime
+) -> bool:
+    """Whether the time of a deadline goes on, if need be for the next decision of the same turn."""
+    if deadline.kind is DeadlineKind.ANSWER:
+        return decision.is_of(deadline) and deadline.seat not in again
+    if decision.is_of(deadline) and (decision.turn or deadline.seat not in again):
         return True
-    if decision.kind is not WindowKind.OWN or not decision.turn or decision.turn != window.turn:
+    if decision.kind is not DeadlineKind.OWN or not decision.turn or decision.turn != deadline.turn:
         return False
-    window.mark, window.asks, window.asked_at = decision.mark, decision.asks, now
+    deadline.mark, deadline.asks, deadline.asked_at = decision.mark, decision.asks, now
     return True
 
 
 def _charge(
-    session: Session, row: models.Match, window: Window, now: datetime, rests: Mapping[Seat, Rests]
+    session: Session,
+    row: models.Match,
+    deadline: DecisionDeadline,
+    now: datetime,
+    rests: Mapping[Seat, Rests],
 ) -> None:
     """Keep what is left to a seat of a turn of its own that it is asked for no more."""
-    if window.kind is WindowKind.OWN and window.closes_at is not None:
-        time = calendar.left(now, window.closes_at, *calendar.of(window.seat, rests))
-        banks.put_back(session, row, window.seat, time)
+    if deadline.kind is DeadlineKind.OWN and deadline.closes_at is not None:
+        time = calendar.left(now, deadline.closes_at, *calendar.of(deadline.seat, rests))
+        time_banks.put_back(session, row, deadline.seat, time)
 
 
 def _open(
     session: Session,
     row: models.Match,
     seat: Seat,
-    decision: Owed,
+    decision: PendingDecision,
     now: datetime,
     rests: Rests,
 ) -> None:
     """Write down what a seat owes from `now` on, and until when."""
     assert row.id is not None
     time: timedelta | None = timedelta(hours=row.window_hours)
-    if decision.kind is WindowKind.OWN:
-        time = banks.draw(session, row, seat, decision.turn)
+    if decision.kind is DeadlineKind.OWN:
+        time = time_banks.draw(session, row, seat, decision.turn)
     closes = calendar.later(now, time, rests) if time is not None else None
     session.add(
-        Window(
+        DecisionDeadline(
             match_id=row.id,
             seat=seat,
             kind=decision.kind,
@@ -137,7 +143,7 @@ def _open(
     )
 
 
-def take_back(session: Session, row: models.Match, match: Match, undone: Undone) -> None:
+def take_back(session: Session, row: models.Match, match: Match, undone: UndoneOrder) -> None:
     """Note who is asked now that an order was taken back, as if it had never been given.
 
     Its seat has time until then until when it had it, the others what they had.
@@ -156,21 +162,21 @@ def take_back(session: Session, row: models.Match, match: Match, undone: Undone)
 
 
 def extend(
-    session: Session, row: models.Match, window: Window, time: timedelta, now: datetime
+    session: Session, row: models.Match, deadline: DecisionDeadline, time: timedelta, now: datetime
 ) -> None:
     """Give a seat more time for what it owes, and a reminder before its end.
 
     Where its time was up already it begins to run again now. In a turn of its own it keeps what it
     does not need of it.
     """
-    assert window.closes_at is not None
-    rests = calendar.of(window.seat, calendar.of_seats(session, row, now))
-    window.closes_at = calendar.later(max(window.closes_at, now), time, *rests)
-    window.up_at = None
-    window.remind_at = reminder_at(now, window.closes_at)
-    session.add(window)
-    if window.kind is WindowKind.OWN:
-        banks.add(session, row, window.seat, time)
+    assert deadline.closes_at is not None
+    rests = calendar.of(deadline.seat, calendar.of_seats(session, row, now))
+    deadline.closes_at = calendar.later(max(deadline.closes_at, now), time, *rests)
+    deadline.up_at = None
+    deadline.remind_at = reminder_at(now, deadline.closes_at)
+    session.add(deadline)
+    if deadline.kind is DeadlineKind.OWN:
+        time_banks.add(session, row, deadline.seat, time)
 
 
 def move(
@@ -181,7 +187,7 @@ def move(
     after: Mapping[Seat, Rests],
     now: datetime,
 ) -> None:
-    """Let what is left of the windows of `seats` rest as in the calendars `after`, not `before`."""
+    """Move the deadlines of `seats` from the calendars `before` to the calendars `after`."""
 
     def moved(seat: Seat, closes: datetime) -> datetime:
         if seat not in seats:
@@ -190,13 +196,13 @@ def move(
         return calendar.later(now, rest, *calendar.of(seat, after))
 
     take_back_limit.move(session, match_id, now, moved)
-    for seat, window in waiting_for(session, match_id).items():
-        if seat in seats and window.closes_at is not None and window.closes_at > now:
-            window.closes_at = moved(seat, window.closes_at)
+    for seat, deadline in waiting_for(session, match_id).items():
+        if seat in seats and deadline.closes_at is not None and deadline.closes_at > now:
+            deadline.closes_at = moved(seat, deadline.closes_at)
             # Who has been reminded is not reminded again.
-            if window.remind_at is not None:
-                window.remind_at = reminder_at(now, window.closes_at)
-            session.add(window)
+            if deadline.remind_at is not None:
+                deadline.remind_at = reminder_at(now, deadline.closes_at)
+            session.add(deadline)
     session.flush()
 
 
@@ -210,13 +216,13 @@ def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetim
         return calendar.later(now, calendar.left(paused_at, closes, *of_seat), *of_seat)
 
     take_back_limit.move(session, row.id, paused_at, moved)
-    for seat, window in waiting_for(session, row.id).items():
-        if window.closes_at is None:
+    for seat, deadline in waiting_for(session, row.id).items():
+        if deadline.closes_at is None:
             continue
-        window.closes_at = moved(seat, window.closes_at)
-        if window.remind_at is not None:
-            window.remind_at = reminder_at(now, window.closes_at)
-        session.add(window)
+        deadline.closes_at = moved(seat, deadline.closes_at)
+        if deadline.remind_at is not None:
+            deadline.remind_at = reminder_at(now, deadline.closes_at)
+        session.add(deadline)
     session.flush()
 
 

@@ -1,8 +1,7 @@
-"""Owed decisions: what the seats of a match are to decide, and what waits for whom since when.
+"""Pending decisions: what the seats of a match have to decide, and who is waited for since when.
 
-The table `windows` has a row for each of them while the match is played, with its limit if it has
-one. So who is waited for is one question to the database, whatever the match: nobody has to load
-its position.
+While a match runs, the table `windows` has a row for each of them, with its deadline if it has one.
+So one query answers who is waited for, whatever the match, without loading its position.
 """
 
 from dataclasses import dataclass
@@ -12,24 +11,24 @@ from sqlmodel import Session, col
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.models import Window, WindowKind
+from app.models import DeadlineKind, DecisionDeadline
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """A decision as the position asks it; the fields are those of its row (see `Window`)."""
+class PendingDecision:
+    """A decision as the position asks it; the fields are those of its `DecisionDeadline`."""
 
-    kind: WindowKind
+    kind: DeadlineKind
     mark: str
     turn: str
     asks: str
 
-    def is_of(self, window: Window) -> bool:
+    def is_of(self, deadline: DecisionDeadline) -> bool:
         """Whether it is this decision that a row stands for."""
-        return (self.kind, self.mark, self.turn) == (window.kind, window.mark, window.turn)
+        return (self.kind, self.mark, self.turn) == (deadline.kind, deadline.mark, deadline.turn)
 
 
-def owed(match: Match) -> dict[Seat, Owed]:
+def pending_decisions(match: Match) -> dict[Seat, PendingDecision]:
     """Return the decisions that the seats of a match owe.
 
     The mark says where in the sequence of play, and for what, the seat was asked. In somebody
@@ -43,20 +42,20 @@ def owed(match: Match) -> dict[Seat, Owed]:
     decisions = {}
     for seat, what in match.waiting().items():
         is_answer = match.interrupting and match.default(seat) is not None
-        kind = WindowKind.ANSWER if is_answer else WindowKind.OWN
+        kind = DeadlineKind.ANSWER if is_answer else DeadlineKind.OWN
         of_turn = "" if is_answer else turn
-        decisions[seat] = Owed(kind, f"{where}:{what}", of_turn, what)
+        decisions[seat] = PendingDecision(kind, f"{where}:{what}", of_turn, what)
     return decisions
 
 
-def waiting_for(session: Session, match_id: int) -> dict[Seat, Window]:
+def waiting_for(session: Session, match_id: int) -> dict[Seat, DecisionDeadline]:
     """Return what is owed in a match by seat."""
-    rows = session.execute(_WINDOWS, {"match_id": match_id}).scalars()
-    return {window.seat: window for window in rows}
+    rows = session.execute(_DEADLINES, {"match_id": match_id}).scalars()
+    return {deadline.seat: deadline for deadline in rows}
 
 
-_WINDOWS = (
-    sa.select(Window)
-    .where(col(Window.match_id) == sa.bindparam("match_id"))
-    .order_by(col(Window.seat))
+_DEADLINES = (
+    sa.select(DecisionDeadline)
+    .where(col(DecisionDeadline.match_id) == sa.bindparam("match_id"))
+    .order_by(col(DecisionDeadline.seat))
 )

@@ -26,6 +26,7 @@ from app.matches.clock.deadlines import reminder_at
 from app.matches.clock.pauses import LIFE
 from app.models import (
     Absence,
+    DecisionDeadline,
     Heartbeat,
     Match,
     MatchStatus,
@@ -34,7 +35,6 @@ from app.models import (
     PauseVote,
     Seat,
     SeatOffer,
-    Window,
 )
 
 CLOCK = "clock"
@@ -80,7 +80,7 @@ def _beat(session: Session, now: datetime) -> timedelta:
     if gap <= TOLERANCE:
         return timedelta()
     log.warning("deadlines were not checked since %s; all are moved by %s", since, gap)
-    _move_windows(session, since, now)
+    _move_deadlines(session, since, now)
     _move_offers(session, since, gap)
     return gap
 
@@ -94,31 +94,33 @@ def _locked(session: Session) -> Heartbeat | None:
     ).first()
 
 
-def _move_windows(session: Session, since: datetime, now: datetime) -> None:
+def _move_deadlines(session: Session, since: datetime, now: datetime) -> None:
     """Let each seat have as much time from `now` on as it had at `since`, or when it was asked."""
-    found: defaultdict[int, list[Window]] = defaultdict(list)
+    found: defaultdict[int, list[DecisionDeadline]] = defaultdict(list)
     running = (
-        select(Window)
-        .join(Match, col(Match.id) == col(Window.match_id))
+        select(DecisionDeadline)
+        .join(Match, col(Match.id) == col(DecisionDeadline.match_id))
         .where(
             Match.status == MatchStatus.RUNNING,
             col(Match.paused_at).is_(None),
-            col(Window.closes_at) > since,
-            col(Window.up_at).is_(None),
+            col(DecisionDeadline.closes_at) > since,
+            col(DecisionDeadline.up_at).is_(None),
         )
     )
-    for window in session.exec(running):
-        found[window.match_id].append(window)
+    for deadline in session.exec(running):
+        found[deadline.match_id].append(deadline)
     special = _with_calendars(session, since)
     moved: list[dict[str, Any]] = []
-    for match_id, windows in found.items():
+    for match_id, deadlines in found.items():
         row = session.get_one(Match, match_id) if match_id in special else None
         rests = calendar.of_seats(session, row, since) if row is not None else {}
-        moved += _moved(windows, rests, since, now)
+        moved += _moved(deadlines, rests, since, now)
     _move_answered(session, since, now, special)
     if moved:
         # By number, and not through the rows: one that is gone meanwhile is nobody's any more.
-        changed = sa.update(Window).where(col(Window.id) == sa.bindparam("number"))
+        changed = sa.update(DecisionDeadline).where(
+            col(DecisionDeadline.id) == sa.bindparam("number")
+        )
         session.connection().execute(
             changed.values(closes_at=sa.bindparam("closes"), remind_at=sa.bindparam("reminds")),
             moved,
@@ -126,15 +128,18 @@ def _move_windows(session: Session, since: datetime, now: datetime) -> None:
 
 
 def _moved(
-    windows: Sequence[Window], rests: dict[str, calendar.Rests], since: datetime, now: datetime
+    deadlines: Sequence[DecisionDeadline],
+    rests: dict[str, calendar.Rests],
+    since: datetime,
+    now: datetime,
 ) -> Iterator[dict[str, Any]]:
-    for window in windows:
-        assert window.closes_at is not None
-        of_seat = calendar.of(window.seat, rests)
-        left = calendar.left(max(since, window.asked_at), window.closes_at, *of_seat)
+    for deadline in deadlines:
+        assert deadline.closes_at is not None
+        of_seat = calendar.of(deadline.seat, rests)
+        left = calendar.left(max(since, deadline.asked_at), deadline.closes_at, *of_seat)
         closes = calendar.later(now, left, *of_seat)
-        reminds = window.remind_at and reminder_at(now, closes)
-        yield {"number": window.id, "closes": closes, "reminds": reminds}
+        reminds = deadline.remind_at and reminder_at(now, closes)
+        yield {"number": deadline.id, "closes": closes, "reminds": reminds}
 
 
 def _move_answered(session: Session, since: datetime, now: datetime, special: set[int]) -> None:

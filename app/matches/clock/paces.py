@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games.text import gettext
-from app.matches.clock.banks import MAX_HOURS, MAX_SAVED, MIN_HOURS
+from app.matches.clock.time_banks import MAX_HOURS, MAX_SAVED, MIN_HOURS
 from app.matches.refusal import NotPossible
 
 MAX_DAYS_OFF = 60

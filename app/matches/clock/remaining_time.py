@@ -7,10 +7,10 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.matches.clock import banks, calendar
+from app.matches.clock import calendar, time_banks
 from app.matches.clock.open_decisions import waiting_for
+from app.models import DeadlineKind, DecisionDeadline, TimeBank
 from app.models import Seat as SeatRow
-from app.models import TimeBank, Window, WindowKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ def clocks(session: Session, row: models.Match) -> list[SeatClock]:
     now = row.paused_at or models.utc_now()
     rests = calendar.of_seats(session, row, now)
     asked = waiting_for(session, row.id)
-    saved = banks.banks_of(session, row) if row.turn_hours is not None else {}
+    saved = time_banks.banks_of(session, row) if row.turn_hours is not None else {}
     letters = session.exec(
         select(SeatRow.letter).where(SeatRow.match_id == row.id).order_by(col(SeatRow.letter))
     )
     return [
-        _running(row, window, now, rests)
-        if (window := asked.get(letter)) is not None
+        _running(row, deadline, now, rests)
+        if (deadline := asked.get(letter)) is not None
         else _standing(row, letter, saved.get(letter))
         for letter in letters
     ]
@@ -56,19 +56,19 @@ def _standing(row: models.Match, letter: Seat, bank: TimeBank | None) -> SeatClo
 
 
 def _running(
-    row: models.Match, window: Window, now: datetime, rests: dict[Seat, calendar.Rests]
+    row: models.Match, deadline: DecisionDeadline, now: datetime, rests: dict[Seat, calendar.Rests]
 ) -> SeatClock:
     minutes = None
-    if window.closes_at is not None:
-        left = calendar.left(now, window.closes_at, *calendar.of(window.seat, rests))
+    if deadline.closes_at is not None:
+        left = calendar.left(now, deadline.closes_at, *calendar.of(deadline.seat, rests))
         minutes = max(0, left // timedelta(minutes=1))
     return SeatClock(
-        window.seat,
+        deadline.seat,
         minutes,
-        window.asked_at,
+        deadline.asked_at,
         # While the match is paused no moment can be named: it moves on with each day of the pause.
-        window.closes_at if row.paused_at is None else None,
+        deadline.closes_at if row.paused_at is None else None,
         is_asked=True,
-        is_own=window.kind is WindowKind.OWN,
-        is_up=window.up_at is not None,
+        is_own=deadline.kind is DeadlineKind.OWN,
+        is_up=deadline.up_at is not None,
     )

@@ -13,18 +13,18 @@ from sqlmodel import Session, col, func, select
 
 from app import models
 from app.games.kernel.state import Seat
-from app.models import MatchStatus, Submission, Window, WindowKind
+from app.models import DeadlineKind, DecisionDeadline, MatchStatus, Submission
 
 
-def note(submission: Submission, window: Window) -> None:
+def note(submission: Submission, deadline: DecisionDeadline) -> None:
     """Keep the limit of a decision of its seat that a submission has ended."""
-    submission.answered_until = window.closes_at
-    submission.answered_what = allowance(window.kind, window.mark, window.turn)
+    submission.answered_until = deadline.closes_at
+    submission.answered_what = allowance(deadline.kind, deadline.mark, deadline.turn)
 
 
-def allowance(kind: WindowKind, mark: str, turn: str) -> str:
+def allowance(kind: DeadlineKind, mark: str, turn: str) -> str:
     """What tells decisions that are paid from one allowance of time from all others of a seat."""
-    is_of_turn = kind is WindowKind.OWN and turn
+    is_of_turn = kind is DeadlineKind.OWN and turn
     return f"{kind}:{turn if is_of_turn else mark}"
 
 

@@ -19,7 +19,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.state import Entry
-from app.matches.clock import banks, deadlines, offers
+from app.matches.clock import deadlines, offers, time_banks
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import answer, still_owes
 from app.matches.events import Announce, Event, EventKind
@@ -28,15 +28,15 @@ from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
 from app.matches.system_orders import settle_played
 from app.models import (
+    DeadlineKind,
+    DecisionDeadline,
     MatchStatus,
     MotionLimit,
-    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     TimeUp,
-    Window,
-    WindowKind,
+    VacancyReason,
 )
 
 GRACE = timedelta(hours=48)
@@ -68,72 +68,80 @@ def give_default(session: Session, match_id: int, now: datetime, announce: Annou
     that come at once, the one that gets the lock counts, and the other finds nothing to answer.
     """
     row = lock(session, match_id)
-    window = _closed(session, match_id, now) if _keeps_time(row) else None
-    if window is None:
+    deadline = _closed(session, match_id, now) if _keeps_time(row) else None
+    if deadline is None:
         return False
-    if row.time_up is TimeUp.SUBSTITUTE and _seek(session, row, window, now, announce):
+    if row.time_up is TimeUp.SUBSTITUTE and _seek(session, row, deadline, now, announce):
         return True
     if row.time_up is TimeUp.MODERATOR:
-        _leave_open(session, row, window, now, announce)
+        _leave_open(session, row, deadline, now, announce)
         return True
     loaded = load(session, match_id, with_log=False)
-    entries = answer(session, loaded, window)
+    entries = answer(session, loaded, deadline)
     if entries:
-        settle_for(session, loaded, window, entries, SubmissionSource.TIME_OUT, announce)
-    elif still_owes(loaded.match, window):
-        _leave_open(session, row, window, now, announce)
+        settle_for(session, loaded, deadline, entries, SubmissionSource.TIME_OUT, announce)
+    elif still_owes(loaded.match, deadline):
+        _leave_open(session, row, deadline, now, announce)
     else:
-        deadlines.stamp(session, row, loaded.match, again=[window.seat])
+        deadlines.stamp(session, row, loaded.match, again=[deadline.seat])
     return True
 
 
 def settle_for(
     session: Session,
     loaded: LoadedMatch,
-    window: Window,
+    deadline: DecisionDeadline,
     entries: Sequence[Entry],
     source: SubmissionSource,
     announce: Announce,
 ) -> None:
-    """Write down what was played for the seat of a window, and announce it."""
+    """Write down what was played for the seat of a deadline, and announce it."""
     settle_played(
         session,
         loaded,
-        window.seat,
+        deadline.seat,
         entries,
-        key=f"{source.value}:{seen_version(loaded.row, window.seat)}:{window.seat}",
+        key=f"{source.value}:{seen_version(loaded.row, deadline.seat)}:{deadline.seat}",
         source=source,
         announce=announce,
     )
 
 
 def _leave_open(
-    session: Session, row: models.Match, window: Window, now: datetime, announce: Announce
+    session: Session,
+    row: models.Match,
+    deadline: DecisionDeadline,
+    now: datetime,
+    announce: Announce,
 ) -> None:
     """Note that somebody is to decide what happens, and tell the players."""
-    window.up_at, window.remind_at = now, None
-    session.add(window)
+    deadline.up_at, deadline.remind_at = now, None
+    session.add(deadline)
     session.flush()
     seat = session.exec(
         select(models.Seat).where(
-            models.Seat.match_id == window.match_id, models.Seat.letter == window.seat
+            models.Seat.match_id == deadline.match_id, models.Seat.letter == deadline.seat
         )
     ).one()
-    announce(session, Event(EventKind.RAN_OUT, row, position(row), seat=seat, window=window))
+    announce(session, Event(EventKind.RAN_OUT, row, position(row), seat=seat, deadline=deadline))
 
 
 def _seek(
-    session: Session, row: models.Match, window: Window, now: datetime, announce: Announce
+    session: Session,
+    row: models.Match,
+    deadline: DecisionDeadline,
+    now: datetime,
+    announce: Announce,
 ) -> bool:
     """Seek somebody for the seat; return False where that was done, and none has come in time."""
-    if window.seat in vacancies.sought(session, window.match_id):
+    if deadline.seat in vacancies.open_vacancies(session, deadline.match_id):
         return False
-    vacancies.seek(session, row, window.seat, SoughtWhy.TIME_OUT, announce)
-    deadlines.extend(session, row, window, GRACE, now)
-    window.remind_at = None
-    if window.kind is WindowKind.OWN:
+    vacancies.open_vacancy(session, row, deadline.seat, VacancyReason.TIME_OUT, announce)
+    deadlines.extend(session, row, deadline, GRACE, now)
+    deadline.remind_at = None
+    if deadline.kind is DeadlineKind.OWN:
         # This time is for whoever comes to the seat, and nobody's to save.
-        banks.put_back(session, row, window.seat, timedelta())
+        time_banks.put_back(session, row, deadline.seat, timedelta())
     return True
 
 
@@ -173,10 +181,10 @@ def postpone(session: Session, match_id: int, now: datetime) -> None:
         if limit.lapses_at <= now:
             limit.lapses_at = now + PAUSE
             session.add(limit)
-    for window in waiting_for(session, match_id).values():
-        if window.closes_at is not None and window.closes_at <= now:
-            window.closes_at = now + PAUSE
-            session.add(window)
+    for deadline in waiting_for(session, match_id).values():
+        if deadline.closes_at is not None and deadline.closes_at <= now:
+            deadline.closes_at = now + PAUSE
+            session.add(deadline)
 
 
 def _keeps_time(row: models.Match) -> bool:
@@ -184,8 +192,8 @@ def _keeps_time(row: models.Match) -> bool:
     return row.status is MatchStatus.RUNNING and row.paused_at is None
 
 
-def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
-    """Return the window that closed first; not where orders of that seat are waiting.
+def _closed(session: Session, match_id: int, now: datetime) -> DecisionDeadline | None:
+    """Return the deadline that closed first; not where orders of that seat are waiting.
 
     They came in time, or the worker is late, and are carried out before anything is given.
     """
@@ -193,14 +201,14 @@ def _closed(session: Session, match_id: int, now: datetime) -> Window | None:
         Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED
     )
     return session.exec(
-        select(Window)
+        select(DecisionDeadline)
         .where(
-            Window.match_id == match_id,
-            col(Window.closes_at) <= now,
-            col(Window.up_at).is_(None),
-            col(Window.seat).not_in(waiting),
+            DecisionDeadline.match_id == match_id,
+            col(DecisionDeadline.closes_at) <= now,
+            col(DecisionDeadline.up_at).is_(None),
+            col(DecisionDeadline.seat).not_in(waiting),
         )
-        .order_by(col(Window.closes_at), col(Window.id))
+        .order_by(col(DecisionDeadline.closes_at), col(DecisionDeadline.id))
         .limit(1)
     ).first()
 

@@ -15,10 +15,10 @@ from app.games.kernel.bot import Bot
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
-from app.matches.clock.open_decisions import owed
+from app.matches.clock.open_decisions import pending_decisions
 from app.matches.load import LoadedMatch
+from app.models import DeadlineKind, DecisionDeadline, TimeUp
 from app.models import Match as Row
-from app.models import TimeUp, Window, WindowKind
 
 MAX_ACTIONS = 1000
 """So many small actions an answer may have."""
@@ -27,48 +27,48 @@ MAX_ASKED = 5
 """So often a bot is asked again that would rather do something else."""
 
 
-def answer(session: Session, loaded: LoadedMatch, window: Window) -> list[Entry]:
+def answer(session: Session, loaded: LoadedMatch, deadline: DecisionDeadline) -> list[Entry]:
     """Play what a seat owes, as its match says; return the entries, none if nobody knows how."""
     match, row = loaded.match, loaded.row
     entries: list[Entry] = []
     if row.time_up is TimeUp.STANDING:
-        entries += _drafted(session, match, window)
+        entries += _drafted(session, match, deadline)
     choose = _by_bot if row.time_up is TimeUp.BOT else _by_default
     # The same position makes the bot think the same again; nobody without the seed can foresee it.
-    lots = Random(f"{row.seed}:{row.version}:{window.seat}")  # noqa: S311 - a bot's whims, not dice
-    while len(entries) < MAX_ACTIONS and still_owes(match, window):
-        action = choose(match, window.seat, lots)
+    lots = Random(f"{row.seed}:{row.version}:{deadline.seat}")  # noqa: S311 - a bot's whims, not dice
+    while len(entries) < MAX_ACTIONS and still_owes(match, deadline):
+        action = choose(match, deadline.seat, lots)
         if action is None:
             break
-        entries.append(match.apply(window.seat, action))
+        entries.append(match.apply(deadline.seat, action))
     return entries
 
 
-def given_then(row: Row, match: Match, window: Window) -> Action | None:
+def given_then(row: Row, match: Match, deadline: DecisionDeadline) -> Action | None:
     """Return the order that is given when the time is up; None: it is not known beforehand."""
-    if window.kind is WindowKind.OWN or row.time_up not in (TimeUp.DEFAULT, TimeUp.STANDING):
+    if deadline.kind is DeadlineKind.OWN or row.time_up not in (TimeUp.DEFAULT, TimeUp.STANDING):
         return None
-    return match.default(window.seat)
+    return match.default(deadline.seat)
 
 
-def still_owes(match: Match, window: Window) -> bool:
-    """Whether a seat owes what its window stands for: this answer, or something in this turn."""
-    decision = owed(match).get(window.seat)
+def still_owes(match: Match, deadline: DecisionDeadline) -> bool:
+    """Whether a seat owes what its deadline stands for: this answer, or something in this turn."""
+    decision = pending_decisions(match).get(deadline.seat)
     if decision is None:
         return False
-    if window.kind is WindowKind.OWN and window.turn:
-        return (decision.kind, decision.turn) == (window.kind, window.turn)
-    return decision.is_of(window)
+    if deadline.kind is DeadlineKind.OWN and deadline.turn:
+        return (decision.kind, decision.turn) == (deadline.kind, deadline.turn)
+    return decision.is_of(deadline)
 
 
-def _drafted(session: Session, match: Match, window: Window) -> Iterator[Entry]:
+def _drafted(session: Session, match: Match, deadline: DecisionDeadline) -> Iterator[Entry]:
     """Carry out what the player has drafted, as far as it is legal now and answers this."""
-    draft = draft_rows.find(session, window.match_id, window.seat)
+    draft = draft_rows.find(session, deadline.match_id, deadline.seat)
     for action in draft.actions if draft is not None else ():
-        if not still_owes(match, window) or malformed(match.title, action) is not None:
+        if not still_owes(match, deadline) or malformed(match.title, action) is not None:
             return
         try:
-            yield match.apply(window.seat, action)
+            yield match.apply(deadline.seat, action)
         except IllegalAction:
             return
 

@@ -4,7 +4,7 @@ from sqlmodel import Session
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create, waiting
+from app.matches.lobby import create, waiting_list
 from app.models import MatchStatus, User, utc_now
 
 
@@ -14,7 +14,7 @@ def close(session: Session, row: models.Match, announce: Announce) -> None:
     assert row.id is not None
     seats = create.seats_of(session, row)
     people = [session.get_one(User, seat.user_id) for seat in seats if seat.user_id is not None]
-    people += waiting.wait_list(session, row.id)
+    people += waiting_list.waiting_people(session, row.id)
     invited = [seat.invited_email for seat in seats if seat.invited_email is not None]
     row.status, row.finished_at, row.ready_until = MatchStatus.CLOSED, utc_now(), None
     session.add(row)
@@ -23,7 +23,7 @@ def close(session: Session, row: models.Match, announce: Announce) -> None:
         announce(session, Event(EventKind.CLOSED, row, person=person))
     for address in invited:
         announce(session, Event(EventKind.CLOSED, row, address=address))
-    waiting.forget_list(session, row)
+    waiting_list.forget_list(session, row)
     for seat in seats:
         seat.invited_email = None
         session.add(seat)

@@ -1,6 +1,6 @@
 """Who may play with others: people whom e-mail reaches, so that nobody waits for them in vain.
 
-An account whose address is not confirmed yet (see `app.accounts.confirming`) plays with bots.
+An account whose address is not confirmed yet (see `app.accounts.confirmation`) plays with bots.
 """
 
 from sqlmodel import Session

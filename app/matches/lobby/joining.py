@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create, ready, waiting
+from app.matches.lobby import create, ready, waiting_list
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
 
@@ -67,7 +67,7 @@ def decline(session: Session, row: models.Match, email: str, announce: Announce)
     In a running match its player keeps it. Raises NotPossible.
     """
     create.lock_unfinished(session, row)
-    seat = kept_for(session, row, email)
+    seat = reserved_for(session, row, email)
     if seat is None:
         raise NotPossible("no seat in this match is reserved for you")
     seat.invited_email = None
@@ -97,7 +97,7 @@ def start_if_full(session: Session, row: models.Match, announce: Announce) -> bo
     """
     if row.status is not MatchStatus.OPEN:
         return False
-    for seat, user in waiting.seat_those_who_wait(session, row):
+    for seat, user in waiting_list.fill_free_seats(session, row):
         announce(session, Event(EventKind.SEAT_FOUND, row, seat=seat, person=user))
     is_full = not create.empty_seats(session, row)
     if row.ready_hours:
@@ -135,7 +135,7 @@ def end_ready_check(
 
     Return the seats. Raises NotPossible.
     """
-    taken = ready.unseat_the_absent(session, row, now, announce)
+    taken = ready.release_absent(session, row, now, announce)
     if taken:
         start_if_full(session, row, announce)
     return taken
@@ -146,12 +146,12 @@ def seat_of(session: Session, row: models.Match, user: User) -> Seat | None:
     return next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
 
 
-def kept_for(session: Session, row: models.Match, email: str) -> Seat | None:
+def reserved_for(session: Session, row: models.Match, email: str) -> Seat | None:
     """Return the seat of a match that is kept for, or offered to, the address `email`."""
     return next((s for s in create.seats_of(session, row) if s.invited_email == email), None)
 
 
-def kept_names(session: Session, row: models.Match) -> dict[str, str]:
+def reserved_names(session: Session, row: models.Match) -> dict[str, str]:
     """For each address that a seat is kept for, what the host may know of it.
 
     The host knows the addresses they typed; in a rematch nobody typed any, so the name is shown.

@@ -43,7 +43,7 @@ FASTEST: Mapping[Pace, tuple[int, int]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class MatchFilter:
     """What somebody looks for; None or empty: no preference.
 
     Each word of `name` begins a word of the match's. `before` is the number of the match after
@@ -63,7 +63,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class ListedSeat:
     """A seat of a listed match; `name` is empty while nobody has it."""
 
     letter: str
@@ -79,12 +79,12 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     """A match in the lobby, its host, its seats."""
 
     match: models.Match
     host: str
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[ListedSeat, ...]
 
     @property
     def free(self) -> int:
@@ -97,7 +97,7 @@ class Listed:
         return decided_by(self.match.title, self.match.result)
 
     @property
-    def winners(self) -> list[Sitter]:
+    def winners(self) -> list[ListedSeat]:
         """Who came first, once it is over."""
         first = winners(self.match.result)
         return [sitter for sitter in self.sitters if sitter.letter in first]
@@ -111,11 +111,11 @@ class Listed:
 class Page:
     """A page of the lobby, the newest match first; `older` is where the next page begins."""
 
-    lines: tuple[Listed, ...]
+    lines: tuple[ListedMatch, ...]
     older: int | None
 
 
-def listed(session: Session, wanted: Wanted) -> Page:
+def listed(session: Session, wanted: MatchFilter) -> Page:
     """Return the public matches that somebody looks for."""
     found = session.exec(
         select(models.Match, User.name)
@@ -129,11 +129,11 @@ def listed(session: Session, wanted: Wanted) -> Page:
     ).all()
     shown = found[:PAGE]
     seats = _seats(session, [match.id for match, _ in shown if match.id is not None])
-    lines = tuple(Listed(match, host, tuple(seats.get(match.id, ()))) for match, host in shown)
+    lines = tuple(ListedMatch(match, host, tuple(seats.get(match.id, ()))) for match, host in shown)
     return Page(lines, shown[-1][0].id if len(found) > PAGE else None)
 
 
-def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
+def _conditions(wanted: MatchFilter) -> list[sa.ColumnElement[bool]]:
     match = models.Match
     conditions = [col(match.status) == wanted.status, col(match.is_public).is_(True)]
     if wanted.status is MatchStatus.RUNNING:
@@ -184,17 +184,17 @@ def _free_seats() -> sa.ColumnElement[int]:
     )
 
 
-def _seats(session: Session, match_ids: list[int]) -> dict[int | None, list[Sitter]]:
+def _seats(session: Session, match_ids: list[int]) -> dict[int | None, list[ListedSeat]]:
     rows = session.exec(
         select(Seat, User.name)
         .join(User, isouter=True)
         .where(col(Seat.match_id).in_(match_ids))
         .order_by(col(Seat.match_id), col(Seat.letter))
     )
-    seats: dict[int | None, list[Sitter]] = {}
+    seats: dict[int | None, list[ListedSeat]] = {}
     for seat, name in rows:
         is_bot = seat.bot is not None
-        sitter = Sitter(
+        sitter = ListedSeat(
             seat.letter,
             name or seat.bot or "",
             is_bot,

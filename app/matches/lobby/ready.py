@@ -76,7 +76,7 @@ def overdue(session: Session, now: datetime) -> list[int]:
     return [number for number in found if number is not None]
 
 
-def unseat_the_absent(
+def release_absent(
     session: Session, row: models.Match, now: datetime, announce: Announce
 ) -> list[Seat]:
     """Take their seats from those who have not said so in time; return these.

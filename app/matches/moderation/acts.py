@@ -28,9 +28,9 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
 from app.matches.moderation.authority import is_moderator, may_moderate, needs_consent
 from app.matches.moderation.correction import correct
-from app.matches.moderation.rewind import Undoing, rewind
+from app.matches.moderation.rewind import ActResult, rewind
 from app.matches.moderation.seat_access import check_look
-from app.matches.press.saying import tidied
+from app.matches.press.messages import tidied
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
 from app.models import (
@@ -38,30 +38,30 @@ from app.models import (
     ActKind,
     AdminAct,
     AdminActKind,
+    DeadlineKind,
+    DecisionDeadline,
     MatchStatus,
     ModeratorAct,
-    SoughtEnd,
-    SoughtWhy,
     Submission,
     SubmissionSource,
     SubmissionStatus,
     User,
-    Window,
-    WindowKind,
+    VacancyEnd,
+    VacancyReason,
 )
 
-REMINDED_AGAIN = timedelta(hours=12)
+REMINDER_INTERVAL = timedelta(hours=12)
 """So long nobody is reminded twice by a moderator: each time is a mail."""
 
 CHANGES_THE_PAST = frozenset((ActKind.REWIND, ActKind.CORRECT))
 """Acts for which a moderator who plays needs the consent of all players."""
 
-TELL_THEMSELVES = frozenset((ActKind.SEEK, ActKind.BOT))
+ANNOUNCED_ELSEWHERE = frozenset((ActKind.SEEK, ActKind.BOT))
 """Acts that befall a seat in other ways, too: the event of it is announced with their reason."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class ActRequest:
     """What a moderator wants to do, to which `seat`, by how many `hours`, and why.
 
     `back_to` is the number of the entry after whose position a match that is rewound goes on;
@@ -85,12 +85,12 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class _Case:
+class _ActContext:
     """A match that is locked, and what is to be done to it."""
 
     session: Session
     row: models.Match
-    wish: Wish
+    wish: ActRequest
     announce: Announce
 
     @property
@@ -98,15 +98,15 @@ class _Case:
         assert self.row.id is not None
         return self.row.id
 
-    def window(self) -> Window:
-        """Return the open window of the seat. Raises NotPossible."""
-        window = waiting_for(self.session, self.match_id).get(self.wish.seat or "")
-        if window is None or window.closes_at is None:
+    def deadline(self) -> DecisionDeadline:
+        """Return the open deadline of the seat. Raises NotPossible."""
+        deadline = waiting_for(self.session, self.match_id).get(self.wish.seat or "")
+        if deadline is None or deadline.closes_at is None:
             raise NotPossible("this seat has no open decision with a deadline")
-        return window
+        return deadline
 
 
-def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) -> ModeratorAct:
+def moderate(session: Session, match_id: int, wish: ActRequest, announce: Announce) -> ModeratorAct:
     """Do what is wished, write it down and announce it; return the record of it.
 
     A second copy changes nothing and gets the first one's record. Raises NotPossible, NoSuchMatch.
@@ -125,9 +125,9 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
             "you play in this match, so all players must agree; on the site, choose Rewind or "
             "Correct to ask them"
         )
-    reason = stated(wish.reason)
+    reason = checked_reason(wish.reason)
     wish = replace(wish, reason=reason)
-    undoing = _DEEDS[wish.kind](_Case(session, row, wish, announce)) or Undoing()
+    undoing = _HANDLERS[wish.kind](_ActContext(session, row, wish, announce)) or ActResult()
     act = ModeratorAct(
         match_id=match_id,
         key=wish.key,
@@ -146,12 +146,12 @@ def moderate(session: Session, match_id: int, wish: Wish, announce: Announce) ->
     if act.as_admin:
         session.add(_for_the_site(act, wish.by, row))
     session.flush()
-    if wish.kind not in TELL_THEMSELVES:
+    if wish.kind not in ANNOUNCED_ELSEWHERE:
         announce(session, Event(EventKind.MODERATED, row, position(row), act=act))
     return act
 
 
-def stated(reason: str) -> str:
+def checked_reason(reason: str) -> str:
     """Return a reason as it is written down. Raises NotPossible if it is none, or too long."""
     reason = " ".join(tidied(reason).split())
     if not 1 <= len(reason) <= MAX_REASON:
@@ -170,16 +170,16 @@ def acts_of(session: Session, match_id: int) -> list[ModeratorAct]:
     return list(session.exec(found.order_by(col(ModeratorAct.id).desc())))
 
 
-def may_be_forced(row: models.Match, window: Window) -> bool:
+def may_be_forced(row: models.Match, deadline: DecisionDeadline) -> bool:
     """Return whether half of the time for an answer, or of that for a turn, has run out."""
     now = row.paused_at or models.utc_now()
-    if window.closes_at is None:
+    if deadline.closes_at is None:
         return False
-    hours = row.window_hours if window.kind is WindowKind.ANSWER else row.turn_hours or 0
-    return window.closes_at - now <= timedelta(hours=hours) / 2
+    hours = row.window_hours if deadline.kind is DeadlineKind.ANSWER else row.turn_hours or 0
+    return deadline.closes_at - now <= timedelta(hours=hours) / 2
 
 
-def _pause(case: _Case) -> None:
+def _pause(case: _ActContext) -> None:
     """Let the time of the match stand still."""
     if case.row.pause_agreed:
         # A pause by consent becomes the moderator's: now only a moderator ends it.
@@ -189,12 +189,12 @@ def _pause(case: _Case) -> None:
     pauses.pause(case.session, case.row, models.utc_now())
 
 
-def _go_on(case: _Case) -> None:
+def _go_on(case: _ActContext) -> None:
     """Let time run again: of each limit as much is left as there was before."""
     pauses.go_on(case.session, case.row, models.utc_now())
 
 
-def _extend(case: _Case) -> None:
+def _extend(case: _ActContext) -> None:
     """Give a seat more time for its answer, and a reminder before its end."""
     hours = case.wish.hours or 0
     if not deadlines.MIN_HOURS <= hours <= deadlines.MAX_HOURS:
@@ -205,12 +205,12 @@ def _extend(case: _Case) -> None:
                 longest_hours=deadlines.MAX_HOURS,
             )
         )
-    window = case.window()
+    deadline = case.deadline()
     now = case.row.paused_at or models.utc_now()
-    deadlines.extend(case.session, case.row, window, timedelta(hours=hours), now)
+    deadlines.extend(case.session, case.row, deadline, timedelta(hours=hours), now)
 
 
-def _remind(case: _Case) -> None:
+def _remind(case: _ActContext) -> None:
     """See that the seat can be reminded; the letter is written by whoever is told of the act."""
     standing, seat = position(case.row), case.wish.seat
     if standing is None or seat not in standing.waiting():
@@ -221,28 +221,28 @@ def _remind(case: _Case) -> None:
         ModeratorAct.match_id == case.match_id,
         ModeratorAct.kind == ActKind.REMIND,
         ModeratorAct.seat == seat,
-        col(ModeratorAct.created_at) > models.utc_now() - REMINDED_AGAIN,
+        col(ModeratorAct.created_at) > models.utc_now() - REMINDER_INTERVAL,
     )
     if case.session.exec(lately).first() is not None:
         raise NotPossible("this seat was already reminded in the last 12 hours")
 
 
-def _force(case: _Case) -> None:
+def _force(case: _ActContext) -> None:
     """Give the documented default of a seat now, as if its time were up."""
-    window, row = case.window(), case.row
-    if not may_be_forced(row, window):
+    deadline, row = case.deadline(), case.row
+    if not may_be_forced(row, deadline):
         raise NotPossible("you can do this only after half of the time for this answer has passed")
-    _check_nothing_waits(case, window.seat)
+    _check_nothing_waits(case, deadline.seat)
     loaded = load(case.session, case.match_id, with_log=False)
-    entries = answer(case.session, loaded, window)
+    entries = answer(case.session, loaded, deadline)
     if not entries:
         raise NotPossible("this decision has no default answer")
     time_out.settle_for(
-        case.session, loaded, window, entries, SubmissionSource.MODERATOR, case.announce
+        case.session, loaded, deadline, entries, SubmissionSource.MODERATOR, case.announce
     )
 
 
-def _rewind(case: _Case) -> Undoing:
+def _rewind(case: _ActContext) -> ActResult:
     """Go back to the position after an entry of the log."""
     if case.wish.back_to is None:
         raise NotPossible("choose a log entry to rewind to")
@@ -250,49 +250,49 @@ def _rewind(case: _Case) -> Undoing:
     return rewind(case.session, case.row, case.wish.back_to)
 
 
-def _correct(case: _Case) -> Undoing:
+def _correct(case: _ActContext) -> ActResult:
     """Change something in the position."""
     _check_nothing_waits(case)
     wish = case.wish
     told = correct(case.session, case.row, wish.what, wish.filled, wish.reason)
-    return Undoing(about=told)
+    return ActResult(about=told)
 
 
-def _offer(case: _Case) -> None:
+def _offer(case: _ActContext) -> None:
     """Offer a seat to the person of an address; its player keeps it until the other takes it."""
     seat, announce = case.wish.seat or "", case.announce
     replacement.invite_successor(case.session, case.row, seat, case.wish.whom, announce)
 
 
-def _keep(case: _Case) -> None:
+def _keep(case: _ActContext) -> None:
     """Offer a seat to nobody any longer."""
     replacement.call_off(case.session, case.row, case.wish.seat or "")
 
 
-def _seek(case: _Case) -> None:
+def _seek(case: _ActContext) -> None:
     """Seek a substitute for a seat."""
     wish, seat = case.wish, case.wish.seat or ""
-    if seat in vacancies.sought(case.session, case.match_id):
+    if seat in vacancies.open_vacancies(case.session, case.match_id):
         raise NotPossible("the site is already looking for a substitute for this seat")
-    vacancies.seek(
+    vacancies.open_vacancy(
         case.session,
         case.row,
         seat,
-        SoughtWhy.MODERATOR,
+        VacancyReason.MODERATOR,
         case.announce,
         by=wish.by,
         reason=wish.reason,
     )
 
 
-def _seek_no_more(case: _Case) -> None:
+def _close_vacancy(case: _ActContext) -> None:
     """Seek nobody for a seat any longer."""
-    seat, how = case.wish.seat or "", SoughtEnd.CALLED_OFF
-    if not vacancies.end(case.session, case.row, seat, how, case.announce):
+    seat, how = case.wish.seat or "", VacancyEnd.CALLED_OFF
+    if not vacancies.close_vacancy(case.session, case.row, seat, how, case.announce):
         raise NotPossible("the site is not looking for a substitute for this seat")
 
 
-def _give_to_bot(case: _Case) -> None:
+def _give_to_bot(case: _ActContext) -> None:
     """Let a bot play a seat."""
     wish, seat = case.wish, case.wish.seat or ""
     replacement.give_to_bot(
@@ -300,12 +300,12 @@ def _give_to_bot(case: _Case) -> None:
     )
 
 
-def _look(case: _Case) -> None:
+def _look(case: _ActContext) -> None:
     """Check that the moderator may view the seat; what they are shown is up to the pages."""
     check_look(case.session, case.row, case.wish.by, case.wish.seat)
 
 
-def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
+def _check_nothing_waits(case: _ActContext, *seats: Seat) -> None:
     """Raise NotPossible if orders of these seats, or of any, wait for the worker: they go first."""
     waits = select(Submission.id).where(
         Submission.match_id == case.match_id,
@@ -316,7 +316,7 @@ def _check_nothing_waits(case: _Case, *seats: Seat) -> None:
         raise NotPossible("new orders are being carried out; try again in a moment")
 
 
-_DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
+_HANDLERS: dict[ActKind, Callable[[_ActContext], ActResult | None]] = {
     ActKind.PAUSE: _pause,
     ActKind.GO_ON: _go_on,
     ActKind.EXTEND: _extend,
@@ -329,7 +329,7 @@ _DEEDS: dict[ActKind, Callable[[_Case], Undoing | None]] = {
     ActKind.OFFER: _offer,
     ActKind.KEEP: _keep,
     ActKind.SEEK: _seek,
-    ActKind.SEEK_NO_MORE: _seek_no_more,
+    ActKind.SEEK_NO_MORE: _close_vacancy,
     ActKind.BOT: _give_to_bot,
     ActKind.LOOK: _look,
 }
@@ -348,7 +348,7 @@ def _for_the_site(act: ModeratorAct, by: User, row: models.Match) -> AdminAct:
     )
 
 
-def _bot_of(case: _Case, seat: Seat) -> str | None:
+def _bot_of(case: _ActContext, seat: Seat) -> str | None:
     return case.session.exec(
         select(models.Seat.bot).where(
             models.Seat.match_id == case.match_id, models.Seat.letter == seat

@@ -83,7 +83,7 @@ def dismiss(session: Session, match_id: int, by: User, user_id: int, announce: A
     _remove(session, row, moderator, by.name, user.name, announce)
 
 
-def let_see(session: Session, match_id: int, by: User, *, sees: bool) -> None:
+def allow_hidden_view(session: Session, match_id: int, by: User, *, sees: bool) -> None:
     """Say whether moderators without a seat see what is hidden. Raises NotPossible."""
     row = lock(session, match_id)
     if row.host_id != by.id or row.status is not MatchStatus.OPEN:

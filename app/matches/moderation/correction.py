@@ -34,7 +34,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CorrectionPlan:
     """A correction so far: what was chosen, and what is to be chosen next, if anything.
 
     When all is chosen `says` tells in words what would be changed; `why_not`: it cannot be done.
@@ -58,7 +58,7 @@ def kinds(match: Match) -> dict[str, str]:
     return {name: each.means for name, each in match.title.corrections.items()}
 
 
-def plan(match: Match, what: str, given: Mapping[str, str]) -> Plan:
+def plan(match: Match, what: str, given: Mapping[str, str]) -> CorrectionPlan:
     """Return how far a correction is chosen; `match` stays as it is. Raises NotPossible."""
     correction = match.title.corrections.get(what)
     if correction is None or not may_be_corrected(match):
@@ -72,16 +72,16 @@ def plan(match: Match, what: str, given: Mapping[str, str]) -> Plan:
         chosen = given.get(blank.name, "")
         if chosen not in values:
             choices.append(Choice(blank.name, blank.asks, options))
-            return Plan(what, choices)
+            return CorrectionPlan(what, choices)
         choices.append(Choice(blank.name, blank.asks, options, chosen))
         filled[blank.name] = chosen
     trial = match.draft()
     try:
         entry = trial.correct(what, filled, "")
     except NotCorrectable as why:
-        return Plan(what, choices, why_not=str(why))
+        return CorrectionPlan(what, choices, why_not=str(why))
     says = [match.title.wording.say(each["say"], each["args"]) for each in entry["tellings"]]
-    return Plan(what, choices, says=tuple(says[:-1]))
+    return CorrectionPlan(what, choices, says=tuple(says[:-1]))
 
 
 def correct(

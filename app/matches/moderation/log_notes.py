@@ -15,8 +15,8 @@ from app.matches import log
 from app.matches.checkpoints import number_of
 from app.matches.events import Announce
 from app.matches.load import lock
-from app.matches.moderation.acts import Wish, moderate
-from app.matches.press.saying import tidied
+from app.matches.moderation.acts import ActRequest, moderate
+from app.matches.press.messages import tidied
 from app.matches.refusal import NotPossible
 from app.models import MAX_NOTE, ActKind, LogEntry, LogNote, User
 
@@ -56,7 +56,7 @@ def note(
         (entry,) = log.entries_from(session, match_id, number)[:1]
         if not is_visible(entry, None):
             raise NotPossible("this log entry is not public, so your note must be private")
-        wish = Wish(ActKind.NOTE, by, text, f"note:{key}"[:128])
+        wish = ActRequest(ActKind.NOTE, by, text, f"note:{key}"[:128])
         moderate(session, match_id, wish, announce)
     found = LogNote(
         match_id=match_id,

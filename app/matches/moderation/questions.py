@@ -15,8 +15,8 @@ from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
-from app.matches.moderation.acts import Wish, moderate
-from app.matches.press.saying import tidied
+from app.matches.moderation.acts import ActRequest, moderate
+from app.matches.press.messages import tidied
 from app.matches.refusal import NotPossible
 from app.models import (
     MAX_ABOUT,
@@ -122,7 +122,7 @@ def answer(
     # Of a private answer the record tells that there is one, not what it was about.
     reason = f"question {n}" + (f", {case}" if case and said.is_public else "")
     about = text[:MAX_ABOUT] if said.is_public else None
-    wish = Wish(ActKind.RULE, by, reason, said.key, about=about)
+    wish = ActRequest(ActKind.RULE, by, reason, said.key, about=about)
     if said.is_public:
         # The record keeps the beginning of a long answer; all are told the whole of it.
         moderate(session, match_id, wish, _with(question, announce))

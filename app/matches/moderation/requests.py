@@ -16,10 +16,10 @@ from app.matches.agreements import BY_MODERATORS, Terms
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.moderation.acts import Wish, moderate, stated
+from app.matches.moderation.acts import ActRequest, checked_reason, moderate
 from app.matches.moderation.authority import may_moderate, needs_consent, place_of
 from app.matches.moderation.correction import plan
-from app.matches.moderation.rewind import what_is_undone
+from app.matches.moderation.rewind import undone_orders
 from app.matches.refusal import NotPossible
 from app.models import ActKind, Agreement, AgreementKind, Match, MatchStatus, User
 
@@ -27,7 +27,7 @@ MIN_TIME = timedelta(hours=deadlines.MIN_HOURS)
 
 
 def act_or_ask(
-    session: Session, match_id: int, wish: Wish, now: datetime, announce: Announce
+    session: Session, match_id: int, wish: ActRequest, now: datetime, announce: Announce
 ) -> bool:
     """Rewind or correct a match as `wish` says, or ask all its players; return whether it is done.
 
@@ -97,26 +97,28 @@ def decide(
         raise NotPossible("the players still have time to answer")
     key, reason, terms = f"request {request.id}", request.reason or "", request.terms
     if not grants:
-        wish = Wish(ActKind.NOTE, by, f"Request rejected: {reason}"[: models.MAX_REASON], key)
+        wish = ActRequest(ActKind.NOTE, by, f"Request rejected: {reason}"[: models.MAX_REASON], key)
     elif request.kind is AgreementKind.REWIND:
-        wish = Wish(ActKind.REWIND, by, reason, key, back_to=terms["back_to"])
+        wish = ActRequest(ActKind.REWIND, by, reason, key, back_to=terms["back_to"])
     else:
-        wish = Wish(ActKind.CORRECT, by, reason, key, what=terms["what"], filled=terms["filled"])
+        wish = ActRequest(
+            ActKind.CORRECT, by, reason, key, what=terms["what"], filled=terms["filled"]
+        )
     session.delete(request)
     session.flush()
     moderate(session, match_id, wish, announce)
 
 
-def _terms(session: Session, row: Match, wish: Wish) -> Terms:
+def _terms(session: Session, row: Match, wish: ActRequest) -> Terms:
     """Return what is proposed, with what all may know of it: actions undone, or what is changed."""
     assert row.id is not None
-    reason = stated(wish.reason)
+    reason = checked_reason(wish.reason)
     details: dict[str, Any]
     if wish.kind is ActKind.REWIND:
         last = log.next_number(session, row.id) - 1
         if wish.back_to is None or not 0 <= wish.back_to < last:
             raise NotPossible("choose a log entry to rewind to")
-        undone = what_is_undone(log.entries_from(session, row.id, wish.back_to + 1)).undone
+        undone = undone_orders(log.entries_from(session, row.id, wish.back_to + 1)).undone
         details = {"back_to": wish.back_to, "undone": undone}
         return Terms(AgreementKind.REWIND, details=details, reason=reason)
     if wish.kind is not ActKind.CORRECT:

@@ -21,7 +21,7 @@ from app.models import HandOver
 
 
 @dataclass(frozen=True)
-class Undoing:
+class ActResult:
     """What became of an act: how many actions that everybody could see were undone, who was shown
     what in them, and in words what was changed."""
 
@@ -30,7 +30,7 @@ class Undoing:
     about: str | None = None
 
 
-def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False) -> Undoing:
+def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False) -> ActResult:
     """Go back in the match of the locked `row` to the position after entry `to` of its log.
 
     Drafts are dropped, and whoever is asked something then has the whole time for it. A seat that
@@ -42,7 +42,7 @@ def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False
     match = loaded.match
     if not 0 <= to < log.next_number(session, row.id) - 1:
         raise NotPossible("there is nothing to rewind after this entry")
-    undoing = what_is_undone(log.entries_from(session, row.id, to + 1))
+    undoing = undone_orders(log.entries_from(session, row.id, to + 1))
     checkpoints.fill(session, row, match.title, to)
     earlier = checkpoints.state_after(session, row, match.title, to)
     entry = match.rewind(to, _handed_over_since(session, row.id, to), earlier, agreed=agreed)
@@ -53,7 +53,7 @@ def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False
     return undoing
 
 
-def what_is_undone(entries: Sequence[Entry]) -> Undoing:
+def undone_orders(entries: Sequence[Entry]) -> ActResult:
     """Return what is said to all of entries that are undone.
 
     What was done in secret is not counted, and who has seen what in it is not named: that it was
@@ -61,7 +61,7 @@ def what_is_undone(entries: Sequence[Entry]) -> Undoing:
     """
     seen = [entry for entry in entries if is_visible(entry, None)]
     knowing = {seat for entry in seen if entry["final"] for seat in _shown_alone(entry)}
-    return Undoing(len(seen), "".join(sorted(knowing)))
+    return ActResult(len(seen), "".join(sorted(knowing)))
 
 
 def _shown_alone(entry: Entry) -> list[Seat]:

@@ -1,6 +1,6 @@
 """Moderators who look at a match as one of its seats sees it: whether they may, and have said so.
 
-A match may let its moderators see what is hidden (see `appointing`). To look is an act:
+A match may let its moderators see what is hidden (see `appointments`). To look is an act:
 it has a reason, stands in the record, and is told to all players. It opens log, board and replay of
 that one seat for a day; when the match is over nothing can be gained by it, and nothing is told.
 """

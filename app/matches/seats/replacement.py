@@ -25,17 +25,17 @@ from app.matches.lobby.eligibility import check_reachable
 from app.matches.moderation.appointments import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
-from app.matches.seats import leaving, vacancies
+from app.matches.seats import resignation, vacancies
 from app.matches.system_orders import settle_played
 from app.models import (
     HandOver,
     MatchStatus,
     Resigning,
     Seat,
-    SoughtEnd,
-    SoughtWhy,
     SubmissionSource,
     User,
+    VacancyEnd,
+    VacancyReason,
 )
 
 
@@ -129,12 +129,14 @@ def resign(session: Session, row: models.Match, user: User, announce: Announce) 
     seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
     if seat is None:
         raise NotPossible("you do not have a seat in this match")
-    if row.resigning is Resigning.LEAVES and leaving.may_leave(row):
-        leaving.leave_game(session, row, seat.letter, user, announce)
+    if row.resigning is Resigning.LEAVES and resignation.may_leave(row):
+        resignation.leave_game(session, row, seat.letter, user, announce)
         return Resigning.LEAVES
     _hand_over(session, row, seat, None, announce, by=user)
     if row.resigning is Resigning.SUBSTITUTE:
-        vacancies.seek(session, row, seat.letter, SoughtWhy.RESIGNED, announce, former=user)
+        vacancies.open_vacancy(
+            session, row, seat.letter, VacancyReason.RESIGNED, announce, former=user
+        )
         return Resigning.SUBSTITUTE
     return Resigning.BOT
 
@@ -185,7 +187,7 @@ def _hand_over(
     session.add(record)
     session.flush()
     if successor is not None:
-        vacancies.end(session, row, seat.letter, SoughtEnd.TAKEN, announce)
+        vacancies.close_vacancy(session, row, seat.letter, VacancyEnd.TAKEN, announce)
     announce(
         session,
         Event(

@@ -25,10 +25,10 @@ from app.models import (
     OfferStatus,
     Seat,
     SeatOffer,
-    SoughtEnd,
-    SoughtWhy,
     User,
     Vacancy,
+    VacancyEnd,
+    VacancyReason,
 )
 
 ASKED_AT_ONCE = 3
@@ -53,7 +53,7 @@ class Offered:
     title: str
     seat: str
     player: str
-    why: SoughtWhy
+    why: VacancyReason
     window_hours: int
     started_at: datetime | None
     lapses_at: datetime
@@ -64,15 +64,15 @@ class Offered:
         return not self.player
 
 
-def look_on(session: Session, match_id: int, now: datetime, announce: Announce) -> None:
+def update_offers(session: Session, match_id: int, now: datetime, announce: Announce) -> None:
     """Let lapse what nobody has answered by `now`, and ask who is next, for all seats of a match.
 
     Raises NoSuchMatch.
     """
     row = lock(session, match_id)
-    for vacancy in vacancies.sought(session, match_id).values():
+    for vacancy in vacancies.open_vacancies(session, match_id).values():
         if row.status is not MatchStatus.RUNNING:
-            vacancies.end(session, row, vacancy.seat, SoughtEnd.OVER, announce)
+            vacancies.close_vacancy(session, row, vacancy.seat, VacancyEnd.OVER, announce)
         elif vacancy.ask_at is not None and vacancy.ask_at <= now:
             _ask(session, row, vacancy, now, announce)
 
@@ -140,7 +140,7 @@ def _ask(
 ) -> None:
     """Ask as many more as there may be for one vacancy, and note when to look again."""
     still = []
-    for offer, _user in vacancies.asked_still(session, vacancy):
+    for offer, _user in vacancies.open_offers(session, vacancy):
         if offer.lapses_at <= now:
             offer.status = OfferStatus.LAPSED
             session.add(offer)

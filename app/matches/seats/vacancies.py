@@ -18,18 +18,18 @@ from app.models import (
     OfferStatus,
     Seat,
     SeatOffer,
-    SoughtEnd,
-    SoughtWhy,
     User,
     Vacancy,
+    VacancyEnd,
+    VacancyReason,
 )
 
 
-def seek(
+def open_vacancy(
     session: Session,
     row: models.Match,
     letter: str,
-    why: SoughtWhy,
+    why: VacancyReason,
     announce: Announce,
     *,
     by: User | None = None,
@@ -44,7 +44,7 @@ def seek(
     assert row.id is not None
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("the site can look for a substitute only while the match is running")
-    known = sought(session, row.id).get(letter)
+    known = open_vacancies(session, row.id).get(letter)
     if known is not None:
         return known
     seat = session.exec(
@@ -68,7 +68,7 @@ def seek(
     return vacancy
 
 
-def sought(session: Session, match_id: int) -> dict[str, Vacancy]:
+def open_vacancies(session: Session, match_id: int) -> dict[str, Vacancy]:
     """Return the seats of a match for which a substitute is sought, each with its vacancy."""
     found = session.exec(
         select(Vacancy)
@@ -78,20 +78,20 @@ def sought(session: Session, match_id: int) -> dict[str, Vacancy]:
     return {vacancy.seat: vacancy for vacancy in found}
 
 
-def end(
-    session: Session, row: models.Match, letter: str, how: SoughtEnd, announce: Announce
+def close_vacancy(
+    session: Session, row: models.Match, letter: str, how: VacancyEnd, announce: Announce
 ) -> bool:
     """Seek nobody any longer for a seat of the locked `row`; return whether somebody was sought.
 
     Who has an open offer of it is told that it is gone.
     """
     assert row.id is not None
-    vacancy = sought(session, row.id).get(letter)
+    vacancy = open_vacancies(session, row.id).get(letter)
     if vacancy is None:
         return False
     vacancy.ended_at, vacancy.end, vacancy.ask_at = models.utc_now(), how, None
     session.add(vacancy)
-    for offer, user in asked_still(session, vacancy):
+    for offer, user in open_offers(session, vacancy):
         offer.status = OfferStatus.GONE
         session.add(offer)
         announce(session, Event(EventKind.GONE, row, vacancy=vacancy, person=user))
@@ -99,15 +99,17 @@ def end(
     return True
 
 
-def end_since_back(session: Session, row: models.Match, letter: str, announce: Announce) -> None:
+def close_if_player_is_back(
+    session: Session, row: models.Match, letter: str, announce: Announce
+) -> None:
     """End a search that began because the player of a seat ran out of time: they have played."""
     assert row.id is not None
-    vacancy = sought(session, row.id).get(letter)
-    if vacancy is not None and vacancy.why is SoughtWhy.TIME_OUT:
-        end(session, row, letter, SoughtEnd.BACK, announce)
+    vacancy = open_vacancies(session, row.id).get(letter)
+    if vacancy is not None and vacancy.why is VacancyReason.TIME_OUT:
+        close_vacancy(session, row, letter, VacancyEnd.BACK, announce)
 
 
-def asked_still(session: Session, vacancy: Vacancy) -> list[tuple[SeatOffer, User]]:
+def open_offers(session: Session, vacancy: Vacancy) -> list[tuple[SeatOffer, User]]:
     """Return the open offers of a vacancy, each with the person who was asked."""
     found = session.exec(
         select(SeatOffer, User)

@@ -11,17 +11,17 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import InputRequired
 
 from app.accounts import passkeys, passwords, sessions
-from app.accounts.by_mail import has_password
+from app.accounts.mail_accounts import has_password
 from app.accounts.passkeys import Party
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.account_mails import tell_of_password
 from app.mail.preferences.changing import lock_user, replan
 from app.mail.preferences.hours import zones
-from app.matches.clock.zones import move_to_zone
+from app.matches.clock.time_zones import move_to_zone
 from app.models import LoginSession, Passkey, User, utc_now
 from app.web.accounts import limits
-from app.web.accounts.own_password import is_own, password_to_be
+from app.web.accounts.own_password import check_own_password, new_password_field
 from app.web.accounts.views import blueprint
 from app.web.language import LANGUAGES
 from app.web.store import reading, settings, writing
@@ -50,7 +50,7 @@ class ChangePasswordForm(Form):
     current = PasswordField(
         _l("Current password"), [InputRequired(_l("Enter your current password."))]
     )
-    new = password_to_be(
+    new = new_password_field(
         _l("New password"), _l("At least 10 characters. This logs you out everywhere else.")
     )
 
@@ -99,7 +99,7 @@ def save_place() -> ResponseReturnValue:
 def change_password() -> ResponseReturnValue:
     """Change the password; every other browser is logged out."""
     form = ChangePasswordForm(request.form)
-    if not form.validate() or not is_own(form.current):
+    if not form.validate() or not check_own_password(form.current):
         return page(password=form), 422
     with writing() as session:
         row = session.get_one(User, current_user.id)

@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
-from app.matches.clock import away as absences
+from app.matches.clock import current_absences as absences
 from app.matches.clock.absence import MAX_DAYS, NotAway, come_back, days_left, leave
 from app.matches.clock.calendar import zone_of
 from app.models import User, utc_now

@@ -4,7 +4,7 @@ from flask import abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.accounts import confirming, links
+from app.accounts import confirmation, links
 from app.games.text import gettext
 from app.mail.account_mails import send_confirmation
 from app.models import User
@@ -22,7 +22,7 @@ def send_confirmation_again() -> ResponseReturnValue:
     """Send the link once more to who has not used it yet."""
     with writing() as session:
         user = session.get_one(User, current_user.id)
-        is_confirmed = confirming.is_confirmed(user)
+        is_confirmed = confirmation.is_confirmed(user)
         if not is_confirmed:
             send_confirmation(session, settings(), user, next_page())
     if is_confirmed:
@@ -49,7 +49,7 @@ def confirm_address_now(token: str) -> ResponseReturnValue:
     with writing() as session:
         user = links.CONFIRM.owner(session, token, settings().secret_key, locked=True)
         if user is not None:
-            confirming.confirm(session, user)
+            confirmation.confirm(session, user)
     if user is None:
         return _too_late()
     flash(gettext("E-mail address confirmed. Turn e-mails will go there."), "success")

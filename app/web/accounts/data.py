@@ -9,8 +9,8 @@ from wtforms import Form, PasswordField
 from wtforms.validators import InputRequired
 
 from app.accounts import links
-from app.accounts.by_mail import has_password
 from app.accounts.export import export as all_of
+from app.accounts.mail_accounts import has_password
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.account_mails import send_delete_link
@@ -20,7 +20,7 @@ from app.models import User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.by_link import owner_or_404
 from app.web.accounts.identity import leave
-from app.web.accounts.own_password import is_own
+from app.web.accounts.own_password import check_own_password
 from app.web.accounts.views import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
@@ -60,7 +60,7 @@ def ask_to_delete() -> str:
 def delete() -> ResponseReturnValue:
     """Delete the account, if the password fits."""
     form = DeleteForm(request.form)
-    if not form.validate() or not is_own(form.password):
+    if not form.validate() or not check_own_password(form.password):
         return _page(form), 422
     with writing() as session:
         matches = delete_account(session, current_user.id, utc_now(), announcer(settings()))

@@ -5,8 +5,8 @@ from wtforms.validators import InputRequired, Length, Regexp
 
 from app.accounts.names import MAX_NAME, MIN_NAME, NAME
 from app.games.text import lazy_gettext as _l
-from app.web.accounts.own_password import password_to_be
-from app.web.address_field import written_address
+from app.web.accounts.own_password import new_password_field
+from app.web.address_field import address_from_field
 
 
 class SignUpForm(Form):
@@ -29,13 +29,13 @@ class SignUpForm(Form):
         [InputRequired(_l("Enter your e-mail address.")), Length(max=254)],
         description=_l("For turn e-mails. Nobody else will see it."),
     )
-    password = password_to_be(
+    password = new_password_field(
         _l("Password"), _l("At least 10 characters. A short sentence works well.")
     )
 
     def validate_email(self, field: EmailField) -> None:
         """Refuse what cannot be an address; whether it exists, only a mail could tell."""
-        field.data = written_address(field.data)
+        field.data = address_from_field(field.data)
 
 
 class LogInForm(Form):

@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import Flask, Response, abort, flash, g, redirect, request, session, url_for
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 
-from app.accounts import confirming, sessions
+from app.accounts import confirmation, sessions
 from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
 from app.web.store import reading, writing
@@ -37,7 +37,7 @@ class SignedIn(UserMixin):
         self.email: str = user.email
         self.is_admin: bool = user.is_admin
         self.is_guest: bool = user.is_guest
-        self.is_confirmed: bool = confirming.is_confirmed(user)
+        self.is_confirmed: bool = confirmation.is_confirmed(user)
         self.locale: str = user.locale
         self.time_zone: str = user.time_zone
         self.mail_stopped_at: datetime | None = user.mail_stopped_at

@@ -3,7 +3,7 @@
 from flask import flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from app.accounts import confirming, links
+from app.accounts import confirmation, links
 from app.games.text import gettext
 from app.mail.account_mails import send_log_in_link
 from app.web.accounts import limits
@@ -47,7 +47,7 @@ def log_in_now(token: str) -> ResponseReturnValue:
         user = links.LOG_IN.owner(session, token, settings().secret_key, locked=True)
         if user is not None:
             user.links_used += 1
-            was_unconfirmed = confirming.claim(session, user)
+            was_unconfirmed = confirmation.claim(session, user)
     if user is None:
         refuse_link()
     welcome(user)

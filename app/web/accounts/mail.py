@@ -15,9 +15,9 @@ from app.mail.preferences.changing import (
 )
 from app.mail.preferences.effective import combined, rows_of
 from app.mail.preferences.kinds import OF_A_MATCH
-from app.matches.clock.zones import move_to_zone
+from app.matches.clock.time_zones import move_to_zone
 from app.matches.load import lock
-from app.matches.seats import holding
+from app.matches.seats import holders
 from app.models import MailMode, MailPreferences, Match, MatchMailPreferences, User, utc_now
 from app.web.accounts.mail_forms import (
     AS_FOR_ALL,
@@ -66,7 +66,7 @@ def save_mail() -> ResponseReturnValue:
 def save_match_mail(match_id: int) -> ResponseReturnValue:
     """Change what is different for a match in which I have a seat."""
     form = MatchMailForm(request.form)
-    if holding.letter_of(reading(), match_id, current_user.id) is None:
+    if holders.letter_of(reading(), match_id, current_user.id) is None:
         abort(404)
     if not form.validate():
         abort(400)
@@ -96,7 +96,7 @@ def _matches(session: Session) -> list[MatchMail]:
     general, chosen = rows_of(session, user)
     return [
         _match(user, general, row, chosen.get(row.id or 0))
-        for row in holding.matches_of(session, current_user.id)
+        for row in holders.matches_of(session, current_user.id)
     ]
 
 

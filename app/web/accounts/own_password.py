@@ -7,7 +7,7 @@ from wtforms import PasswordField
 from wtforms.validators import InputRequired, Length
 
 from app.accounts import passwords
-from app.accounts.by_mail import has_password
+from app.accounts.mail_accounts import has_password
 from app.accounts.passwords import MAX_PASSWORD, MIN_PASSWORD
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
@@ -15,7 +15,7 @@ from app.models import User
 from app.web.store import reading
 
 
-def password_to_be(label: Any, description: Any) -> PasswordField:
+def new_password_field(label: Any, description: Any) -> PasswordField:
     """A field for a password that is to be; `label` and `description` are texts for the reader."""
     return PasswordField(
         label,
@@ -27,7 +27,7 @@ def password_to_be(label: Any, description: Any) -> PasswordField:
     )
 
 
-def is_own(field: PasswordField) -> bool:
+def check_own_password(field: PasswordField) -> bool:
     """Whether a field holds the reader's own password; if not, the field says so."""
     user = reading().get_one(User, current_user.id)
     if has_password(user) and passwords.matches(user.password_hash, field.data or ""):

@@ -4,7 +4,7 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import Form
 
-from app.accounts import confirming, links, passwords, sessions
+from app.accounts import confirmation, links, passwords, sessions
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail import account_mails
@@ -12,7 +12,7 @@ from app.models import User
 from app.web.accounts import limits
 from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
 from app.web.accounts.identity import welcome
-from app.web.accounts.own_password import password_to_be
+from app.web.accounts.own_password import new_password_field
 from app.web.accounts.views import blueprint
 from app.web.store import settings, writing
 from app.web.worker_client import queue
@@ -21,7 +21,7 @@ from app.web.worker_client import queue
 class PasswordForm(Form):
     """The password that an account is to have."""
 
-    password = password_to_be(
+    password = new_password_field(
         _l("Password"), _l("At least 10 characters. A short sentence works well.")
     )
 
@@ -62,7 +62,7 @@ def set_password(token: str) -> ResponseReturnValue:
     with writing() as session:
         user = links.PASSWORD.owner(session, token, settings().secret_key, locked=True)
         if user is not None:
-            confirming.claim(session, user)
+            confirmation.claim(session, user)
             user.password_hash = passwords.hash_password(form.password.data or "")
             sessions.end_all(session, user)
             account_mails.tell_of_password(session, settings(), user)

@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
-from app.accounts import administering
-from app.accounts.administering import NotDone, Wanted
+from app.accounts import administration
+from app.accounts.administration import ActFilter, NotDone
 from app.games.text import gettext
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.models import MAX_REASON, AdminActKind, Match, User, utc_now
 from app.web.accounts.identity import only_fresh
 from app.web.admin import blueprint
@@ -30,7 +30,7 @@ def only_for_administrators() -> None:
 def index() -> str:
     """Where to go, and what was done lately."""
     return render_template(
-        "admin/index.html", acts=administering.acts(reading(), Wanted())[:ON_THE_FIRST_PAGE]
+        "admin/index.html", acts=administration.acts(reading(), ActFilter())[:ON_THE_FIRST_PAGE]
     )
 
 
@@ -41,7 +41,7 @@ ON_THE_FIRST_PAGE = 8
 def people() -> str:
     """Accounts by the beginning of a name or an address."""
     text = request.args.get("text", "")[:254]
-    found = administering.people(reading(), text) if text.strip() else []
+    found = administration.people(reading(), text) if text.strip() else []
     return render_template("admin/people.html", text=text, found=found)
 
 
@@ -72,13 +72,13 @@ def _act(session: Session, user: User, by: User, reason: str) -> None:
     """Do to `user` what the form says. Raises NotDone."""
     match request.form.get("do"):
         case "suspend":
-            administering.suspend(session, user, by, reason, utc_now())
+            administration.suspend(session, user, by, reason, utc_now())
         case "restore":
-            administering.restore(session, user, by, reason)
+            administration.restore(session, user, by, reason)
         case "appoint":
-            administering.appoint(session, user, by, reason, runs=True)
+            administration.set_admin(session, user, by, reason, runs=True)
         case "dismiss" if user.id != by.id:
-            administering.appoint(session, user, by, reason, runs=False)
+            administration.set_admin(session, user, by, reason, runs=False)
         case _:
             abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
 
@@ -90,7 +90,7 @@ def _person(user_id: int, reason: str = "", why: str = "") -> str:
     return render_template(
         "admin/person.html",
         person=user,
-        acts=administering.acts(reading(), Wanted(user_id=user_id)),
+        acts=administration.acts(reading(), ActFilter(user_id=user_id)),
         reason=reason,
         why=why,
         longest_reason=MAX_REASON,
@@ -102,7 +102,7 @@ def matches() -> str:
     """Matches by number or by the beginning of a name, the newest first."""
     text = request.args.get("text", "").strip()[:80]
     return render_template(
-        "admin/matches.html", text=text, found=administering.matches(reading(), text)
+        "admin/matches.html", text=text, found=administration.matches(reading(), text)
     )
 
 
@@ -117,7 +117,7 @@ def examine(match_id: int) -> ResponseReturnValue:
     try:
         with writing() as session:
             by = session.get_one(User, current_user.id)
-            administering.write_down(
+            administration.record_act(
                 session, AdminActKind.EXAMINE, by, reason, about=match.name, match_id=match_id
             )
     except NotDone as why:
@@ -130,16 +130,16 @@ def examine(match_id: int) -> ResponseReturnValue:
 def record() -> str:
     """What was done, by whom, to what, when and why: a page of it, chosen by kind and by name."""
     kind = request.args.get("kind", "")
-    wanted = Wanted(
+    wanted = ActFilter(
         AdminActKind(kind) if kind in list(AdminActKind) else None,
         request.args.get("by", "").strip()[:40],
         page=as_number(request.args.get("page", "")) or 0,
     )
-    found = administering.acts(reading(), wanted)
+    found = administration.acts(reading(), wanted)
     return render_template(
         "admin/record.html",
-        acts=found[: administering.A_PAGE],
-        has_more=len(found) > administering.A_PAGE,
+        acts=found[: administration.A_PAGE],
+        has_more=len(found) > administration.A_PAGE,
         wanted=wanted,
         kinds=list(AdminActKind),
     )

@@ -10,7 +10,7 @@ from app.games.kernel.match import Match as Position
 from app.games.kernel.view import log_for
 from app.games.text import gettext
 from app.matches.analysis import analyses
-from app.matches.analysis.analyses import Laid
+from app.matches.analysis.analyses import LoadedBoard
 from app.matches.drafts import DraftView
 from app.models import Analysis
 from app.web.analysis.access import sees_match
@@ -37,7 +37,7 @@ class BoardPage(PositionPage):
     board: Analysis
     is_own: bool
     sees_match: bool
-    laid: Laid
+    laid: LoadedBoard
     seat: str
     steps: list[Step]
     motions: tuple[()] = ()
@@ -82,7 +82,7 @@ def board_page(
     board: Analysis, is_own: bool, message: Message | None = None, at: int | None = None
 ) -> BoardPage:
     """Gather the page of a board; `?at=` and `?seat=` say how far and for whom, as `at` may."""
-    laid = analyses.lay(board, _place() if at is None else at)
+    laid = analyses.load_board(board, _place() if at is None else at)
     match = laid.match
     view = match.view(None)
     seat = _seat(match)

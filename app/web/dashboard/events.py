@@ -3,7 +3,7 @@
 from flask import Response
 from flask_login import current_user, login_required
 
-from app.matches.agenda.others import numbers, shelf
+from app.matches.agenda.match_lists import numbers, own_matches
 from app.models import utc_now
 from app.web import live
 from app.web.dashboard import blueprint
@@ -25,4 +25,4 @@ def mark() -> Response:
 
 
 def _numbers() -> list[int]:
-    return numbers(shelf(reading(), current_user.id, utc_now()))
+    return numbers(own_matches(reading(), current_user.id, utc_now()))

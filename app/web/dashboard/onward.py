@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.text import gettext
+from app.matches.agenda.item_groups import groups, in_play
 from app.matches.agenda.items import Group, next_after
-from app.matches.agenda.waiting import groups, in_play
 from app.models import utc_now
 from app.web.dashboard import blueprint
 from app.web.dashboard.places import place_of

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 from sqlmodel import Session
 
-from app.matches.agenda import others
+from app.matches.agenda import match_lists
 from app.matches.agenda.items import Group
-from app.matches.agenda.others import Ended, Own, Preparing, Running
+from app.matches.agenda.match_lists import EndedMatch, OwnMatch, PreparingMatch, RunningMatch
 
 T = TypeVar("T")
 
@@ -66,10 +66,10 @@ class Dashboard:
     """The lists, the most urgent first; `unread` counts messages by match."""
 
     waiting: Counted[Group]
-    to_read: list[Own]
-    running: Counted[Running]
-    preparing: list[Preparing]
-    ended: Counted[Ended]
+    to_read: list[OwnMatch]
+    running: Counted[RunningMatch]
+    preparing: list[PreparingMatch]
+    ended: Counted[EndedMatch]
     unread: dict[int, int]
     pages: Pages
 
@@ -81,20 +81,20 @@ class Dashboard:
 
 
 def dashboard(
-    session: Session, user_id: int, waiting: Sequence[Group], own: Sequence[Own], pages: Pages
+    session: Session, user_id: int, waiting: Sequence[Group], own: Sequence[OwnMatch], pages: Pages
 ) -> Dashboard:
     """Gather what a person is shown whose matches are `own`, without the position of any."""
     asked = {group.match_id for group in waiting}
-    unread = others.unread(session, user_id)
-    running = others.running(session, own, but=asked)
+    unread = match_lists.unread(session, user_id)
+    running = match_lists.running(session, own, but=asked)
     skip = (pages.ended - 1) * MOST_ENDED
     # One more than are shown says whether there is another page.
-    ended = others.ended(session, user_id, MOST_ENDED + 1, skip)
+    ended = match_lists.ended(session, user_id, MOST_ENDED + 1, skip)
     return Dashboard(
         waiting=_paged(waiting, pages.waiting, MOST_WAITING),
         to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
         running=_paged(running, pages.running, MOST_RUNNING),
-        preparing=others.preparing(session, user_id, own),
+        preparing=match_lists.preparing(session, user_id, own),
         ended=Counted(ended[:MOST_ENDED], skip + len(ended), pages.ended, MOST_ENDED),
         unread=unread,
         pages=pages,

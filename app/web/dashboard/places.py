@@ -3,21 +3,21 @@
 from flask import url_for
 
 from app.mail.tokens import CONFIRM
-from app.matches.agenda.items import Item, Wanted
+from app.matches.agenda.items import Item, ItemKind
 from app.web.store import settings
 
 
 def place_of(item: Item) -> str:
     """The path of the page on which an item is dealt with."""
-    if item.wanted is Wanted.ANSWER:
+    if item.wanted is ItemKind.ANSWER:
         return url_for("match.table", match_id=item.match_id, _anchor="offers")
-    if item.wanted is Wanted.READY:
+    if item.wanted is ItemKind.READY:
         return url_for("lobby.room", match_id=item.match_id)
-    if item.wanted is Wanted.SEAT:
+    if item.wanted is ItemKind.SEAT:
         return url_for("lobby.invitation", code=item.code)
-    if item.wanted is Wanted.SUBSTITUTE:
+    if item.wanted is ItemKind.SUBSTITUTE:
         return url_for("substitutes.index")
-    if item.wanted is Wanted.CONFIRM:
+    if item.wanted is ItemKind.CONFIRM:
         return url_for(
             "post.question", token=CONFIRM.make(settings().secret_key, item.row, _until(item))
         )

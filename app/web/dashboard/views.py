@@ -8,9 +8,9 @@ from flask_babel import format_timedelta
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
-from app.matches.agenda.moderated import is_named
-from app.matches.agenda.others import Own, numbers, shelf
-from app.matches.agenda.waiting import groups
+from app.matches.agenda.item_groups import groups
+from app.matches.agenda.match_lists import OwnMatch, numbers, own_matches
+from app.matches.agenda.moderated_matches import is_named
 from app.models import MatchStatus, utc_now
 from app.web import live
 from app.web.dashboard import blueprint
@@ -26,7 +26,7 @@ MINUTE = timedelta(minutes=1)
 def home() -> str:
     """What waits for me, what I play, what prepares, what is over."""
     now, session = utc_now(), reading()
-    own = shelf(session, current_user.id, now)
+    own = own_matches(session, current_user.id, now)
     waiting = groups(session, current_user.id, current_user.proven_address, now)
     mark = live.mark_now(numbers(own), one=False)
     pages = Pages.of(request.args)
@@ -43,7 +43,7 @@ def home() -> str:
     )
 
 
-def _hosts(own: Iterable[Own]) -> bool:
+def _hosts(own: Iterable[OwnMatch]) -> bool:
     """Whether a match that is being played is the reader's own."""
     return any(each.is_host and each.status is MatchStatus.RUNNING for each in own)
 

@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES
 from app.games.text import lazy_gettext as _l
-from app.matches.lobby.listing import MAX_NAME, Pace, Wanted, listed
+from app.matches.lobby.listing import MAX_NAME, MatchFilter, Pace, listed
 from app.models import MatchStatus, PressRules
 from app.web.lobby import blueprint
 from app.web.match.draft.form_fields import as_number
@@ -67,12 +67,12 @@ def browse() -> str:
     )
 
 
-def _wanted(status: MatchStatus) -> Wanted:
+def _wanted(status: MatchStatus) -> MatchFilter:
     args = request.args
     title = args.get("title", "")
     scenario = args.get("scenario", "")
     free = as_number(args.get("free", "")) or 0
-    return Wanted(
+    return MatchFilter(
         status=status,
         name=args.get("name", "").strip()[:MAX_NAME],
         title=title if title in TITLES else "",

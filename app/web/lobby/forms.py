@@ -12,7 +12,7 @@ from app.games.text import lazy_gettext as _l
 from app.matches.lobby.create import MAX_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning, SideAssignment
-from app.web.address_field import written_address
+from app.web.address_field import address_from_field
 from app.web.lobby.company_form import CompanyForm
 from app.web.lobby.pace_fields import PaceFields
 
@@ -186,7 +186,7 @@ class InviteForm(Form):
 
     def validate_email(self, field: EmailField) -> None:
         """Refuse what cannot be an address."""
-        field.data = written_address(field.data).lower()
+        field.data = address_from_field(field.data).lower()
 
 
 def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:

@@ -9,7 +9,7 @@ from wtforms.validators import DataRequired, InputRequired, NumberRange, Optiona
 
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.matches.clock import banks, offers
+from app.matches.clock import offers, time_banks
 from app.matches.clock.deadlines import MAX_HOURS, MIN_HOURS
 from app.matches.clock.paces import PACES, check
 from app.matches.refusal import NotPossible
@@ -59,18 +59,18 @@ class PaceFields(Form):
     pace = RadioField(_l("Pace"), choices=_PACES, default=OWN)
     turn_hours = IntegerField(
         _l("Hours per turn"),
-        [Optional(), NumberRange(banks.MIN_HOURS, banks.MAX_HOURS)],
+        [Optional(), NumberRange(time_banks.MIN_HOURS, time_banks.MAX_HOURS)],
         description=_l("Leave empty for no limit."),
     )
     bank_hours = IntegerField(
         _l("Starting time bank, in hours"),
-        [Optional(), NumberRange(0, banks.MAX_SAVED)],
+        [Optional(), NumberRange(0, time_banks.MAX_SAVED)],
         default=0,
         description=_l("Extra time each player starts with."),
     )
     cap_hours = IntegerField(
         _l("Maximum time bank, in hours"),
-        [Optional(), NumberRange(banks.MIN_HOURS, banks.MAX_SAVED)],
+        [Optional(), NumberRange(time_banks.MIN_HOURS, time_banks.MAX_SAVED)],
         description=_l("Leave empty for no maximum."),
     )
     window_hours = IntegerField(

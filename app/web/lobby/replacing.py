@@ -13,8 +13,8 @@ from sqlmodel import Session
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.lobby.places import places
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.lobby.seat_list import seat_entries
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
@@ -107,7 +107,7 @@ def act_on_seat(match_id: int, kind: ActKind, done: str, *, whom: str = "") -> R
     """
     form, announce = request.form, announcer(settings())
     by = reading().get_one(User, current_user.id)
-    wish = Wish(
+    wish = ActRequest(
         kind,
         by,
         form.get("reason", ""),
@@ -133,10 +133,10 @@ def _page(access: Access, form: InviteForm, letter: str) -> str:
         match=match,
         title=TITLES[match.title],
         access=access,
-        places=places(reading(), match, current_user.id),
+        places=seat_entries(reading(), match, current_user.id),
         form=form,
         faulty=letter,
-        sought=vacancies.sought(reading(), access.match_id),
+        sought=vacancies.open_vacancies(reading(), access.match_id),
         token=token_urlsafe(16),
         longest_reason=MAX_REASON,
         hand_overs=replacement.hand_overs(reading(), access.match_id),

@@ -11,8 +11,8 @@ from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.joining.tokens import mail_link
-from app.matches.lobby import create, joining, ready, waiting
-from app.matches.lobby.places import places
+from app.matches.lobby import create, joining, ready, waiting_list
+from app.matches.lobby.seat_list import seat_entries
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, User
@@ -50,7 +50,7 @@ def invitation(code: str) -> ResponseReturnValue:
         return _offer(match, seat.letter, code)
     if match.status is not MatchStatus.OPEN:
         return redirect(url_for("match.table", match_id=match.id))
-    shown = places(reading(), match, current_user.id)
+    shown = seat_entries(reading(), match, current_user.id)
     if any(place.is_mine for place in shown):
         return redirect(url_for("lobby.room", match_id=match.id))
     host = reading().get_one(User, match.host_id)
@@ -218,7 +218,7 @@ def _reader() -> User:
 
 def _offer(match: Match, letter: str, code: str) -> str:
     """The question whether to take over a seat of a running match."""
-    shown = places(reading(), match, current_user.id)
+    shown = seat_entries(reading(), match, current_user.id)
     return render_template(
         "lobby/take_over.html",
         match=match,
@@ -231,14 +231,14 @@ def _offer(match: Match, letter: str, code: str) -> str:
 
 def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
     match = access.match
-    listed = waiting.wait_list(reading(), access.match_id)
+    listed = waiting_list.waiting_people(reading(), access.match_id)
     return render_template(
         "lobby/room.html",
         match=match,
         title=TITLES[match.title],
         access=access,
         host=reading().get_one(User, match.host_id),
-        places=places(reading(), match, current_user.id),
+        places=seat_entries(reading(), match, current_user.id),
         form=form,
         needs_password=needs_password(access),
         wrong=wrong,
@@ -246,7 +246,7 @@ def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
         is_listed=any(user.id == current_user.id for user in listed),
         own_word=_own_word(access),
         not_ready=ready.not_ready(reading(), match),
-        kept_names=joining.kept_names(reading(), match),
+        kept_names=joining.reserved_names(reading(), match),
         invite_link=settings().base_url + url_for("lobby.invitation", code=match.invite_code),
         by_mail=_by_mail(match, "JOIN" if access.seat is None else "DECLINE"),
     )

@@ -17,7 +17,7 @@ def needs_password(access: Access) -> bool:
     """Whether the reader gets a free seat only with the password of the match."""
     if access.match.password_hash is None or access.is_host or access.seat is not None:
         return False
-    kept = joining.kept_for(reading(), access.match, current_user.proven_address)
+    kept = joining.reserved_for(reading(), access.match, current_user.proven_address)
     return kept is None
 
 

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.lobby import closing, joining, rematch, waiting
+from app.matches.lobby import closing, joining, rematch, waiting_list
 from app.matches.refusal import NotPossible
 from app.models import Match, User
 from app.web.accounts import limits
@@ -33,11 +33,11 @@ def wait(match_id: int) -> ResponseReturnValue:
     if request.form.get("do") == "stop":
         return change(
             match_id,
-            lambda s, m: waiting.leave_list(s, m, _reader(s)),
+            lambda s, m: waiting_list.leave_list(s, m, _reader(s)),
             gettext("You have left the waiting list."),
         )
     done = gettext("You are on the waiting list. We will e-mail you if you get a seat.")
-    return change(match_id, lambda s, m: waiting.join_list(s, m, _reader(s)), done)
+    return change(match_id, lambda s, m: waiting_list.join_list(s, m, _reader(s)), done)
 
 
 @blueprint.post("/match/<int:match_id>/ready")

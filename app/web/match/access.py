@@ -8,13 +8,13 @@ from sqlmodel import Session
 
 from app.games.text import gettext
 from app.matches.audience import may_look
-from app.matches.lobby.joining import kept_for
-from app.matches.lobby.waiting import is_waiting
+from app.matches.lobby.joining import reserved_for
+from app.matches.lobby.waiting_list import is_waiting
 from app.matches.moderation.appointments import sees_hidden
 from app.matches.moderation.authority import place_of
 from app.matches.moderation.seat_access import looks_as
-from app.matches.seats.holding import letter_of
-from app.matches.spectator_delay import SpectatorDelay, is_behind, spectator_delay
+from app.matches.seats.holders import letter_of
+from app.matches.spectator_delay import SpectatorDelay, is_delayed, spectator_delay
 from app.matches.submit import by_key
 from app.models import Match, MatchStatus, Submission, User, utc_now
 from app.web.store import reading
@@ -71,7 +71,7 @@ def watched_or_404(match_id: int) -> Access:
     is_own = seat is not None or moderates or _is_awaited(match)
     if not may_look(match.status, match.spectators, is_own=is_own, is_public=match.is_public):
         abort(404)
-    if not is_behind(match, seat, is_host=moderates):
+    if not is_delayed(match, seat, is_host=moderates):
         return Access(match, seat, is_host, moderates=moderates)
     seen = spectator_delay(reading(), match, utc_now())
     if seen.length == 0:
@@ -85,7 +85,7 @@ def _is_awaited(match: Match) -> bool:
         return False
     return (
         is_waiting(reading(), match.id or 0, current_user.id)
-        or kept_for(reading(), match, current_user.proven_address) is not None
+        or reserved_for(reading(), match, current_user.proven_address) is not None
     )
 
 

@@ -10,15 +10,15 @@ from flask_login import current_user, login_required
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.moderation.recipients import moderator_link
-from app.matches.agenda.moderated import open_questions
+from app.matches.agenda.moderated_matches import open_questions
 from app.matches.clock import deadlines
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import position
 from app.matches.lobby.create import seats_of
 from app.matches.moderation import acts
-from app.matches.moderation.acts import Wish
+from app.matches.moderation.acts import ActRequest
 from app.matches.moderation.authority import may_moderate
-from app.matches.press.reporting import cases
+from app.matches.press.reports import cases
 from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
 from app.models import MAX_REASON, ActKind, MatchStatus, User
@@ -70,7 +70,7 @@ def act(match_id: int) -> ResponseReturnValue:
     access = moderated(match_id)
     form = request.form
     kind = act_among(ON_THIS_PAGE)
-    wish = Wish(
+    wish = ActRequest(
         kind,
         reading().get_one(User, current_user.id),
         form.get("reason", ""),
@@ -118,7 +118,7 @@ def _page(access: Access, unsent: Unsent) -> str:
         match=access.match,
         questions=open_questions(session, [match_id]).get(match_id, 0),
         reports=sum(case.report.match_id == match_id for case in cases(session, user)),
-        sought=len(vacancies.sought(session, match_id)),
+        sought=len(vacancies.open_vacancies(session, match_id)),
         owed=_owed(access),
         acts=acts.acts_of(session, match_id),
         by_mail=moderator_link(settings(), access.match, user),

@@ -8,9 +8,9 @@ from flask_login import current_user, login_required
 
 from app.mail.announce import announcer
 from app.matches.load import load, lock
-from app.matches.moderation.acts import Wish
+from app.matches.moderation.acts import ActRequest
 from app.matches.moderation.authority import needs_consent
-from app.matches.moderation.correction import Plan, kinds, plan
+from app.matches.moderation.correction import CorrectionPlan, kinds, plan
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
@@ -44,7 +44,7 @@ def correct_now(match_id: int) -> ResponseReturnValue:
             chosen = plan(loaded.match, what, form.to_dict()).choices
             filled = {choice.name: choice.chosen for choice in chosen}
             by = session.get_one(User, current_user.id)
-            wish = Wish(ActKind.CORRECT, by, reason, key, what=what, filled=filled)
+            wish = ActRequest(ActKind.CORRECT, by, reason, key, what=what, filled=filled)
             is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, what, form.to_dict(), reason, str(refused)), 422
@@ -54,7 +54,7 @@ def correct_now(match_id: int) -> ResponseReturnValue:
 def _page(access: Access, what: str, given: dict[str, str], reason: str = "", why: str = "") -> str:
     loaded = load(reading(), access.match_id, with_log=False)
     known = kinds(loaded.match)
-    chosen: Plan | None = None
+    chosen: CorrectionPlan | None = None
     if what in known:
         chosen = plan(loaded.match, what, given)
     elif what and known:

@@ -64,7 +64,7 @@ def _change(session: Session, match_id: int, user: User) -> None:
                 session, match_id, user, as_number(form.get("user", "")) or 0, announce
             )
         case "see":
-            appointments.let_see(session, match_id, user, sees=form.get("sees") == "yes")
+            appointments.allow_hidden_view(session, match_id, user, sees=form.get("sees") == "yes")
         case _:
             abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
 

@@ -13,9 +13,9 @@ from flask_login import current_user, login_required
 from app.games.catalogue import TITLES
 from app.games.text import gettext, ngettext
 from app.mail.announce import announcer
-from app.matches.agenda.moderated import moderated
+from app.matches.agenda.moderated_matches import moderated_matches
 from app.matches.clock import deadlines
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.moderation.authority import may_moderate
 from app.matches.refusal import NotPossible
 from app.models import MAX_REASON, ActKind, Match, User, utc_now
@@ -68,7 +68,9 @@ def act() -> ResponseReturnValue:
         # Read again for each: the transaction of the act before has ended the one it was read in.
         by = reading().get_one(User, current_user.id)
         own_key = f"{key}-{match_id}{seat}"
-        wish = Wish(kind, by, reason, own_key, seat, hours if kind is ActKind.EXTEND else None)
+        wish = ActRequest(
+            kind, by, reason, own_key, seat, hours if kind is ActKind.EXTEND else None
+        )
         if why := _moderate(match_id, wish):
             refusals.append(why)
         else:
@@ -89,7 +91,7 @@ def _chosen() -> Iterator[tuple[int, str]]:
             yield int(found[1]), found[2]
 
 
-def _moderate(match_id: int, wish: Wish) -> str:
+def _moderate(match_id: int, wish: ActRequest) -> str:
     """Do what is wished to one seat; return why it could not be done, or nothing."""
     match = reading().get(Match, match_id)
     if match is None or not may_moderate(reading(), match, current_user.id):
@@ -112,7 +114,7 @@ def _page(unsent: Unsent) -> str:
     whole_site = user.is_admin and request.args.get("whose") == "all"
     return render_template(
         "moderation/overview.html",
-        matches=moderated(reading(), user, whole_site=whole_site),
+        matches=moderated_matches(reading(), user, whole_site=whole_site),
         whole_site=whole_site,
         unsent=unsent,
         token=token_urlsafe(16),

@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.press.reporting import Case, cases, close
+from app.matches.press.reports import ReportCase, cases, close
 from app.matches.refusal import NotPossible
 from app.models import MAX_REASON, User
 from app.prose import prose
@@ -42,7 +42,7 @@ def answer_report(report_id: int) -> ResponseReturnValue:
     return redirect(url_for("moderation.press_reports"), 303)
 
 
-def _mine(*, closed: bool) -> list[Case]:
+def _mine(*, closed: bool) -> list[ReportCase]:
     return cases(reading(), reading().get_one(User, current_user.id), closed=closed)
 
 

@@ -14,12 +14,12 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.checkpoints import number_of
 from app.matches.load import load, lock
-from app.matches.moderation.acts import Wish
+from app.matches.moderation.acts import ActRequest
 from app.matches.moderation.authority import needs_consent
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
-from app.matches.seats.holding import names_by_seat
+from app.matches.seats.holders import names_by_seat
 from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
@@ -58,7 +58,7 @@ def rewind_now(match_id: int) -> ResponseReturnValue:
                 )
             back_to = number_of(session, match_id, access.seat, to)
             by = session.get_one(User, current_user.id)
-            wish = Wish(ActKind.REWIND, by, reason, key, back_to=back_to)
+            wish = ActRequest(ActKind.REWIND, by, reason, key, back_to=back_to)
             is_done = act_or_ask(session, match_id, wish, utc_now(), announcer(settings()))
     except NotPossible as refused:
         return _page(access, to, reason, str(refused)), 422

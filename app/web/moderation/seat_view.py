@@ -8,7 +8,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.moderation.acts import Wish, moderate
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.refusal import NotPossible
 from app.models import ActKind, User
 from app.web.match import blueprint
@@ -27,7 +27,7 @@ def look(match_id: int) -> ResponseReturnValue:
     try:
         with writing() as session:
             by = session.get_one(User, current_user.id)
-            wish = Wish(ActKind.LOOK, by, request.form.get("reason", ""), key, seat)
+            wish = ActRequest(ActKind.LOOK, by, request.form.get("reason", ""), key, seat)
             moderate(session, match_id, wish, announcer(settings()))
     except NotPossible as why:
         flash(gettext("Not possible: %(why)s.", why=str(why)), "error")

@@ -8,7 +8,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.preferences.changing import lock_user
-from app.matches.agenda.deadlines import Deadline, Ends, absences, deadlines
+from app.matches.agenda.deadlines import Deadline, DeadlineSubject, absences, deadlines
 from app.models import Absence, User, utc_now
 from app.notices import feeds
 from app.notices.calendar import Entry, calendar
@@ -66,9 +66,11 @@ def deadlines_of(token: str) -> Response:
 
 def _of(deadline: Deadline) -> Entry:
     words = {
-        Ends.DECISION: gettext("%(match)s: deadline for your turn", match=deadline.match),
-        Ends.ANSWER: gettext("%(match)s: offer to you expires", match=deadline.match),
-        Ends.OFFER: gettext("%(match)s: your offer expires", match=deadline.match),
+        DeadlineSubject.DECISION: gettext(
+            "%(match)s: deadline for your turn", match=deadline.match
+        ),
+        DeadlineSubject.ANSWER: gettext("%(match)s: offer to you expires", match=deadline.match),
+        DeadlineSubject.OFFER: gettext("%(match)s: your offer expires", match=deadline.match),
     }
     return Entry(
         mark=f"{deadline.ends}:{deadline.match_id}:{deadline.mark}",

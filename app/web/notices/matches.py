@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.preferences.changing import lock_user
-from app.matches.seats.holding import letter_of
+from app.matches.seats.holders import letter_of
 from app.notices.kinds import OF_A_MATCH
 from app.notices.telling import choose_for_match
 from app.web.notices import blueprint

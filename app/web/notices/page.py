@@ -8,7 +8,7 @@ from flask_login import current_user
 from sqlmodel import Session
 
 from app.games.text import lazy_gettext as _l
-from app.matches.seats import holding
+from app.matches.seats import holders
 from app.models import ChannelKind, MailKind, MatchNoticePreferences, NoticeChannel, utc_now
 from app.notices import channels, feeds, telling, web_push, webhook
 from app.notices.kinds import OF_A_MATCH, TOLD
@@ -87,7 +87,7 @@ def _matches(session: Session) -> Sequence[OfMatch]:
     chosen = telling.chosen_by_match(session, current_user.id)
     return [
         _of_match(match.id or 0, match.name, chosen.get(match.id or 0))
-        for match in holding.matches_of(session, current_user.id)
+        for match in holders.matches_of(session, current_user.id)
     ]
 
 

@@ -16,7 +16,7 @@ from app.mail.preferences.changing import lock_user
 from app.mail.reading.message import parse
 from app.mail.trust import own_addresses, quarantine
 from app.mail.trust.mails import question
-from app.matches.seats.holding import matches_of
+from app.matches.seats.holders import matches_of
 from app.models import Match, MatchStatus, Seat, User, utc_now
 from app.web.accounts.identity import only_fresh
 from app.web.match.access import seat_or_403

@@ -24,7 +24,7 @@ from app.matches.events import announce_nothing
 from app.matches.load import LoadedMatch, store
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings as MatchSettings
-from app.models import LogEntry, Seat, Spectators, User, Window, name_key, utc_now
+from app.models import DecisionDeadline, LogEntry, Seat, Spectators, User, name_key, utc_now
 from tests.bench.games import begun
 from tests.crowd.copies import Copy, make_copies
 
@@ -79,7 +79,7 @@ def populate(settings: Settings, engine: Engine, players: int, spectators: int) 
     with reading_scope(engine) as session:
         owing = session.exec(
             select(Seat.user_id, Seat.match_id)
-            .where(Window.match_id == Seat.match_id, Window.seat == Seat.letter)
+            .where(DecisionDeadline.match_id == Seat.match_id, DecisionDeadline.seat == Seat.letter)
             .where(col(Seat.user_id).is_not(None), col(Seat.match_id) >= first_copy)
         ).all()
     match_of = dict(owing)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.accounts import by_mail as accounts
+from app.accounts import mail_accounts as accounts
 from app.mail.context import Disposition
 from app.mail.joining import tokens
 from app.mail.joining.tokens import invitation_address

@@ -5,7 +5,7 @@ from sqlmodel import Session, select
 from app import models
 from app.mail.announce import by_mail
 from app.mail.joining.tokens import sign_up_address
-from app.matches.lobby import closing, joining, waiting
+from app.matches.lobby import closing, joining, waiting_list
 from app.matches.lobby.create import take_seat
 from app.models import MatchStatus, User
 from tests.fixtures.databases import on_sqlite_only
@@ -67,7 +67,7 @@ def test_who_waits_no_longer_says_decline(club: Club) -> None:
         by_address(club, session, row, dora, "WAIT")
     club.answer(club.letters(DORA)[-1], "DECLINE")
     with club.rows() as (session, _row):
-        assert waiting.wait_list(session, club.match_id) == []
+        assert waiting_list.waiting_people(session, club.match_id) == []
     assert "You have declined to play in this match" in club.letters(DORA)[-1].body_text
 
 

@@ -11,7 +11,7 @@ from app.matches.events import announce_nothing
 from app.matches.lobby.create import start_match, take_seat
 from app.matches.seats import candidates, substitutes, vacancies
 from app.matches.seats.replacement import call_off, invite_successor
-from app.models import MatchStatus, Outbox, Seat, SoughtWhy, User, utc_now
+from app.models import MatchStatus, Outbox, Seat, User, VacancyReason, utc_now
 from tests.mail.joining.club import ANNA, HOST, Club
 from tests.mail.post import add_player, player_mail, running_match
 
@@ -104,9 +104,9 @@ def sought(club: Club, *names: str) -> list[Outbox]:
     with club.rows() as (session, row):
         for name in names:
             candidates.sign_on(session, add_player(session, name), candidates.Terms())
-        vacancies.seek(session, row, "A", SoughtWhy.TIME_OUT, announce)
+        vacancies.open_vacancy(session, row, "A", VacancyReason.TIME_OUT, announce)
     with club.rows() as (session, _row):
-        substitutes.look_on(session, club.match_id, utc_now(), announce)
+        substitutes.update_offers(session, club.match_id, utc_now(), announce)
     return [club.letters(f"{name.lower()}@example.org")[-1] for name in names]
 
 

@@ -18,7 +18,7 @@ from app.mail.announce import by_mail
 from app.mail.preferences.changing import general_preferences, lock_user, replan
 from app.mail.preferences.periodic import make_rounds
 from app.matches.load import load
-from app.matches.press.saying import say
+from app.matches.press.messages import say
 from app.matches.system_orders import give_orders
 from app.models import MailPreferences, Outbox, OutboxStatus, SubmissionSource, User
 from tests.mail.post import add_player, letters, running_match, seat_of

@@ -6,14 +6,14 @@ from sqlmodel import select
 
 from app.matches.clock.deadlines import reminder_at
 from app.matches.clock.open_decisions import waiting_for
-from app.models import MailKind, MailPreferences, Outbox, Window
+from app.models import DecisionDeadline, MailKind, MailPreferences, Outbox
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.preferences.conftest import Post
 
 pytestmark = on_sqlite_only
 
 
-def window(post: Post, name: str, hours: float, *, ago: float = 0) -> Window:
+def deadline(post: Post, name: str, hours: float, *, ago: float = 0) -> DecisionDeadline:
     """Put a time limit on what a player owes."""
     now = post.clock.now - timedelta(hours=ago)
     with post.session() as session:
@@ -30,7 +30,7 @@ def reminders(post: Post, name: str) -> list[Outbox]:
 
 
 def test_a_player_is_reminded_once_of_what_he_owes(post: Post) -> None:
-    window(post, "Boris", 24)
+    deadline(post, "Boris", 24)
     post.clock.go_on(hours=11, minutes=59)
     post.round()
     assert reminders(post, "Boris") == []
@@ -46,10 +46,13 @@ def test_a_player_is_reminded_once_of_what_he_owes(post: Post) -> None:
 
 
 def test_whoever_has_answered_is_not_reminded(post: Post) -> None:
-    row = window(post, "Boris", 24)
+    row = deadline(post, "Boris", 24)
     post.order("Boris", "ready")
     with post.session() as session:
-        assert session.exec(select(Window).where(Window.id == row.id)).first() is None
+        assert (
+            session.exec(select(DecisionDeadline).where(DecisionDeadline.id == row.id)).first()
+            is None
+        )
     post.clock.go_on(hours=12)
     post.round()
     assert reminders(post, "Boris") == []
@@ -61,7 +64,7 @@ def test_a_reminder_waits_for_the_end_of_the_quiet_hours_if_there_is_time(post: 
 
     post.prefer("Boris", quiet)
     post.clock.go_to("2026-07-01 12:00")
-    window(post, "Boris", 24)
+    deadline(post, "Boris", 24)
     post.clock.go_to("2026-07-02 00:00")
     post.round()
     assert reminders(post, "Boris") == []
@@ -76,7 +79,7 @@ def test_a_reminder_comes_in_the_quiet_hours_if_it_would_be_too_late_then(post: 
 
     post.prefer("Boris", quiet)
     post.clock.go_to("2026-07-01 18:00")
-    window(post, "Boris", 12)
+    deadline(post, "Boris", 12)
     post.clock.go_to("2026-07-02 00:00")
     post.round()
     assert len(reminders(post, "Boris")) == 1
@@ -87,17 +90,17 @@ def test_nobody_is_reminded_who_has_turned_it_off(post: Post) -> None:
         preferences.kinds = {"reminder": False}
 
     post.prefer("Boris", no_reminders)
-    window(post, "Boris", 24)
+    deadline(post, "Boris", 24)
     post.clock.go_on(hours=12)
     post.round()
     assert reminders(post, "Boris") == []
     with post.session() as session:
-        assert set(session.exec(select(Window.remind_at))) == {None}
+        assert set(session.exec(select(DecisionDeadline.remind_at))) == {None}
 
 
 def test_nobody_is_reminded_of_what_he_has_just_been_told(post: Post) -> None:
     post.offer("Anna", "Boris")
-    window(post, "Boris", 24, ago=11)
+    deadline(post, "Boris", 24, ago=11)
     post.clock.go_on(hours=1)
     post.round()
     assert reminders(post, "Boris") == []

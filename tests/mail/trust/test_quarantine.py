@@ -12,7 +12,7 @@ from app.mail.outbox import rotate_token
 from app.mail.threads import mail_id
 from app.mail.tokens import CONFIRM
 from app.mail.trust.quarantine import MAX_QUESTIONS_AN_HOUR, MAX_WAITING
-from app.matches.press.saying import say
+from app.matches.press.messages import say
 from app.models import (
     Outbox,
     QuarantinedMail,

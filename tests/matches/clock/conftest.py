@@ -9,11 +9,11 @@ import pytest
 from sqlmodel import Session
 
 from app.database import reading_scope
-from app.matches.audit.auditing import audit
+from app.matches.audit.checks import audit
 from app.matches.clock import time_out
 from app.matches.events import Event, EventKind
 from app.matches.lobby.settings import Settings
-from app.models import User, Window, by_the_clock
+from app.models import DecisionDeadline, User, by_the_clock
 from tests.matches.dares import DARES
 from tests.matches.table import Table, closing
 from worker import sweep
@@ -55,13 +55,13 @@ class Hours:
         """How many hours are left to a seat for what it owes."""
         return (closing(self.owed(seat)) - self.now) / HOUR
 
-    def owed(self, seat: str) -> Window:
+    def owed(self, seat: str) -> DecisionDeadline:
         return self.table.owed(self.match_id)[seat]
 
     def scan(self) -> list[int]:
         """The matches in which the worker finds something to do."""
         with reading_scope(self.table.engine) as session:
-            return sweep.matches_with_closed_windows(session, self.now)
+            return sweep.matches_with_ended_deadlines(session, self.now)
 
     def keep_time(self) -> None:
         """Do what the worker does where it finds something."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlmodel import Session
 
-from app.matches.clock import absence, banks, deadlines, pauses
+from app.matches.clock import absence, deadlines, pauses, time_banks
 from app.matches.events import announce_nothing
 from app.matches.lobby.settings import Settings
 from app.matches.moderation.rewind import rewind
@@ -140,7 +140,7 @@ def test_a_bank_shows_what_is_left_while_it_does_not_run(hours: Hours) -> None:
     hours.begin(**FISCHER)
     hours.go_on(10)
     hours.play("A", "dare")
-    found = hours.writing(lambda s: banks.banks_of(s, s.get_one(Match, hours.match_id)))
+    found = hours.writing(lambda s: time_banks.banks_of(s, s.get_one(Match, hours.match_id)))
     assert {seat: bank.seconds / 3600 for seat, bank in found.items()} == {
         "A": 62,
         "B": 62,

@@ -6,7 +6,7 @@ from sqlmodel import Session
 from app.games.rcw.title import RCW
 from app.matches.clock import deadlines
 from app.matches.load import position
-from app.models import Match, TimeUp, WindowKind, by_the_clock
+from app.models import DeadlineKind, Match, TimeUp, by_the_clock
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import Hours
 from tests.matches.table import Table
@@ -34,7 +34,7 @@ def test_each_player_turn_has_its_time_and_is_passed_in_one_go(table: Table, how
             hours.go_on(24.1)
             hours.keep_time()
             owed = table.owed(hours.match_id)
-            turns += [each.turn for each in owed.values() if each.kind is WindowKind.OWN]
+            turns += [each.turn for each in owed.values() if each.kind is DeadlineKind.OWN]
             # Whoever is asked now has the whole of his time, in his own turn or in another's.
             assert [hours.left(seat) for seat in owed] == [24] * len(owed)
         assert hours.faults() == []

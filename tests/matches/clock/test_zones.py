@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 from sqlmodel import Session
 
-from app.matches.clock import absence, calendar, zones
+from app.matches.clock import absence, calendar, time_zones
 from app.matches.events import announce_nothing
 from app.models import Match
 from tests.fixtures.databases import on_sqlite_only
@@ -30,7 +30,7 @@ def counted(hours: Hours, seat: str) -> float:
 
 def move(hours: Hours, seat: str, zone: str) -> None:
     person = hours.people["ABC".index(seat)].id
-    hours.writing(zones.move_to_zone, person, zone, hours.now)
+    hours.writing(time_zones.move_to_zone, person, zone, hours.now)
 
 
 def test_nobody_saves_time_by_saying_that_his_sunday_is_over(hours: Hours) -> None:

@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import Session, select
 
-from app.accounts import confirming, links
-from app.accounts.by_mail import has_password
+from app.accounts import confirmation, links
+from app.accounts.mail_accounts import has_password
 from app.accounts.register import find
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
@@ -35,7 +35,7 @@ def anna(session: Session) -> User:
 def is_confirmed(settings: Settings) -> bool:
     """Whether her address is."""
     with reading_scope(engine_for(settings.database_url)) as session:
-        return confirming.is_confirmed(anna(session))
+        return confirmation.is_confirmed(anna(session))
 
 
 def test_a_link_confirms_by_its_button_alone_and_leads_on(
@@ -94,7 +94,7 @@ def test_until_then_no_other_letter_goes_there(client: FlaskClient, settings: Se
         }
         went = {kind for kind, is_written in asked.items() if is_written}
         assert went == {MailKind.SECURITY, MailKind.INVITATION, MailKind.ANSWER}
-        confirming.confirm(session, anna(session))
+        confirmation.confirm(session, anna(session))
         assert write_mail(session, "test:after", ANNA, letter, kind=MailKind.TURN)
 
 
@@ -135,8 +135,8 @@ def test_whoever_reads_the_mail_gets_an_account_that_somebody_else_has_made(
     sign_up(client, "Mallory", ANNA)
     engine = engine_for(settings.database_url)
     with session_scope(engine) as session:
-        assert confirming.claim(session, anna(session))
+        assert confirmation.claim(session, anna(session))
         assert not has_password(anna(session))
         assert session.exec(select(LoginSession)).first() is None
-        assert not confirming.claim(session, anna(session))
+        assert not confirmation.claim(session, anna(session))
     assert name_in_head(client) is None

@@ -8,12 +8,12 @@ from flask.testing import FlaskClient
 from sqlmodel import Session, SQLModel, col, select
 
 from app.accounts import addresses, passkeys
-from app.accounts.by_mail import account_for
+from app.accounts.mail_accounts import account_for
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.compose import Composed
 from app.mail.outbox import write_mail
-from app.matches.audit.auditing import audit, match_numbers
+from app.matches.audit.checks import audit, match_numbers
 from app.matches.load import load
 from app.models import (
     Analysis,

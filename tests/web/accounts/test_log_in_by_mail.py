@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from app.accounts import links
-from app.accounts.by_mail import account_for
+from app.accounts.mail_accounts import account_for
 from app.config import Settings
 from app.database import engine_for, session_scope
 from tests.fixtures.databases import on_sqlite_only

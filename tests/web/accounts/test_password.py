@@ -10,7 +10,7 @@ from redis import Redis
 from sqlmodel import Session, col, select
 
 from app.accounts import links
-from app.accounts.by_mail import account_for, has_password
+from app.accounts.mail_accounts import account_for, has_password
 from app.accounts.passwords import matches
 from app.accounts.register import find
 from app.config import Settings

@@ -10,15 +10,15 @@ from sqlmodel import select
 from app.database import engine_for, session_scope
 from app.matches.events import announce_nothing
 from app.matches.load import load
-from app.matches.press.saying import say
+from app.matches.press.messages import say
 from app.matches.press.threads import set_muted
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     Submission,
     SubmissionSource,
     SubmissionStatus,
-    Window,
     utc_now,
 )
 from app.web.dashboard import page as dashboard_page
@@ -53,12 +53,13 @@ def named(club: Club, match_id: int, name: str) -> int:
 def limit(club: Club, match_id: int, person: Person, hours: float) -> None:
     """Let the time of a person in a match be up in so many hours."""
     with session_scope(engine_for(club.settings.database_url)) as session:
-        window = session.exec(
-            select(Window).where(
-                Window.match_id == match_id, Window.seat == club.letter(match_id, person)
+        deadline = session.exec(
+            select(DecisionDeadline).where(
+                DecisionDeadline.match_id == match_id,
+                DecisionDeadline.seat == club.letter(match_id, person),
             )
         ).one()
-        window.closes_at = utc_now() + timedelta(hours=hours)
+        deadline.closes_at = utc_now() + timedelta(hours=hours)
 
 
 def section(person: Person, heading: str, path: str = "/matches") -> str:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.models import ActKind, ModeratorAct, Window, utc_now
+from app.models import ActKind, DecisionDeadline, ModeratorAct, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.fixtures.questions import questions
 from tests.web.club import Club
@@ -26,7 +26,9 @@ def test_players_of_several_matches_are_reminded_and_what_is_stuck_stands_first(
     seats = [f"{number}-{club.letter(number, boris)}" for number in (first, second, foreign)]
     with session_scope(engine_for(club.settings.database_url)) as session:
         (late,) = session.exec(
-            select(Window).where(Window.match_id == second, Window.seat == seats[1][-1])
+            select(DecisionDeadline).where(
+                DecisionDeadline.match_id == second, DecisionDeadline.seat == seats[1][-1]
+            )
         )
         late.closes_at = late.up_at = utc_now() - timedelta(hours=1)
     with questions(engine_for(club.settings.database_url)) as asked:

@@ -7,7 +7,7 @@ from icalendar import Calendar
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.models import CalendarFeed, Match, Window, utc_now
+from app.models import CalendarFeed, DecisionDeadline, Match, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 
@@ -33,10 +33,12 @@ def move(club: Club, match_id: int, person: Person, closes_at: datetime) -> None
     """Let the time of a person be up at some moment."""
     with session_scope(engine_for(club.settings.database_url)) as session:
         letter = club.letter(match_id, person)
-        window = session.exec(
-            select(Window).where(Window.match_id == match_id, Window.seat == letter)
+        deadline = session.exec(
+            select(DecisionDeadline).where(
+                DecisionDeadline.match_id == match_id, DecisionDeadline.seat == letter
+            )
         ).one()
-        window.closes_at = closes_at
+        deadline.closes_at = closes_at
 
 
 def test_a_deadline_keeps_its_name_when_it_is_moved_and_counts_up(club: Club) -> None:
@@ -57,8 +59,10 @@ def test_a_deadline_keeps_its_name_when_it_is_moved_and_counts_up(club: Club) ->
 
     move(club, match_id, paula, end + timedelta(days=1))
     with session_scope(engine_for(club.settings.database_url)) as session:
-        mine = Window.seat == club.letter(match_id, paula)
-        session.exec(select(Window).where(mine)).one().changed_at = utc_now() + timedelta(seconds=5)
+        mine = DecisionDeadline.seat == club.letter(match_id, paula)
+        session.exec(select(DecisionDeadline).where(mine)).one().changed_at = utc_now() + timedelta(
+            seconds=5
+        )
     (second,) = events(paula, path)
     assert second["UID"] == first["UID"]
     assert second["SEQUENCE"] > first["SEQUENCE"]

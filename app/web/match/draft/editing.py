@@ -18,7 +18,7 @@ from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftChange, DraftView
 from app.matches.load import lock, title_of
-from app.matches.publish import ring
+from app.matches.publish import publish_change
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
@@ -159,7 +159,7 @@ def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
         with writing(expire=False) as session:
             still_seated(session, match_id, seat)
             seen = drafts.store(session, change)
-            after_commit(session, partial(ring, bell(), match_id))
+            after_commit(session, partial(publish_change, bell(), match_id))
             return seen
     except drafts.DraftChanged:
         tell_of_change()

@@ -12,7 +12,7 @@ from app.games.text import gettext
 from app.matches.load import LoadedMatch
 from app.matches.match_record import all_draws, match_record
 from app.matches.moderation.acts import acts_of
-from app.matches.seats.holding import names_by_seat
+from app.matches.seats.holders import names_by_seat
 from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.accounts import limits

@@ -17,7 +17,7 @@ from app.games.kernel.wording import Names
 from app.matches.load import LoadedMatch
 from app.matches.log import entries_before, numbers_by_source
 from app.matches.log_summary import LastRolls, opens_turn, summary_of
-from app.matches.seats.holding import names_by_seat
+from app.matches.seats.holders import names_by_seat
 from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint
 from app.web.match.access import Access, reading_as, watched_or_404

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from flask_login import current_user
 from sqlmodel import Session
 
-from app.matches.clock.away import seats_away
+from app.matches.clock.current_absences import seats_away
 from app.matches.lobby import rematch
 from app.matches.log_summary import SeatSummary
 from app.matches.player_activity import orders_carried_out

@@ -34,16 +34,16 @@ from app.matches.log import (
 from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.seat_version import seen_version
-from app.matches.seats.holding import Sitting, names_in, sitting
+from app.matches.seats.holders import SeatHolder, names_in, seat_holders
 from app.matches.undo import can_undo
 from app.models import (
+    DeadlineKind,
+    DecisionDeadline,
     Match,
     MatchStatus,
     ModeratorAct,
     PressRules,
     SubmissionSource,
-    Window,
-    WindowKind,
 )
 from app.web.match.access import Access
 from app.web.match.log.views import LogPanel, log_panel
@@ -174,7 +174,7 @@ class TablePage(PositionPage):
 def table_page(
     session: Session,
     access: Access,
-    seated: Sequence[Sitting],
+    seated: Sequence[SeatHolder],
     message: Message | None = None,
     draft: DraftView | None = None,
     *,
@@ -232,7 +232,7 @@ def table_page(
     )
 
 
-def _limits(session: Session, access: Access) -> Mapping[str, Window]:
+def _limits(session: Session, access: Access) -> Mapping[str, DecisionDeadline]:
     """Until when who is asked has time; to who watches from behind, that would be news."""
     return waiting_for(session, access.match_id) if access.spectator_delay is None else {}
 
@@ -284,13 +284,13 @@ def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -
 
 
 def owing_in(
-    row: Match, standing: Position, names: dict[str, str], windows: Mapping[str, Window]
+    row: Match, standing: Position, names: dict[str, str], deadlines: Mapping[str, DecisionDeadline]
 ) -> list[Owing]:
     """Who owes a decision in the match as it stands, whatever the reader's draft would change.
 
     While it is paused none of them has a limit that could be named.
     """
-    limits = windows if row.paused_at is None else {}
+    limits = deadlines if row.paused_at is None else {}
     return [
         _owing(row, standing, letter, names[letter], owed["says"], limits.get(letter))
         for letter, owed in open_decisions(standing).items()
@@ -298,31 +298,36 @@ def owing_in(
 
 
 def _owing(
-    row: Match, standing: Position, letter: str, name: str, says: str, window: Window | None
+    row: Match,
+    standing: Position,
+    letter: str,
+    name: str,
+    says: str,
+    deadline: DecisionDeadline | None,
 ) -> Owing:
-    if window is None or window.closes_at is None:
+    if deadline is None or deadline.closes_at is None:
         return Owing(letter, name, says)
-    order = given_then(row, standing, window)
+    order = given_then(row, standing, deadline)
     return Owing(
         letter,
         name,
         says,
-        window.closes_at,
+        deadline.closes_at,
         standing.title.lexicon.write(order) if order is not None else "",
         row.time_up.value,
-        window.kind is WindowKind.OWN,
-        window.up_at is not None,
+        deadline.kind is DeadlineKind.OWN,
+        deadline.up_at is not None,
     )
 
 
 def names_of(session: Session, match_id: int) -> dict[str, str]:
     """Who sits on each seat."""
-    return _named(sitting(session, match_id))
+    return _named(seat_holders(session, match_id))
 
 
-def _named(seated: Sequence[Sitting]) -> dict[str, str]:
+def _named(seated: Sequence[SeatHolder]) -> dict[str, str]:
     return {letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in seated}
 
 
-def _profiles(seated: Sequence[Sitting]) -> dict[str, int]:
+def _profiles(seated: Sequence[SeatHolder]) -> dict[str, int]:
     return {letter: user.id for letter, _, user in seated if user and not user.is_guest}

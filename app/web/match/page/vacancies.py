@@ -23,7 +23,7 @@ class Sought:
 
 def sought_in(session: Session, access: Access) -> list[Sought]:
     """The seats of a match for which a substitute is sought."""
-    found = vacancies.sought(session, access.match_id)
+    found = vacancies.open_vacancies(session, access.match_id)
     names = names_of(session, access.match_id) if found else {}
     return [
         Sought(letter, names.get(letter, ""), vacancy.why, vacancy.since, letter == access.seat)

@@ -7,7 +7,7 @@ from flask_login import login_required
 from app.games.text import language, use
 from app.matches.drafts import DraftView
 from app.matches.receipt import Receipt
-from app.matches.seats.holding import sitting
+from app.matches.seats.holders import seat_holders
 from app.models import Submission
 from app.web import live
 from app.web.match import blueprint
@@ -58,7 +58,7 @@ def shown(
     # The language is asked for once, not for each message.
     with use(language()):
         # Before the page is gathered: it may be too old for that, never too new.
-        seated = sitting(reading(), access.match_id)
+        seated = seat_holders(reading(), access.match_id)
         mark = live.mark_of(access.match, seated)
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
         keeps = has_it and unsent is None and access.spectator_delay is None

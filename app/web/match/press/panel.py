@@ -11,9 +11,9 @@ from sqlmodel import Session
 
 from app.games.kernel.state import Seat
 from app.games.text import gettext
-from app.matches.press.saying import EVERYBODY, MAX_MESSAGE
+from app.matches.press.messages import EVERYBODY, MAX_MESSAGE
 from app.matches.press.threads import Thread, muted_by, threads, unread_count
-from app.matches.seats.holding import Sitting, sitting
+from app.matches.seats.holders import SeatHolder, seat_holders
 from app.models import MatchStatus, PressMessage, PressRules
 from app.prose import marked, prose
 from app.web.match.access import Access
@@ -144,7 +144,7 @@ class PressPanel:
 def press_panel(
     session: Session,
     access: Access,
-    seated: Sequence[Sitting],
+    seated: Sequence[SeatHolder],
     unsent: Unsent | None = None,
     *,
     keeps: bool = False,
@@ -186,7 +186,7 @@ def whole_press(session: Session, access: Access) -> list[Talk]:
     """Everything that the reader may read, all threads whole."""
     if not access.match.has_begun:
         return []
-    company = _company(session, access, sitting(session, access.match_id))
+    company = _company(session, access, seat_holders(session, access.match_id))
     found = threads(session, access.match, access.seat, before=_before(access))
     return [_talk(access, thread, company, is_open=False) for thread in found]
 
@@ -195,7 +195,7 @@ def found_lines(
     session: Session, access: Access, messages: Sequence[PressMessage], words: Sequence[str]
 ) -> list[Found]:
     """What was found in a search for `words`, as it is shown."""
-    company = _company(session, access, sitting(session, access.match_id))
+    company = _company(session, access, seat_holders(session, access.match_id))
     return [
         Found(
             _line(access, message, company.muted),
@@ -275,7 +275,7 @@ def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
 
 
 def _company(
-    session: Session, access: Access, seated: Sequence[Sitting], *, with_muted: bool = True
+    session: Session, access: Access, seated: Sequence[SeatHolder], *, with_muted: bool = True
 ) -> _Company:
     seat = access.seat
     muted = muted_by(session, access.match_id, seat) if seat and with_muted else set()

@@ -8,7 +8,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.mail.announce import announcer
-from app.matches.press.reporting import readable, report, reported_by
+from app.matches.press.reports import readable, report, reported_by
 from app.matches.refusal import NotPossible
 from app.models import MAX_REASON, PressMessage, User
 from app.prose import prose

@@ -4,7 +4,7 @@ from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
-from app.matches.press.searching import MAX_FOUND, find, wanted
+from app.matches.press.search import MAX_FOUND, find, wanted
 from app.models import PressRules
 from app.web.accounts import limits
 from app.web.match import blueprint

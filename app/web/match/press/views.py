@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import lock
-from app.matches.press.saying import NotSaid, say, tidied
+from app.matches.press.messages import NotSaid, say, tidied
 from app.matches.press.threads import mark_read, set_muted
 from app.web.accounts import limits
 from app.web.match import blueprint

@@ -14,8 +14,9 @@ from sqlmodel import Session, col
 
 from app.matches.agenda.items import asked_in_words
 from app.matches.moderation.authority import moderated_by
-from app.matches.press.reporting import cases
+from app.matches.press.reports import cases
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     Moderator,
@@ -24,7 +25,6 @@ from app.models import (
     Seat,
     User,
     Vacancy,
-    Window,
 )
 
 MAX_LISTED = 200
@@ -44,7 +44,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class AwaitedSeat:
     """A seat that owes a decision: who has it (empty for a bot), what it is asked, since when."""
 
     seat: str
@@ -56,7 +56,7 @@ class Waited:
 
 
 @dataclass(frozen=True, slots=True)
-class Moderated:
+class ModeratedMatch:
     """A match and what waits in it; `sought` are the seats for which a substitute is sought."""
 
     match_id: int
@@ -64,7 +64,7 @@ class Moderated:
     title: str
     paused_at: datetime | None
     is_host: bool
-    waits_for: tuple[Waited, ...] = ()
+    waits_for: tuple[AwaitedSeat, ...] = ()
     questions: int = 0
     reports: int = 0
     sought: tuple[str, ...] = ()
@@ -84,13 +84,15 @@ class Moderated:
 class _Waiting:
     """What waits in matches, by their numbers."""
 
-    seats: dict[int, list[Waited]] = field(default_factory=lambda: defaultdict(list))
+    seats: dict[int, list[AwaitedSeat]] = field(default_factory=lambda: defaultdict(list))
     sought: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
     questions: Mapping[int, int] = field(default_factory=dict)
     reports: Mapping[int, int] = field(default_factory=dict)
 
 
-def moderated(session: Session, user: User, *, whole_site: bool = False) -> list[Moderated]:
+def moderated_matches(
+    session: Session, user: User, *, whole_site: bool = False
+) -> list[ModeratedMatch]:
     """Return the running matches that a person moderates, as their host or named as one.
 
     Of the `whole_site`, for who runs it: MAX_LISTED at most in which something waits for a
@@ -107,7 +109,7 @@ def moderated(session: Session, user: User, *, whole_site: bool = False) -> list
     ).all()
     waiting = _waiting(session, user, [number for number, *_ in rows])
     matches = [
-        Moderated(
+        ModeratedMatch(
             number,
             name,
             title,
@@ -123,7 +125,7 @@ def moderated(session: Session, user: User, *, whole_site: bool = False) -> list
     return sorted(matches, key=_urgency)
 
 
-def _urgency(match: Moderated) -> tuple[bool, bool, bool, datetime, int]:
+def _urgency(match: ModeratedMatch) -> tuple[bool, bool, bool, datetime, int]:
     """What puts the matches in their order; in those that are paused nobody is late."""
     asks_somebody = bool(match.questions or match.reports)
     is_paused = match.paused_at is not None
@@ -132,7 +134,9 @@ def _urgency(match: Moderated) -> tuple[bool, bool, bool, datetime, int]:
 
 def _asks_somebody() -> sa.ColumnElement[bool]:
     """The condition that something waits in a match for whoever moderates it."""
-    is_up = sa.select(col(Window.match_id)).where(col(Window.up_at).is_not(None))
+    is_up = sa.select(col(DecisionDeadline.match_id)).where(
+        col(DecisionDeadline.up_at).is_not(None)
+    )
     asked = sa.select(col(RulesQuestion.match_id)).where(col(RulesQuestion.answered_at).is_(None))
     reported = sa.select(col(PressReport.match_id)).where(col(PressReport.closed_at).is_(None))
     return sa.or_(*(col(Match.id).in_(each) for each in (is_up, asked, reported)))
@@ -164,18 +168,19 @@ def _waiting(session: Session, user: User, matches: Sequence[int]) -> _Waiting:
     if not matches:
         return found
     is_its_seat = sa.and_(
-        col(Seat.match_id) == col(Window.match_id), col(Seat.letter) == col(Window.seat)
+        col(Seat.match_id) == col(DecisionDeadline.match_id),
+        col(Seat.letter) == col(DecisionDeadline.seat),
     )
-    windows = session.execute(
-        sa.select(Window, col(User.name), col(Match.title))
-        .join(Match, col(Match.id) == col(Window.match_id))
+    deadlines = session.execute(
+        sa.select(DecisionDeadline, col(User.name), col(Match.title))
+        .join(Match, col(Match.id) == col(DecisionDeadline.match_id))
         .join(Seat, is_its_seat)
         .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-        .where(col(Window.match_id).in_(matches))
-        .order_by(col(Window.seat))
+        .where(col(DecisionDeadline.match_id).in_(matches))
+        .order_by(col(DecisionDeadline.seat))
     )
-    for window, name, title in windows:
-        found.seats[window.match_id].append(_waited(window, name or "", title))
+    for deadline, name, title in deadlines:
+        found.seats[deadline.match_id].append(_waited(deadline, name or "", title))
     vacancies = session.execute(
         sa.select(col(Vacancy.match_id), col(Vacancy.seat))
         .where(col(Vacancy.match_id).in_(matches), col(Vacancy.ended_at).is_(None))
@@ -188,12 +193,12 @@ def _waiting(session: Session, user: User, matches: Sequence[int]) -> _Waiting:
     return found
 
 
-def _waited(window: Window, name: str, title: str) -> Waited:
-    return Waited(
-        window.seat,
+def _waited(deadline: DecisionDeadline, name: str, title: str) -> AwaitedSeat:
+    return AwaitedSeat(
+        deadline.seat,
         name,
-        asked_in_words(title, window.asks, window.seat),
-        window.asked_at,
-        window.closes_at,
-        window.up_at is not None,
+        asked_in_words(title, deadline.asks, deadline.seat),
+        deadline.asked_at,
+        deadline.closes_at,
+        deadline.up_at is not None,
     )

@@ -22,7 +22,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class AuditedMatch:
     """A match under audit: its row, the seats, and its position (None before it has begun)."""
 
     session: Session
@@ -52,4 +52,4 @@ class Case:
         return due <= self.now - LATE
 
 
-Check = Callable[[Case], Iterable[Fault]]
+Check = Callable[[AuditedMatch], Iterable[Fault]]

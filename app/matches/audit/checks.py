@@ -8,8 +8,8 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.database import reading_scope
-from app.matches.audit import counts, limits, log_replay, outbox, people, press, vacant
-from app.matches.audit.finding import Case, Check, Fault
+from app.matches.audit import counts, limits, log_replay, outbox, people, press, vacancies
+from app.matches.audit.faults import AuditedMatch, Check, Fault
 from app.matches.load import NoSuchMatch, position
 from app.matches.lobby.create import seats_of
 
@@ -21,12 +21,12 @@ CHECKS: tuple[Check, ...] = (
     people.each_seat_has_one_holder,
     people.addresses_are_the_holders,
     people.hand_overs_follow_each_other,
-    vacant.vacancies_are_looked_after,
-    vacant.offers_end_with_their_vacancy,
+    vacancies.vacancies_are_looked_after,
+    vacancies.offers_end_with_their_vacancy,
     counts.seen_counts_are_possible,
     counts.drafts_are_of_players,
     counts.submissions_are_settled,
-    limits.windows_are_those_of_the_position,
+    limits.deadlines_match_the_position,
     limits.banks_are_of_seats,
     limits.offers_have_their_time,
     limits.lists_say_who_is_asked,
@@ -48,7 +48,7 @@ def audit(session: Session, match_id: int, now: datetime) -> list[Fault]:
     if row is None:
         raise NoSuchMatch(f"there is no match {match_id}")
     try:
-        case = Case(session, row, list(seats_of(session, row)), position(row), now)
+        case = AuditedMatch(session, row, list(seats_of(session, row)), position(row), now)
     except LookupError as unknown:
         return [Fault(f"{unknown}", "install its game, or the Fieldpost version that included it")]
     return [fault for check in CHECKS for fault in _tried(check, case)]
@@ -73,7 +73,7 @@ def match_numbers(engine: Engine) -> Iterator[int]:
             last = number
 
 
-def _tried(check: Check, case: Case) -> list[Fault]:
+def _tried(check: Check, case: AuditedMatch) -> list[Fault]:
     try:
         return list(check(case))
     except Exception as fault:

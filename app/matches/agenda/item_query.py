@@ -13,8 +13,9 @@ from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
-from app.matches.agenda.items import Item, Wanted, asked_in_words
+from app.matches.agenda.items import Item, ItemKind, asked_in_words
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     MotionAsked,
@@ -28,7 +29,6 @@ from app.models import (
     SubmissionSource,
     SubmissionStatus,
     Vacancy,
-    Window,
 )
 from app.models.types import UtcDateTime
 
@@ -75,7 +75,7 @@ def _items(session: Session, asked: sa.CompoundSelect[Any], told: dict[str, Any]
             row
         )
         yield Item(
-            Wanted(wanted),
+            ItemKind(wanted),
             match_id,
             name,
             title,
@@ -90,7 +90,7 @@ def _items(session: Session, asked: sa.CompoundSelect[Any], told: dict[str, Any]
         )
 
 
-def _of_kind(wanted: Wanted, since: Any, **said: Any) -> Asked:
+def _of_kind(wanted: ItemKind, since: Any, **said: Any) -> Asked:
     """The columns of a kind: what is `said` in some of them, and nothing in the others."""
     assert said.keys() <= _NOTHING.keys()
     kind = sa.literal_column(f"'{wanted}'", sa.String).label("wanted")
@@ -103,18 +103,24 @@ def _decisions() -> Asked:
     """The decisions a person has to make in running matches, one item per match."""
     return (
         _of_kind(
-            Wanted.DECISION,
-            col(Window.asked_at),
-            seat=col(Window.seat),
-            until=col(Window.closes_at),
-            asks=col(Window.asks),
+            ItemKind.DECISION,
+            col(DecisionDeadline.asked_at),
+            seat=col(DecisionDeadline.seat),
+            until=col(DecisionDeadline.closes_at),
+            asks=col(DecisionDeadline.asks),
             paused_at=col(Match.paused_at),
-            is_up=col(Window.up_at).is_not(None),
+            is_up=col(DecisionDeadline.up_at).is_not(None),
         )
-        .join_from(Window, Seat, _sits_on(Window.match_id, Window.seat))
-        .join(Match, col(Match.id) == col(Window.match_id))
+        .join_from(
+            DecisionDeadline, Seat, _sits_on(DecisionDeadline.match_id, DecisionDeadline.seat)
+        )
+        .join(Match, col(Match.id) == col(DecisionDeadline.match_id))
         .where(col(Seat.user_id) == READER, col(Match.status) == MatchStatus.RUNNING)
-        .order_by(col(Window.closes_at).is_(None), col(Window.closes_at), col(Window.asked_at))
+        .order_by(
+            col(DecisionDeadline.closes_at).is_(None),
+            col(DecisionDeadline.closes_at),
+            col(DecisionDeadline.asked_at),
+        )
     )
 
 
@@ -126,7 +132,7 @@ def _answers() -> Asked:
     )
     return (
         _of_kind(
-            Wanted.ANSWER,
+            ItemKind.ANSWER,
             func.min(col(MotionAsked.since)),
             seat=col(MotionAsked.seat),
             until=func.min(col(MotionLimit.lapses_at)),
@@ -150,7 +156,7 @@ def _answers() -> Asked:
 def _ready_checks() -> Asked:
     """Matches that start as soon as this person and others say that they are ready."""
     return (
-        _of_kind(Wanted.READY, col(Match.created_at), until=col(Match.ready_until))
+        _of_kind(ItemKind.READY, col(Match.created_at), until=col(Match.ready_until))
         .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
         .where(
             col(Seat.user_id) == READER,
@@ -164,7 +170,7 @@ def _ready_checks() -> Asked:
 def _seats_kept() -> Asked:
     """Seats that are reserved for the person, or that they are asked to take over."""
     return (
-        _of_kind(Wanted.SEAT, col(Match.created_at), code=col(Match.invite_code))
+        _of_kind(ItemKind.SEAT, col(Match.created_at), code=col(Match.invite_code))
         .join_from(Match, Seat, col(Seat.match_id) == col(Match.id))
         .where(
             col(Seat.invited_email) == ADDRESS,
@@ -177,7 +183,7 @@ def _seats_kept() -> Asked:
 def _offered_seats() -> Asked:
     """Seats that the person is asked to take over as a substitute."""
     return (
-        _of_kind(Wanted.SUBSTITUTE, col(SeatOffer.offered_at), until=col(SeatOffer.lapses_at))
+        _of_kind(ItemKind.SUBSTITUTE, col(SeatOffer.offered_at), until=col(SeatOffer.lapses_at))
         .join_from(Match, Vacancy, col(Vacancy.match_id) == col(Match.id))
         .join(SeatOffer, col(SeatOffer.vacancy_id) == col(Vacancy.id))
         .where(
@@ -192,7 +198,7 @@ def _to_confirm() -> Asked:
     """E-mails that wait for the person to confirm or discard them."""
     return (
         _of_kind(
-            Wanted.CONFIRM,
+            ItemKind.CONFIRM,
             col(QuarantinedMail.created_at),
             until=col(QuarantinedMail.expires_at),
             row=col(QuarantinedMail.id),
@@ -221,7 +227,7 @@ def _faulty() -> Asked:
         .exists()
     )
     return (
-        _of_kind(Wanted.FAULTY, func.max(col(Submission.created_at)))
+        _of_kind(ItemKind.FAULTY, func.max(col(Submission.created_at)))
         .join_from(Submission, Match, col(Match.id) == col(Submission.match_id))
         .join(Seat, _sits_on(Submission.match_id, Submission.seat))
         .where(

@@ -8,20 +8,20 @@ from app.games.text import gettext
 from app.matches.lobby import create
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
-from app.models import User, Waiter
+from app.models import User, WaitingListEntry
 
 MAX_LENGTH = 20
 """So many may wait for one match."""
 
 
-def wait_list(session: Session, match_id: int) -> list[User]:
+def waiting_people(session: Session, match_id: int) -> list[User]:
     """Return those who wait, in the order in which they came."""
     return list(
         session.exec(
             select(User)
-            .join(Waiter, col(Waiter.user_id) == col(User.id))
-            .where(Waiter.match_id == match_id)
-            .order_by(col(Waiter.id))
+            .join(WaitingListEntry, col(WaitingListEntry.user_id) == col(User.id))
+            .where(WaitingListEntry.match_id == match_id)
+            .order_by(col(WaitingListEntry.id))
         )
     )
 
@@ -42,14 +42,14 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
         raise NotPossible("you already have a seat in this match")
     if any(create.is_free(seat) or seat.invited_email == user.email for seat in seats):
         raise NotPossible("a seat is free; join the match instead")
-    waiting = wait_list(session, row.id)
+    waiting = waiting_people(session, row.id)
     if any(each.id == user.id for each in waiting):
         return
     if len(waiting) >= MAX_LENGTH:
         raise NotPossible(
             gettext("the waiting list is full (%(longest)s people)", longest=MAX_LENGTH)
         )
-    session.add(Waiter(match_id=row.id, user_id=user.id))
+    session.add(WaitingListEntry(match_id=row.id, user_id=user.id))
     session.flush()
 
 
@@ -64,14 +64,14 @@ def leave_list(session: Session, row: models.Match, user: User) -> None:
         session.flush()
 
 
-def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[models.Seat, User]]:
+def fill_free_seats(session: Session, row: models.Match) -> list[tuple[models.Seat, User]]:
     """Give the free seats of a locked match to those who wait; return who got which.
 
     Suspended people stay on the list but get no seat.
     """
     assert row.id is not None
     free = [seat for seat in create.seats_of(session, row) if create.is_free(seat)]
-    waiting = [user for user in wait_list(session, row.id) if user.suspended_at is None]
+    waiting = [user for user in waiting_people(session, row.id) if user.suspended_at is None]
     seated = []
     for seat, user in zip(free, waiting, strict=False):
         assert user.id is not None
@@ -85,10 +85,12 @@ def seat_those_who_wait(session: Session, row: models.Match) -> list[tuple[model
 
 def forget_list(session: Session, row: models.Match) -> None:
     """Let nobody wait for a match any more."""
-    session.execute(sa.delete(Waiter).where(col(Waiter.match_id) == row.id))
+    session.execute(sa.delete(WaitingListEntry).where(col(WaitingListEntry.match_id) == row.id))
 
 
-def _row(session: Session, match_id: int, user_id: int) -> Waiter | None:
+def _row(session: Session, match_id: int, user_id: int) -> WaitingListEntry | None:
     return session.exec(
-        select(Waiter).where(Waiter.match_id == match_id, Waiter.user_id == user_id)
+        select(WaitingListEntry).where(
+            WaitingListEntry.match_id == match_id, WaitingListEntry.user_id == user_id
+        )
     ).first()

@@ -19,7 +19,7 @@ from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
 from app.matches.moderation.authority import may_moderate, moderated_by
-from app.matches.press.saying import EVERYBODY, tidied
+from app.matches.press.messages import EVERYBODY, tidied
 from app.matches.press.threads import visible
 from app.matches.refusal import NotPossible
 from app.models import (
@@ -40,7 +40,7 @@ MAX_LISTED = 200
 
 
 @dataclass(frozen=True)
-class Case:
+class ReportCase:
     """A report, with what was reported, in which match."""
 
     report: PressReport
@@ -118,7 +118,7 @@ def may_judge(session: Session, row: models.Match, message: PressMessage, user: 
     return _is_for(seat, message) and may_moderate(session, row, user.id)
 
 
-def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
+def cases(session: Session, user: User, *, closed: bool = False) -> list[ReportCase]:
     """Return the reports that a person may deal with, the oldest first; or what is `closed`."""
     over = (
         col(PressReport.closed_at).is_not(None) if closed else col(PressReport.closed_at).is_(None)
@@ -144,13 +144,15 @@ def cases(session: Session, user: User, *, closed: bool = False) -> list[Case]:
         .limit(MAX_LISTED)
     )
     return [
-        Case(report, message, row) for report, message, row, seat in found if _is_for(seat, message)
+        ReportCase(report, message, row)
+        for report, message, row, seat in found
+        if _is_for(seat, message)
     ]
 
 
 def close(
     session: Session, report_id: int, by: User, answer: str, announce: Announce, *, hides: bool
-) -> Case:
+) -> ReportCase:
     """Answer whoever complained, and hide the message if it `hides`. Raises NotPossible.
 
     All reports of a message that is hidden are closed with it; done twice, it is done once.
@@ -164,7 +166,7 @@ def close(
     if not may_judge(session, row, message, by):
         raise NotPossible("this report must be handled by someone else")
     if found.closed_at is not None:
-        return Case(found, message, row)
+        return ReportCase(found, message, row)
     said = _worded(answer)
     if hides and message.hidden_at is None:
         _hide(session, row, message, by, said, announce)
@@ -173,7 +175,7 @@ def close(
         session.add(each)
         session.flush()
         announce(session, Event(EventKind.REPORT_CLOSED, row, said=message, report=each))
-    return Case(found, message, row)
+    return ReportCase(found, message, row)
 
 
 def _hide(

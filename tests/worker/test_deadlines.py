@@ -10,7 +10,7 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import lock
 from app.matches.seats import candidates, substitutes, vacancies
-from app.models import SoughtWhy, SubmissionSource, User, utc_now
+from app.models import SubmissionSource, User, VacancyReason, utc_now
 from tests.deadline import wait_until
 from tests.matches.dares import DARES, Dared
 from tests.matches.table import Table, closing
@@ -30,23 +30,23 @@ def test_the_sweep_finds_what_has_closed_and_leaves_what_has_not(table: Table, c
         for limit in open_limits(session, offered).values():
             limit.lapses_at -= timedelta(hours=72)
             session.add(limit)
-        for window in waiting_for(session, late).values():
-            window.closes_at = closing(window) - timedelta(hours=24)
-            session.add(window)
+        for deadline in waiting_for(session, late).values():
+            deadline.closes_at = closing(deadline) - timedelta(hours=24)
+            session.add(deadline)
     dora = table.person("Dora")
     with session_scope(table.engine) as session:
         candidates.sign_on(session, session.get_one(User, dora.id), candidates.Terms())
         row = lock(session, early)
-        vacancies.seek(session, row, "A", SoughtWhy.RESIGNED, table.announce)
+        vacancies.open_vacancy(session, row, "A", VacancyReason.RESIGNED, table.announce)
 
     crew.worker()
 
     wait_until(lambda: is_offered(table, dora), "the seat to be offered", PATIENCE)
-    wait_until(lambda: not table.windows(late), "both to be answered for", PATIENCE)
+    wait_until(lambda: not table.deadlines(late), "both to be answered for", PATIENCE)
     assert [entry.action["do"] for entry in table.log(late)[1:]] == ["dare", "pass", "pass"]
     sources = {table.submission(e.submission_id).source for e in table.log(late)[2:]}
     assert sources == {SubmissionSource.TIME_OUT}
-    assert sorted(table.windows(early)) == ["B", "C"]
+    assert sorted(table.deadlines(early)) == ["B", "C"]
     wait_until(lambda: len(table.log(offered)) == 3, "the offer to lapse", PATIENCE)
     assert table.log(offered)[-1].action == {"do": "withdraw", "motion": "ABC1"}
     assert table.faults(late) == []
@@ -66,10 +66,10 @@ def test_a_default_that_the_engine_cannot_give_is_tried_again_later(
     now = utc_now() + timedelta(hours=25)
     with monkeypatch.context() as broken:
         broken.setattr(Dared, "default", lambda *_: {"do": "fly"})
-        SubmissionRunner(table.engine, redis, table.announce).close_windows(match_id, now)
+        SubmissionRunner(table.engine, redis, table.announce).end_deadlines(match_id, now)
     assert "could not apply a default answer" in caplog.text
-    assert closing(table.windows(match_id)["B"]) > now
-    SubmissionRunner(table.engine, redis, table.announce).close_windows(
+    assert closing(table.deadlines(match_id)["B"]) > now
+    SubmissionRunner(table.engine, redis, table.announce).end_deadlines(
         match_id, now + timedelta(hours=2)
     )
-    assert table.windows(match_id) == {}
+    assert table.deadlines(match_id) == {}

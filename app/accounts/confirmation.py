@@ -14,7 +14,7 @@ could still get into it is void.
 from sqlmodel import Session
 
 from app.accounts import sessions
-from app.accounts.by_mail import NO_PASSWORD
+from app.accounts.mail_accounts import NO_PASSWORD
 from app.models import MailKind, User
 
 UNASKED = frozenset(MailKind) - {MailKind.SECURITY, MailKind.INVITATION, MailKind.ANSWER}

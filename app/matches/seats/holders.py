@@ -20,7 +20,7 @@ class Player(NamedTuple):
     is_guest: bool
 
 
-Sitting = tuple[str, str | None, Player | None]
+SeatHolder = tuple[str, str | None, Player | None]
 """The letter of a seat, its bot, and who has it."""
 
 
@@ -33,7 +33,7 @@ def letter_of(session: Session, match_id: int, user_id: int, *, lock: bool = Fal
     return session.execute(_LETTER_LOCKED if lock else _LETTER, asked).scalars().first()
 
 
-def sitting(session: Session, match_id: int) -> Sequence[Sitting]:
+def seat_holders(session: Session, match_id: int) -> Sequence[SeatHolder]:
     """Return each seat of a match with its bot, or with who has it, in the order of the letters."""
     return [
         (letter, bot, Player(user_id, name, is_guest) if user_id is not None else None)
@@ -45,10 +45,10 @@ def sitting(session: Session, match_id: int) -> Sequence[Sitting]:
 
 def names_by_seat(session: Session, match_id: int) -> dict[str, str]:
     """Return the name of each seat's player, person or bot; empty while nobody has it."""
-    return names_in(sitting(session, match_id))
+    return names_in(seat_holders(session, match_id))
 
 
-def names_in(seats: Sequence[Sitting]) -> dict[str, str]:
+def names_in(seats: Sequence[SeatHolder]) -> dict[str, str]:
     """Return the name of each seat's player, as `names_by_seat` does."""
     return {seat: user.name if user else bot or "" for seat, bot, user in seats}
 

@@ -12,6 +12,7 @@ from sqlmodel import Session, col
 
 from app.matches.results import decided_by, place_of, winners
 from app.models import (
+    DecisionDeadline,
     Match,
     MatchStatus,
     PressMark,
@@ -19,8 +20,7 @@ from app.models import (
     PressMute,
     Seat,
     User,
-    Waiter,
-    Window,
+    WaitingListEntry,
 )
 from app.models.in_list import among
 from app.models.types import UtcDateTime
@@ -34,7 +34,7 @@ READER = sa.bindparam("reader", type_=sa.Integer)
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnMatch:
     """A match of a person, without its position; `seat` is empty for a host who has none."""
 
     match_id: int
@@ -49,21 +49,21 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedMatch:
     """A match that is over: what decided it, who came first, and at which place the reader.
 
     The winners are seats with the names of who had them at the end (empty for a bot); `place` is
     None for a host without a seat.
     """
 
-    own: Own
+    own: OwnMatch
     decided_by: str
     winners: tuple[tuple[str, str], ...]
     place: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class AwaitedPlayer:
     """A player whom a match waits for: seat, name (empty for a bot), and since when."""
 
     seat: str
@@ -72,11 +72,11 @@ class Waited:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningMatch:
     """A match that goes on without the reader, who has waited longest for first."""
 
-    own: Own
-    waits_for: tuple[Waited, ...]
+    own: OwnMatch
+    waits_for: tuple[AwaitedPlayer, ...]
 
     @property
     def moved_at(self) -> datetime:
@@ -85,7 +85,7 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Preparing:
+class PreparingMatch:
     """A match that has not begun: `taken` of its `seats` are.
 
     Its reader has a seat, is its host, or waits for a seat.
@@ -100,27 +100,27 @@ class Preparing:
     is_waiting: bool
 
 
-def shelf(session: Session, user_id: int, now: datetime) -> list[Own]:
+def own_matches(session: Session, user_id: int, now: datetime) -> list[OwnMatch]:
     """The matches of a person in which something may still change, the newest first."""
     rows = session.execute(_SHELF, {"reader": user_id, "since": now - LATELY})
-    return [Own(*row) for row in rows]
+    return [OwnMatch(*row) for row in rows]
 
 
-def numbers(own: Iterable[Own]) -> list[int]:
+def numbers(own: Iterable[OwnMatch]) -> list[int]:
     """The numbers of these matches, in their order."""
     return sorted(each.match_id for each in own)
 
 
-def running(session: Session, own: Iterable[Own], but: Collection[int]) -> list[Running]:
+def running(session: Session, own: Iterable[OwnMatch], but: Collection[int]) -> list[RunningMatch]:
     """Those that are being played, `but` these, what moved last first."""
     found = [each for each in own if each.status is MatchStatus.RUNNING]
     found = [each for each in found if each.match_id not in but]
     waited = _waited(session, [each.match_id for each in found])
-    goes_on = [Running(each, tuple(waited.get(each.match_id, ()))) for each in found]
+    goes_on = [RunningMatch(each, tuple(waited.get(each.match_id, ()))) for each in found]
     return sorted(goes_on, key=lambda each: each.moved_at, reverse=True)
 
 
-def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Preparing]:
+def preparing(session: Session, user_id: int, own: Iterable[OwnMatch]) -> list[PreparingMatch]:
     """Those that have not begun, and those in which a person waits for a seat, newest first."""
     waits = session.execute(_WAITS, {"reader": user_id})
     open_to = {number: (name, title, False, True) for number, name, title in waits}
@@ -129,18 +129,18 @@ def preparing(session: Session, user_id: int, own: Iterable[Own]) -> list[Prepar
             open_to[each.match_id] = (each.match, each.title, each.is_host, False)
     seats = _seats(session, open_to)
     return [
-        Preparing(number, name, title, *seats[number], is_host=is_host, is_waiting=is_waiting)
+        PreparingMatch(number, name, title, *seats[number], is_host=is_host, is_waiting=is_waiting)
         for number, (name, title, is_host, is_waiting) in sorted(open_to.items(), reverse=True)
     ]
 
 
-def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[Ended]:
+def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[EndedMatch]:
     """The matches of a person that are over, the last one first."""
     rows = session.execute(_ENDED, {"reader": user_id, "most": most, "skip": skip})
-    over = [Own(*row) for row in rows]
+    over = [OwnMatch(*row) for row in rows]
     names = _names(session, [own.match_id for own in over])
     return [
-        Ended(
+        EndedMatch(
             own,
             decided_by(own.title, own.result),
             tuple((seat, names[own.match_id, seat]) for seat in winners(own.result)),
@@ -158,13 +158,13 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
     return dict(session.execute(_UNREAD, {"reader": user_id}).all())
 
 
-def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Waited]]:
+def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[AwaitedPlayer]]:
     """Whom matches wait for, who has waited longest first."""
     if not match_ids:
         return {}
-    found: dict[int, list[Waited]] = {}
+    found: dict[int, list[AwaitedPlayer]] = {}
     for match_id, seat, name, since in session.execute(_WAITED, {"match_ids": match_ids}):
-        found.setdefault(match_id, []).append(Waited(seat, name or "", since))
+        found.setdefault(match_id, []).append(AwaitedPlayer(seat, name or "", since))
     return found
 
 
@@ -227,18 +227,24 @@ _ENDED = (
 )
 _WAITS = (
     sa.select(col(Match.id), col(Match.name), col(Match.title))
-    .join(Waiter, col(Waiter.match_id) == col(Match.id))
-    .where(col(Waiter.user_id) == READER, col(Match.status) == MatchStatus.OPEN)
+    .join(WaitingListEntry, col(WaitingListEntry.match_id) == col(Match.id))
+    .where(col(WaitingListEntry.user_id) == READER, col(Match.status) == MatchStatus.OPEN)
 )
 _WAITED = (
-    sa.select(col(Window.match_id), col(Window.seat), col(User.name), col(Window.asked_at))
+    sa.select(
+        col(DecisionDeadline.match_id),
+        col(DecisionDeadline.seat),
+        col(User.name),
+        col(DecisionDeadline.asked_at),
+    )
     .join(
         Seat,
-        (col(Seat.match_id) == col(Window.match_id)) & (col(Seat.letter) == col(Window.seat)),
+        (col(Seat.match_id) == col(DecisionDeadline.match_id))
+        & (col(Seat.letter) == col(DecisionDeadline.seat)),
     )
     .join(User, col(User.id) == col(Seat.user_id), isouter=True)
-    .where(among(col(Window.match_id), "match_ids"))
-    .order_by(col(Window.asked_at), col(Window.seat))
+    .where(among(col(DecisionDeadline.match_id), "match_ids"))
+    .order_by(col(DecisionDeadline.asked_at), col(DecisionDeadline.seat))
 )
 _SITTING = (
     sa.select(col(Seat.match_id), col(Seat.letter), col(User.name))

@@ -8,7 +8,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, utc_now
 
 
-class Waiter(SQLModel, table=True):
+class WaitingListEntry(SQLModel, table=True):
     """Somebody who waits for a seat of a match; who came first, by `id`, gets the next one."""
 
     __tablename__ = "waiters"

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from sqlmodel import col, select
 
-from app.matches.audit.finding import Case, Fault
+from app.matches.audit.faults import AuditedMatch, Fault
 from app.models import OfferStatus, SeatOffer, Vacancy
 
 SEEK = "check that the worker is running, or cancel and restart the search on the Seats page"
 CLOSE = "the vacancies table was edited by hand; restore it from a backup"
 
 
-def vacancies_are_looked_after(case: Case) -> Iterator[Fault]:
+def vacancies_are_looked_after(case: AuditedMatch) -> Iterator[Fault]:
     """Each search is for a seat of the match, one a seat, and looked at in time."""
     found = case.session.exec(
         select(Vacancy)
@@ -35,7 +35,7 @@ def vacancies_are_looked_after(case: Case) -> Iterator[Fault]:
             )
 
 
-def offers_end_with_their_vacancy(case: Case) -> Iterator[Fault]:
+def offers_end_with_their_vacancy(case: AuditedMatch) -> Iterator[Fault]:
     """Nobody has an open offer of a seat for which nobody is sought any more."""
     seats = case.session.exec(
         select(Vacancy.seat)

@@ -22,7 +22,7 @@ class NotDone(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ActFilter:
     """What of the record is looked for: acts of a kind, by somebody's name, about a person."""
 
     kind: AdminActKind | None = None
@@ -31,7 +31,7 @@ class Wanted:
     page: int = 0
 
 
-def write_down(
+def record_act(
     session: Session,
     kind: AdminActKind,
     by: User | None,
@@ -65,7 +65,7 @@ def suspend(session: Session, user: User, by: User, reason: str, now: datetime) 
         raise NotDone("administrators cannot be suspended; remove their admin rights first")
     if user.suspended_at is not None:
         raise NotDone(f"{user.name} is already suspended")
-    act = write_down(session, AdminActKind.SUSPEND, by, reason, about=user.name, user_id=user.id)
+    act = record_act(session, AdminActKind.SUSPEND, by, reason, about=user.name, user_id=user.id)
     user.suspended_at, user.suspended_why = now, act.reason
     session.add(user)
     sessions.end_all(session, user)
@@ -75,22 +75,22 @@ def restore(session: Session, user: User, by: User, reason: str) -> None:
     """Let somebody come back. Raises NotDone."""
     if user.suspended_at is None:
         raise NotDone(f"{user.name} is not suspended")
-    write_down(session, AdminActKind.RESTORE, by, reason, about=user.name, user_id=user.id)
+    record_act(session, AdminActKind.RESTORE, by, reason, about=user.name, user_id=user.id)
     user.suspended_at = user.suspended_why = None
     session.add(user)
 
 
-def appoint(session: Session, user: User, by: User | None, reason: str, *, runs: bool) -> None:
+def set_admin(session: Session, user: User, by: User | None, reason: str, *, runs: bool) -> None:
     """Let somebody run the site, or no longer. Raises NotDone."""
     if user.is_admin == runs:
         raise NotDone(f"{user.name} {'is already' if runs else 'is not'} an administrator")
     kind = AdminActKind.APPOINT if runs else AdminActKind.DISMISS
-    write_down(session, kind, by, reason, about=user.name, user_id=user.id)
+    record_act(session, kind, by, reason, about=user.name, user_id=user.id)
     user.is_admin = runs
     session.add(user)
 
 
-def acts(session: Session, wanted: Wanted) -> Sequence[AdminAct]:
+def acts(session: Session, wanted: ActFilter) -> Sequence[AdminAct]:
     """Return a page of the record, the newest first, and one act more if there are others."""
     found = select(AdminAct).order_by(col(AdminAct.id).desc())
     if wanted.kind is not None:

@@ -10,10 +10,10 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.accounts.by_mail import NO_PASSWORD
-from app.accounts.erasing import erase_rows
+from app.accounts.mail_accounts import NO_PASSWORD
 from app.accounts.names import FORMER
 from app.accounts.personal_data import BELONGINGS, NAMES, located
+from app.accounts.row_deletion import erase_rows
 from app.models import Draft, InboundMail, Seat, Submission, User, UserAddress, name_key
 
 DOMAIN = "deleted.invalid"

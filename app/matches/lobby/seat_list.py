@@ -11,7 +11,7 @@ from app.models import Match, Seat, SideAssignment, User
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatEntry:
     """One seat of a match as a list shows it; `name` is empty while nobody has it.
 
     `side` is what the seat is called; where sides are drawn and the match has not started, empty.
@@ -33,7 +33,7 @@ class Place:
         return bool(self.invited)
 
 
-def places(session: Session, match: Match, user_id: int | None) -> tuple[Place, ...]:
+def seat_entries(session: Session, match: Match, user_id: int | None) -> tuple[SeatEntry, ...]:
     """The seats of one match, in the order of their letters."""
     assert match.id is not None
     owing = waiting_for(session, match.id)
@@ -53,8 +53,8 @@ def places(session: Session, match: Match, user_id: int | None) -> tuple[Place, 
 
 def _place(
     seat: Seat, side: str, name: str | None, user_id: int | None, owing: Container[str]
-) -> Place:
-    return Place(
+) -> SeatEntry:
+    return SeatEntry(
         letter=seat.letter,
         side=side,
         user_id=seat.user_id,

@@ -3,7 +3,7 @@
 from email_validator import EmailNotValidError, validate_email
 
 
-def written(text: str) -> str | None:
+def parse_address(text: str) -> str | None:
     """Return an address as it is kept, or None for what cannot be one.
 
     Whether it exists, only a mail could tell.
