@@ -7,7 +7,7 @@ from time import monotonic
 from sqlalchemy import Engine
 
 from app.database import reading_scope, session_scope
-from app.mail import clearing
+from app.mail import cleanup
 from app.matches.events import Announce
 from worker.runner import TRANSIENT_ERRORS
 
@@ -22,14 +22,14 @@ def clean_up(engine: Engine, now: datetime, announce: Announce) -> list[int]:
     """Clear away, each in a transaction; return the matches whose bots may be asked now."""
     ends = monotonic() + MAX_SECONDS
     with session_scope(engine) as session:
-        clearing.clear_sessions(session, now)
-    for clear_some in (clearing.clear_letters, clearing.clear_notices):
+        cleanup.clear_sessions(session, now)
+    for clear_some in (cleanup.clear_letters, cleanup.clear_notices):
         cleared = 1
         while cleared and monotonic() < ends:
             with session_scope(engine) as session:
                 cleared = clear_some(session, now)
     with reading_scope(engine) as session:
-        people = clearing.forgotten(session, now, MAX_ACCOUNTS)
+        people = cleanup.forgotten(session, now, MAX_ACCOUNTS)
     left: list[int] = []
     for user_id in people:
         if monotonic() > ends:
@@ -42,7 +42,7 @@ def _clear_account(engine: Engine, user_id: int, now: datetime, announce: Announ
     """One that cannot be cleared away must not keep all others."""
     try:
         with session_scope(engine) as session:
-            return clearing.clear_account(session, user_id, now, announce)
+            return cleanup.clear_account(session, user_id, now, announce)
     except TRANSIENT_ERRORS:
         raise
     except Exception:

@@ -21,7 +21,7 @@ from app.models import (
     Submission,
     SubmissionStatus,
 )
-from app.notices import delivering
+from app.notifications import delivery
 
 OVERDUE = timedelta(seconds=5)
 MAX_AT_ONCE = 500
@@ -110,4 +110,4 @@ def has_mail(session: Session, now: datetime) -> bool:
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None or periodic.are_due(session, now) or delivering.are_due(session, now)
+    return letter is not None or periodic.are_due(session, now) or delivery.are_due(session, now)

@@ -23,7 +23,7 @@ from app.mail.preferences.periodic import make_rounds
 from app.matches import queue
 from app.matches.clock import bots_due, outages
 from app.models import Submission, utc_now
-from app.notices import delivering
+from app.notifications import delivery
 from worker import cleanup
 from worker.app import app, settings
 from worker.runner import SubmissionRunner
@@ -123,7 +123,7 @@ def deliver_notices() -> None:
     redis.delete(NOTICES_QUEUED)
     now = utc_now()
     sessions = partial(Session, engine, expire_on_commit=False)
-    if delivering.deliver_due(sessions, settings, now, tell_dead(settings)):
+    if delivery.deliver_due(sessions, settings, now, tell_dead(settings)):
         _queue_notices(utc_now())
 
 
@@ -222,7 +222,7 @@ def _queue_mail() -> None:
 def _queue_notices(now: datetime) -> None:
     """Ask for notices to be sent, if any are due and no task that will do it waits already."""
     with reading_scope(engine) as session:
-        are_due = delivering.are_due(session, now)
+        are_due = delivery.are_due(session, now)
     if are_due and redis.set(NOTICES_QUEUED, 1, nx=True, ex=MAIL_QUEUED_SECONDS):
         deliver_notices.delay()
 

@@ -9,6 +9,6 @@ def push_key() -> None:
 
     Devices subscribe to the site's current key; changing it ends all subscriptions.
     """
-    from app.notices.web_push import new_private_key
+    from app.notifications.web_push import new_private_key
 
     click.echo(new_private_key())

@@ -120,7 +120,7 @@ def kept_push_key(var: Path) -> str:
     """The key by which push services know this installation; devices are subscribed to it."""
 
     def make() -> str:
-        from app.notices.web_push import new_private_key
+        from app.notifications.web_push import new_private_key
 
         return new_private_key()
 

@@ -21,7 +21,7 @@ from app.mail.moderation.news import MODERATORS, tell_act, tell_begun, tell_mode
 from app.mail.moderation.press_reports import REPORTS, tell_reports
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
 from app.mail.preferences.news import tell_news
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.mail.seat_situation import drawing_of, happened_of, situation_of
 from app.mail.send_press import tell_press
 from app.mail.situation import Situation

@@ -93,7 +93,7 @@ def answer(mail: CaughtMail, author: str, text: str, *, quotes: bool) -> EmailMe
     return reply
 
 
-def hand_in(reply: EmailMessage, listener: Address, protocol: str) -> None:
+def deliver(reply: EmailMessage, listener: Address, protocol: str) -> None:
     """Send `reply` to the inbound listener. Raises OSError or smtplib.SMTPException."""
     kind = smtplib.LMTP if protocol == "lmtp" else smtplib.SMTP
     author = parseaddr(str(reply["From"]))[1]

@@ -9,16 +9,16 @@ from app.mail.compose import Composed
 from app.mail.outbox import write_mail
 from app.mail.templating import render
 from app.mail.threads import cause_digest
-from app.models import ChannelKind, MailKind, NoticeChannel, User
+from app.models import ChannelKind, MailKind, NotificationChannel, User
 
 
-def tell_dead(settings: Settings) -> Callable[[Session, NoticeChannel], None]:
+def tell_dead(settings: Settings) -> Callable[[Session, NotificationChannel], None]:
     """Return what tells the owner of a channel that nothing is sent there any more.
 
     Of a device they know: they have taken the permission back, or thrown the browser away.
     """
 
-    def told(session: Session, channel: NoticeChannel) -> None:
+    def told(session: Session, channel: NotificationChannel) -> None:
         if channel.kind is not ChannelKind.WEBHOOK or channel.dead_at is None:
             return
         user = session.get_one(User, channel.user_id)
@@ -29,7 +29,7 @@ def tell_dead(settings: Settings) -> Callable[[Session, NoticeChannel], None]:
     return told
 
 
-def _letter(settings: Settings, user: User, channel: NoticeChannel, cause: str) -> Composed:
+def _letter(settings: Settings, user: User, channel: NotificationChannel, cause: str) -> Composed:
     text, html = render(
         "channel_dead",
         user.locale,

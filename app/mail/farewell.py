@@ -6,7 +6,7 @@ from sqlmodel import Session, SQLModel, col, select
 
 from app.accounts import deletion
 from app.accounts.row_deletion import erase_rows
-from app.mail.preferences.changing import lock_user
+from app.mail.preferences.changes import lock_user
 from app.matches.events import Announce
 from app.matches.load import lock
 from app.matches.lobby import create, joining

@@ -22,7 +22,7 @@ from sqlmodel import Session
 from app.config import Settings
 from app.mail import deduplication, send_answers
 from app.mail.bounces import inbound as bounces
-from app.mail.bounces.counting import works_again
+from app.mail.bounces.counter import works_again
 from app.mail.commands import process_mail
 from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.joining.inbound import accept_join, token_among

@@ -9,9 +9,9 @@ from app.accounts import confirmation, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.preferences.effective import Preferences, preferences_of
-from app.mail.preferences.planning import plan
+from app.mail.preferences.schedule import plan
 from app.mail.push_text import tell_channels
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seat_version import seen_version
 from app.matches.seats import holders

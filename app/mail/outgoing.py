@@ -17,7 +17,7 @@ from sqlmodel import Session, col, select
 
 from app.backoff import doubled
 from app.config import Settings
-from app.mail.bounces import counting
+from app.mail.bounces import counter
 from app.mail.bounces.delivery_status import of_reply
 from app.mail.bounces.inbound import return_address
 from app.mail.preferences.unsubscribe import headers_for
@@ -26,8 +26,8 @@ from app.mail.smtp_client import (
     PostponedError,
     RefusedError,
     connected,
-    hand_over,
     is_alive,
+    transmit,
 )
 from app.mail.transports.addresses import Addresses
 from app.models import Outbox, OutboxStatus
@@ -67,7 +67,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
             while claimed is not None:
                 claimed.headers = {**claimed.headers, **headers_for(claimed, settings)}
                 try:
-                    hand_over(
+                    transmit(
                         claimed,
                         connection,
                         return_to=addresses.outward(return_address(claimed, settings)),
@@ -97,8 +97,8 @@ def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | Non
     """
     with session_factory() as session, session.begin():
         while (letter := _next_due(session, now)) is not None:
-            if counting.is_stopped(session, letter.recipient):
-                letter.status, letter.error = OutboxStatus.DEAD, counting.STOPPED
+            if counter.is_stopped(session, letter.recipient):
+                letter.status, letter.error = OutboxStatus.DEAD, counter.STOPPED
                 session.flush()
                 continue
             letter.attempts += 1
@@ -145,7 +145,7 @@ def _mark_failed(
         report = of_reply(said, is_recipient=is_recipient)
         with session_factory() as session, session.begin():
             _write(session, letter, status=OutboxStatus.DEAD, error=said)
-            counting.count(session, settings, letter, report, now, at_once=True)
+            counter.count(session, settings, letter, report, now, at_once=True)
     else:
         again = now + pause_after(letter.attempts)
         _mark(session_factory, letter, next_attempt_at=again, error=said)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.mail.compose import Composed, Thread, compose_mail
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.prose import prose
 
 

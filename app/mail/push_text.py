@@ -1,4 +1,4 @@
-"""What notices say beside a letter: on devices and by webhooks (see `app.notices`)."""
+"""What notices say beside a letter: on devices and by webhooks (see `app.notifications`)."""
 
 from datetime import datetime
 
@@ -6,11 +6,11 @@ from sqlmodel import Session
 
 from app.mail.compose import Composed
 from app.mail.preferences.effective import Preferences
-from app.mail.preferences.planning import at_once_or_awake
+from app.mail.preferences.schedule import at_once_or_awake
 from app.mail.templating import moment, notice
-from app.models import MailKind, Match, NoticeChannel, User, utc_now
-from app.notices.kinds import TOLD
-from app.notices.telling import Words, listening, tell
+from app.models import MailKind, Match, NotificationChannel, User, utc_now
+from app.notifications.enqueue import Words, listening, tell
+from app.notifications.kinds import TOLD
 
 MAX_MORE = 400
 
@@ -62,7 +62,7 @@ def _words(cause: str, kind: MailKind, letter: Composed, user: User, match: Matc
     return Words(match.name if match is not None else letter.subject, says, more[:MAX_MORE])
 
 
-def try_out(session: Session, user: User, channel: NoticeChannel, cause: str) -> None:
+def try_out(session: Session, user: User, channel: NotificationChannel, cause: str) -> None:
     """Write a trial for a channel; it goes at once, whatever the hour."""
     words = Words("Fieldpost", notice(("trial",), user.locale))
     tell(session, [channel], cause, MailKind.ANSWER, words, utc_now(), path="/account/notices")

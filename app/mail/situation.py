@@ -9,7 +9,7 @@ from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import log_for
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.mail.turn_summary import board_in_words
 from app.matches.motions import open_motions
 from app.pictures.boards import drawing

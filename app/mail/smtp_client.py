@@ -87,7 +87,7 @@ class Server:
 def send(letter: Outbox, smtp_url: str) -> None:
     """Hand one letter over. Raises RefusedError, PostponedError; ValueError for a bad URL."""
     with connected(smtp_url) as connection:
-        hand_over(letter, connection)
+        transmit(letter, connection)
 
 
 @contextmanager
@@ -106,7 +106,7 @@ def connected(smtp_url: str) -> Iterator[smtplib.SMTP]:
         _part(connection)
 
 
-def hand_over(
+def transmit(
     letter: Outbox,
     connection: smtplib.SMTP,
     *,

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from app.games.text import install_messages, use
 from app.mail.position_outline import outline
 from app.mail.preferences.hours import zone_of
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.mail.reading.quoted_start import MARKER
 
 PROJECT = Path(__file__).parent.parent.parent

@@ -11,7 +11,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import visible_part
 from app.games.kernel.wording import NOBODY, Names, text
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 
 MAX_LINES = 60
 MAX_HIGHLIGHTS = 10

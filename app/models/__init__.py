@@ -28,12 +28,12 @@ from app.models.match_search_term import MatchWord
 from app.models.moderator import Moderator
 from app.models.moderator_act import MAX_ABOUT, MAX_REASON, ActKind, ModeratorAct
 from app.models.motion_limit import MotionAsked, MotionLimit
-from app.models.notice import (
+from app.models.notification import (
     ChannelKind,
-    MatchNoticePreferences,
-    Notice,
-    NoticeChannel,
-    NoticeStatus,
+    MatchNotificationPreferences,
+    Notification,
+    NotificationChannel,
+    NotificationStatus,
 )
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
@@ -98,16 +98,16 @@ __all__ = [
     "MailPreferences",
     "Match",
     "MatchMailPreferences",
-    "MatchNoticePreferences",
+    "MatchNotificationPreferences",
     "MatchStatus",
     "MatchWord",
     "Moderator",
     "ModeratorAct",
     "MotionAsked",
     "MotionLimit",
-    "Notice",
-    "NoticeChannel",
-    "NoticeStatus",
+    "Notification",
+    "NotificationChannel",
+    "NotificationStatus",
     "OfferStatus",
     "Outbox",
     "OutboxStatus",

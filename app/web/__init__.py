@@ -10,17 +10,17 @@ def register(app: Flask) -> None:
         admin,
         analysis,
         dashboard,
+        email,
         front,
         health,
         help,
-        hooks,
         lobby,
+        mail_webhooks,
         mailbox,
         match,
         metrics,
         moderation,
-        notices,
-        post,
+        notifications,
         substitutes,
     )
     from app.web.store import Store
@@ -35,13 +35,13 @@ def register(app: Flask) -> None:
     app.register_blueprint(match.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
-    app.register_blueprint(hooks.blueprint)
+    app.register_blueprint(mail_webhooks.blueprint)
     app.register_blueprint(moderation.blueprint)
-    app.register_blueprint(notices.blueprint)
-    app.register_blueprint(post.blueprint)
+    app.register_blueprint(notifications.blueprint)
+    app.register_blueprint(email.blueprint)
     app.register_blueprint(substitutes.blueprint)
     installed: Store = app.extensions["fieldpost"]
-    hooks.attach(app, installed.settings)
+    mail_webhooks.attach(app, installed.settings)
     dashboard.attach(app)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox

@@ -29,7 +29,7 @@ from app.web.csrf import csrf
 from app.web.match import map_assets
 
 PROJECT = Path(__file__).parent.parent.parent
-LARGEST_FORM = 1024 * 1024
+MAX_FORM_BYTES = 1024 * 1024
 
 
 def build(settings: Settings | None = None) -> Flask:
@@ -49,8 +49,8 @@ def build(settings: Settings | None = None) -> Flask:
         BASE_URL=settings.base_url,
         SOURCE_URL=settings.source_url,
         TRUSTED_HOSTS=list(settings.hosts) or None,
-        MAX_CONTENT_LENGTH=LARGEST_FORM,
-        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
+        MAX_CONTENT_LENGTH=MAX_FORM_BYTES,
+        MAX_FORM_MEMORY_SIZE=MAX_FORM_BYTES,
         # Such a name keeps other sites of the same domain from putting a cookie of theirs in its
         # place (RFC 6265bis, 4.1.3.2); over plain HTTP browsers do not allow it.
         SESSION_COOKIE_NAME="__Host-fieldpost" if settings.is_https else "fieldpost",

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.mail.preferences import periodic, release, reminders
 from app.matches.clock.bots_due import matches_with_bots_due
-from app.notices import delivering
+from app.notifications import delivery
 from worker import sweep
 
 Round = Callable[[Session, datetime], Any]
@@ -23,8 +23,8 @@ ROUNDS: Mapping[str, Round] = {
     "reminders": lambda session, now: reminders.matches_to_remind(
         session, now, periodic.MAX_AT_ONCE
     ),
-    "digests and held letters": lambda session, now: release.awaited(
+    "digests and held letters": lambda session, now: release.people_with_due_mail(
         session, now, periodic.MAX_AT_ONCE
     ),
-    "notices": delivering.are_due,
+    "notices": delivery.are_due,
 }

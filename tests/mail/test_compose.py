@@ -10,7 +10,7 @@ from email.policy import SMTP
 import pytest
 
 from app.mail import compose, press_mails, send_answers
-from app.mail.bounces import telling
+from app.mail.bounces import host_mails
 from app.mail.compose import Composed, Fault, Outsider, Thread
 from app.mail.order_form import Choice, OrderGroup
 from app.mail.reading.html_text import html_to_text
@@ -116,8 +116,8 @@ LETTERS: dict[str, Composed] = {
     "no yes or no": trust_mails.decided(THREAD, "f", "not_understood", answers="<1@x>"),
     "new reply address": compose.compose_mail("trust/rotated", THREAD, "ro"),
     "exposed address": compose.compose_mail("trust/exposed", THREAD, "xp", answers="<1@x>"),
-    "unreachable player": telling.unreachable(HOST, "u", URL, player="Борис", host="Анна"),
-    "returned invitation": telling.unreachable(
+    "unreachable player": host_mails.unreachable(HOST, "u", URL, player="Борис", host="Анна"),
+    "returned invitation": host_mails.unreachable(
         HOST, "u", URL, host="Анна", address="x@example.net", said="550 No such user <x>"
     ),
     "expired": send_answers.expired(THREAD, "x", answers="<1@x>"),

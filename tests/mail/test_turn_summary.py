@@ -8,7 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.mail.position_outline import outline
-from app.mail.reading.boxes import ANY_BOX
+from app.mail.reading.checkboxes import ANY_BOX
 from app.mail.situation import situation
 from app.mail.turn_summary import (
     MAX_HIGHLIGHTS,

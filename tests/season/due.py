@@ -10,8 +10,8 @@ from app.models import (
     Match,
     MatchStatus,
     MotionLimit,
-    Notice,
-    NoticeStatus,
+    Notification,
+    NotificationStatus,
     Outbox,
     OutboxStatus,
     Seat,
@@ -45,8 +45,8 @@ def next_due(session: Session) -> datetime | None:
             col(Match.id) == col(Seat.match_id), col(Seat.is_called)
         ),
         sa.select(sa.func.min(col(Outbox.next_attempt_at))).where(waits),
-        sa.select(sa.func.min(col(Notice.next_attempt_at))).where(
-            col(Notice.status) == NoticeStatus.QUEUED
+        sa.select(sa.func.min(col(Notification.next_attempt_at))).where(
+            col(Notification.status) == NotificationStatus.QUEUED
         ),
     )
     row = session.execute(sa.select(*(each.scalar_subquery() for each in hours))).one()

@@ -14,7 +14,7 @@ from app.games.rcw.presentation.board import places
 from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
 from app.matches.log_summary import LastRolls
-from app.web.match.log.filter import Look, Wanted
+from app.web.match.log.filter import LogFilter, LogQuery
 from app.web.match.page.charts import chart_panels
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
@@ -39,9 +39,9 @@ def log(match: Match) -> list[LogChapter]:
     return merge_items(log_chapters(match, match.log, "A"), RCW.wording.continuations)
 
 
-def look_at(match: Match, seat: str | None) -> Look:
+def look_at(match: Match, seat: str | None) -> LogFilter:
     view = match.view(seat)
-    return Look(KINDS, KIND_OF, view["seats"], places(view), RCW.lexicon.place_kinds)
+    return LogFilter(KINDS, KIND_OF, view["seats"], places(view), RCW.lexicon.place_kinds)
 
 
 def items(chapters: list[LogChapter]) -> list[LogItem]:
@@ -93,21 +93,21 @@ def test_every_telling_has_a_kind_that_can_be_asked_for() -> None:
 def test_the_log_is_searched_by_seat_kind_and_text(match: Match, log: list[LogChapter]) -> None:
     look = look_at(match, "A")
     everything = items(log)
-    fought = items(look.kept(log, Wanted(kind="combat")))
+    fought = items(look.kept(log, LogQuery(kind="combat")))
     assert 0 < len(fought) < len(everything)
     assert all("combat" in look.kinds_in(item) for item in fought)
-    rolled = items(look.kept(log, Wanted(kind="dice")))
+    rolled = items(look.kept(log, LogQuery(kind="dice")))
     assert rolled == [item for item in everything if item.dice]
-    in_kuban = items(look.kept(log, Wanted(text=" kubán ")))
+    in_kuban = items(look.kept(log, LogQuery(text=" kubán ")))
     assert in_kuban
     assert all(
         "kuban" in " ".join([item.order or "", *(s.text for s in item.says)]).lower()
         for item in in_kuban
     )
-    of_c = items(look.kept(log, Wanted(seat="C")))
+    of_c = items(look.kept(log, LogQuery(seat="C")))
     assert {item.seat for item in of_c} >= {"C"}
     assert [item for item in everything if item.seat == "C" and item not in of_c] == []
-    assert items(look.kept(log, Wanted("C", "combat", "no such place"))) == []
+    assert items(look.kept(log, LogQuery("C", "combat", "no such place"))) == []
 
 
 def test_names_lead_to_where_they_are_on_the_map_now() -> None:

@@ -12,7 +12,7 @@ from app.database import engine_for
 from app.games.catalogue import TITLES
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
-from tests.mail.notices.receiver import Receiver, receiver
+from tests.mail.notifications.receiver import Receiver, receiver
 from tests.mail.servers import Inbox
 from tests.matches.dares import DARES
 from tests.matches.table import Table

@@ -13,7 +13,7 @@ from app.accounts.register import NewAccount
 from app.config import Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.games.rcw.title import RCW
-from app.mail import clearing
+from app.mail import cleanup as clearing
 from app.matches import queue
 from app.matches.audit.checks import audit
 from app.matches.events import announce_nothing

@@ -10,9 +10,9 @@ from app.matches import receipt_wait
 from app.matches.queue import BOTS, MAIL, ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
-from app.notices import channels
+from app.notifications import channels
 from tests.deadline import wait_until
-from tests.mail.notices.receiver import Receiver
+from tests.mail.notifications.receiver import Receiver
 from tests.mail.servers import Inbox
 from tests.matches.table import Table
 from tests.worker.crew import Crew

@@ -13,7 +13,7 @@ from datetime import timedelta
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail.bounces import counting, delivery_status
+from app.mail.bounces import counter, delivery_status
 from app.mail.context import Disposition, Outcome
 from app.mail.reading.message import parse
 from app.mail.tokens import BOUNCE
@@ -53,7 +53,7 @@ def take(
     report = delivery_status.read(raw, mail)
     if report is None:
         return Outcome(Disposition.SILENT, "bounce: not a failure report", letter.match_id)
-    if not counting.count(session, settings, letter, report, now):
+    if not counter.count(session, settings, letter, report, now):
         return Outcome(Disposition.SILENT, "bounce: already counted", letter.match_id)
     return Outcome(Disposition.ANSWERED, f"returned: {report.status}", letter.match_id)
 

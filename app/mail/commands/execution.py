@@ -19,7 +19,7 @@ from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
 from app.mail.commands.section import MailSection
 from app.mail.compose import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.matches.clock.absence import matches_of
 from app.matches.events import Announce, Event
 from app.matches.load import lock

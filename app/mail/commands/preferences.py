@@ -14,7 +14,7 @@ from app.mail.commands.registry import (
     command,
 )
 from app.mail.commands.section import MailSection
-from app.mail.preferences.changing import (
+from app.mail.preferences.changes import (
     choose_kinds,
     choose_mode,
     general_preferences,

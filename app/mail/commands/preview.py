@@ -9,7 +9,7 @@ from app.mail.commands.press import shown
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
 from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.matches import drafts
 from app.matches.drafts import DraftView
 from app.matches.press.messages import NotSaid

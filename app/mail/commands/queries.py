@@ -8,7 +8,7 @@ from app.mail.commands.registry import COMMANDS, AnswerSection, CommandCall, Com
 from app.mail.commands.section import MailSection
 from app.mail.order_form import instruction_words, order_words
 from app.mail.outbox import names_by_seat
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.mail.seat_situation import drawing_of, situation_of
 from app.mail.send_press import named as named_player
 from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines

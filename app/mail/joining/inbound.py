@@ -26,9 +26,9 @@ from app.mail.compose import INVITED_SEAT, Composed, one_line
 from app.mail.context import Disposition, Outcome
 from app.mail.joining import mails
 from app.mail.joining.mails import Room
-from app.mail.joining.room import room_of
+from app.mail.joining.parsing import JoinIntent, JoinRequest, asked
+from app.mail.joining.room_view import room_of
 from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, read_address
-from app.mail.joining.words import JoinIntent, JoinRequest, asked
 from app.mail.match_context import MatchMailContext
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail

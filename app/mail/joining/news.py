@@ -10,7 +10,7 @@ from app.accounts.register import find
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.joining import mails
-from app.mail.joining.room import room_of
+from app.mail.joining.room_view import room_of
 from app.mail.outbox import write_mail
 from app.matches.events import Event, EventKind
 from app.models import MailKind, User

@@ -19,7 +19,7 @@ from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
 from app.mail.compose import Fault, mark, one_line
 from app.mail.context import Disposition, Outcome
-from app.mail.joining.words import JoinIntent, asked
+from app.mail.joining.parsing import JoinIntent, asked
 from app.mail.moderation import act_commands
 from app.mail.moderation.act_commands import Done
 from app.mail.moderation.context import ModeratorContext

@@ -4,7 +4,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import compose_mail, compose_outside_mail
-from app.mail.joining.room import room_of
+from app.mail.joining.room_view import room_of
 from app.mail.outbox import names_by_seat, write_mail, write_to_player
 from app.mail.send_press import named
 from app.matches.events import Event, EventKind

@@ -10,7 +10,7 @@ from app.config import Settings
 from app.mail.compose import Composed, Outsider, compose_outside_mail
 from app.mail.links import mail_link
 from app.mail.moderation.tokens import moderators_address
-from app.mail.reading.boxes import disarmed
+from app.mail.reading.checkboxes import disarmed
 from app.models import Match, Moderator, User
 
 

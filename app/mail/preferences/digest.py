@@ -12,8 +12,8 @@ from app.mail.preferences.hours import zone_of
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import Part, digest
 from app.mail.preferences.news_cursor import is_stale, told_at, was_told
-from app.mail.preferences.planning import digest_hour
-from app.mail.reading.boxes import disarmed
+from app.mail.preferences.schedule import digest_hour
+from app.mail.reading.checkboxes import disarmed
 from app.mail.seat_situation import happened_of, situation_of
 from app.models import (
     MailKind,

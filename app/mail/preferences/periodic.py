@@ -28,7 +28,7 @@ def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
     """Do what the hour asks for by `now`."""
     with reading_scope(engine) as session:
         matches = reminders.matches_to_remind(session, now, MAX_AT_ONCE)
-        players = release.awaited(session, now, MAX_AT_ONCE)
+        players = release.people_with_due_mail(session, now, MAX_AT_ONCE)
     for match_id in matches:
         try:
             with session_scope(engine) as session:
@@ -39,7 +39,7 @@ def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
     for user_id in players:
         try:
             with session_scope(engine) as session:
-                release.let_go(session, settings, user_id, now)
+                release.release_for(session, settings, user_id, now)
         except Exception:
             log.exception("could not release the held e-mails of user %s", user_id)
             _postpone_letters(engine, user_id, now)
@@ -47,7 +47,10 @@ def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
 
 def are_due(session: Session, now: datetime) -> bool:
     """Whether there is anything to do for `make_rounds`."""
-    return bool(reminders.matches_to_remind(session, now, 1) or release.awaited(session, now, 1))
+    return bool(
+        reminders.matches_to_remind(session, now, 1)
+        or release.people_with_due_mail(session, now, 1)
+    )
 
 
 def _postpone_reminders(engine: Engine, match_id: int, now: datetime) -> None:

@@ -23,7 +23,7 @@ LETTERS_OF_ONE = 10
 """So many letters of one player are looked at where they are looked for: others are due as well."""
 
 
-def awaited(session: Session, now: datetime, most: int) -> list[int]:
+def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int]:
     """The players for whom the hour of a letter has come by `now`, who waits longest first."""
     # By status and hour, as the index has them: of all that waits only what is due is read.
     due = [
@@ -41,7 +41,7 @@ def awaited(session: Session, now: datetime, most: int) -> list[int]:
     return list(players)[:most]
 
 
-def let_go(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
+def release_for(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
     """Do with a player's letters what their hour asks for; nothing if somebody else does it now.
 
     Their matches are locked before they are, in their order, as everywhere; what has come to wait

@@ -82,7 +82,7 @@ def _later(
 ) -> datetime | None:
     """When to look again instead; None if the reminder, if any, is due now."""
     preferences = preferences_of(session, user, deadline.match_id)
-    told = _told_of_it(session, deadline)
+    told = _was_told(session, deadline)
     at = preferences.quiet_end(max(now, told + MIN_LEFT) if told is not None else now)
     return at if at > now and _left(deadline, at) >= MIN_LEFT else None
 
@@ -92,7 +92,7 @@ def _left(deadline: DecisionDeadline, now: datetime) -> timedelta:
     return deadline.closes_at - now if deadline.closes_at is not None else timedelta()
 
 
-def _told_of_it(session: Session, deadline: DecisionDeadline) -> datetime | None:
+def _was_told(session: Session, deadline: DecisionDeadline) -> datetime | None:
     """When the player was, or will be, told last how the match stands and what they are asked."""
     asking = (MailKind.TURN, MailKind.PROPOSAL, MailKind.MATCH, MailKind.RECEIPT, MailKind.TIME_UP)
     last = session.exec(

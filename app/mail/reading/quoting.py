@@ -9,7 +9,7 @@ line, or at a few neighbours, and takes linear time.
 from dataclasses import dataclass
 
 from app.mail.reading.attributions import attributions
-from app.mail.reading.boxes import disarmed, is_left_alone, ticked_order
+from app.mail.reading.checkboxes import disarmed, is_left_alone, ticked_order
 from app.mail.reading.lines import lines_of, marked
 from app.mail.reading.quoted_start import MARKER, without_original
 from app.mail.reading.signatures import signatures
@@ -33,8 +33,8 @@ def written(text: str) -> Written:
       quoted ones do: a player may answer question by question.
     - The attribution before a quotation ("On ... wrote:") does not count.
     - After "-- " nothing counts up to the next quotation.
-    - "[x] order" is an order whose box the player ticked; in the quotation of our
-      own form too (first level only: we never send a ticked box, see `app.mail.reading.boxes`).
+    - "[x] order" is an order whose box the player ticked; in the quotation of our own form too
+      (first level only: we never send a ticked box, see `app.mail.reading.checkboxes`).
       "[ ] order" is a line of the form that they left alone.
     """
     lines = without_original([marked(line) for line in lines_of(text)])

@@ -3,7 +3,7 @@
 from email.message import Message
 from email.utils import getaddresses
 
-from app.mail.reading.head import values
+from app.mail.reading.header_block import values
 from app.mail.transports.addresses import Addresses
 
 AUTHORS_HEADERS = ("to", "cc")

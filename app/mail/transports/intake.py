@@ -16,7 +16,7 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.mail.context import Disposition
 from app.mail.inbound import accept
-from app.mail.reading.head import head_of, values
+from app.mail.reading.header_block import head_of, values
 from app.mail.transports import round_trip
 from app.mail.transports.addresses import Addresses
 from app.matches.queue import Queue

@@ -14,8 +14,8 @@ from email.utils import make_msgid
 from redis import Redis
 
 from app.config import Settings
-from app.mail.reading.head import head_of, values
-from app.mail.smtp_client import connected, hand_over
+from app.mail.reading.header_block import head_of, values
+from app.mail.smtp_client import connected, transmit
 from app.mail.tokens import CHECK
 from app.mail.transports.addresses import Addresses
 from app.mail.trust.authentication import HEADER, NotReadable, parse
@@ -66,7 +66,7 @@ def send(settings: Settings) -> str:
         created_at=utc_now(),
     )
     with connected(settings.smtp_url) as connection:
-        hand_over(
+        transmit(
             letter, connection, return_to=addresses.outward(author), outward=addresses.send_out
         )
     return local_part.partition("+")[2]

@@ -16,7 +16,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.mail.reading.head import head_of, values
+from app.mail.reading.header_block import head_of, values
 
 HEADER = "Authentication-Results"
 MAX_HEADERS = 50

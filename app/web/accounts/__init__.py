@@ -3,15 +3,15 @@
 from app.web.accounts import (  # noqa: F401 - they add their routes
     account,
     away,
-    confirming,
-    data,
+    confirmation,
     guests,
     log_in_by_mail,
     mail,
     passkeys,
     password,
+    personal_data,
     profile,
-    unsubscribing,
+    unsubscribe,
 )
 from app.web.accounts.views import blueprint
 

@@ -16,12 +16,12 @@ from app.accounts.passkeys import Party
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.account_mails import tell_of_password
-from app.mail.preferences.changing import lock_user, replan
+from app.mail.preferences.changes import lock_user, replan
 from app.mail.preferences.hours import zones
 from app.matches.clock.time_zones import move_to_zone
 from app.models import LoginSession, Passkey, User, utc_now
 from app.web.accounts import limits
-from app.web.accounts.own_password import check_own_password, new_password_field
+from app.web.accounts.password_fields import check_own_password, new_password_field
 from app.web.accounts.views import blueprint
 from app.web.language import LANGUAGES
 from app.web.store import reading, settings, writing

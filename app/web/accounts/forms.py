@@ -5,7 +5,7 @@ from wtforms.validators import InputRequired, Length, Regexp
 
 from app.accounts.names import MAX_NAME, MIN_NAME, NAME
 from app.games.text import lazy_gettext as _l
-from app.web.accounts.own_password import new_password_field
+from app.web.accounts.password_fields import new_password_field
 from app.web.address_field import address_from_field
 
 

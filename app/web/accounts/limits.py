@@ -23,7 +23,7 @@ LINKS_AN_ACCOUNT = "3 per hour"
 PASSKEYS_A_VISITOR = "100 per hour"
 
 MATCHES_MADE = "30 per hour"
-COMINGS_AND_GOINGS = "60 per hour"
+JOINS_AND_LEAVES = "60 per hour"
 INVITATIONS = "40 per hour"
 MESSAGES = "100 per hour"
 NOTES = "60 per hour"
@@ -92,7 +92,7 @@ def account() -> str:
 
 
 # A coming and a going are counted together, and so are all ways to invite somebody.
-coming_and_going = limiter.shared_limit(COMINGS_AND_GOINGS, "seats", key_func=account)
+joining_or_leaving = limiter.shared_limit(JOINS_AND_LEAVES, "seats", key_func=account)
 inviting = limiter.shared_limit(INVITATIONS, "invitations", key_func=account)
 
 

@@ -7,7 +7,7 @@ from app.accounts import confirmation, links
 from app.games.text import gettext
 from app.mail.account_mails import send_log_in_link
 from app.web.accounts import limits
-from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
+from app.web.accounts.account_links import AddressForm, owner_or_404, refuse_link, send_link
 from app.web.accounts.destination import destination, next_page
 from app.web.accounts.identity import welcome
 from app.web.accounts.views import blueprint

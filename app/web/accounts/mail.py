@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.games.text import gettext
-from app.mail.preferences.changing import (
+from app.mail.preferences.changes import (
     choose_kinds,
     choose_mode,
     general_preferences,

@@ -10,9 +10,9 @@ from app.games.text import lazy_gettext as _l
 from app.mail import account_mails
 from app.models import User
 from app.web.accounts import limits
-from app.web.accounts.by_link import AddressForm, owner_or_404, refuse_link, send_link
+from app.web.accounts.account_links import AddressForm, owner_or_404, refuse_link, send_link
 from app.web.accounts.identity import welcome
-from app.web.accounts.own_password import new_password_field
+from app.web.accounts.password_fields import new_password_field
 from app.web.accounts.views import blueprint
 from app.web.store import settings, writing
 from app.web.worker_client import queue

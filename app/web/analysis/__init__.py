@@ -4,4 +4,4 @@ from flask import Blueprint
 
 blueprint = Blueprint("analysis", __name__, url_prefix="/analysis")
 
-from app.web.analysis import manage, playing  # noqa: E402, F401 - they add their routes
+from app.web.analysis import manage, moves  # noqa: E402, F401 - they add their routes

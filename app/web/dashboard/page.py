@@ -16,9 +16,9 @@ T = TypeVar("T")
 SOON = timedelta(hours=24)
 """What ends so soon is marked."""
 
-MOST_WAITING = 20
-MOST_RUNNING = 12
-MOST_ENDED = 6
+MAX_WAITING = 20
+MAX_RUNNING = 12
+MAX_ENDED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,15 @@ def dashboard(
     asked = {group.match_id for group in waiting}
     unread = match_lists.unread(session, user_id)
     running = match_lists.running(session, own, but=asked)
-    skip = (pages.ended - 1) * MOST_ENDED
+    skip = (pages.ended - 1) * MAX_ENDED
     # One more than are shown says whether there is another page.
-    ended = match_lists.ended(session, user_id, MOST_ENDED + 1, skip)
+    ended = match_lists.ended(session, user_id, MAX_ENDED + 1, skip)
     return Dashboard(
-        waiting=_paged(waiting, pages.waiting, MOST_WAITING),
+        waiting=_paged(waiting, pages.waiting, MAX_WAITING),
         to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
-        running=_paged(running, pages.running, MOST_RUNNING),
+        running=_paged(running, pages.running, MAX_RUNNING),
         preparing=match_lists.preparing(session, user_id, own),
-        ended=Counted(ended[:MOST_ENDED], skip + len(ended), pages.ended, MOST_ENDED),
+        ended=Counted(ended[:MAX_ENDED], skip + len(ended), pages.ended, MAX_ENDED),
         unread=unread,
         pages=pages,
     )

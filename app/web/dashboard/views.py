@@ -14,8 +14,8 @@ from app.matches.agenda.moderated_matches import is_named
 from app.models import MatchStatus, utc_now
 from app.web import live
 from app.web.dashboard import blueprint
+from app.web.dashboard.item_links import link_of
 from app.web.dashboard.page import SOON, Pages, dashboard
-from app.web.dashboard.places import place_of
 from app.web.store import reading
 
 MINUTE = timedelta(minutes=1)
@@ -39,7 +39,7 @@ def home() -> str:
         soon=now + SOON,
         minute=MINUTE,
         titles={title.id: title.name for title in TITLES.values()},
-        place_of=place_of,
+        place_of=link_of,
     )
 
 

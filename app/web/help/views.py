@@ -1,12 +1,14 @@
 """The help pages. Everybody may read them, logged in or not."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from flask import abort, render_template
 
 from app.games.catalogue import GAMES
-from app.games.rulebook import rulings
+from app.games.rulebook import Ruling, rulings
 from app.mail.commands.registry import COMMANDS
 from app.web.help import blueprint
-from app.web.help.rulings import by_section
 from app.web.help.words import instructions, nouns, order_words
 
 
@@ -51,3 +53,8 @@ def components(title_id: str) -> str:
     if game is None or page is None:
         abort(404)
     return render_template(page.template, title=game.title, **page.context())
+
+
+def by_section(listed: Iterable[Ruling]) -> list[tuple[str, list[Ruling]]]:
+    """The rulings under the headings of their sections."""
+    return [(section, list(group)) for section, group in groupby(listed, lambda r: r.section)]

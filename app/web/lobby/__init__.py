@@ -7,7 +7,7 @@ blueprint = Blueprint("lobby", __name__)
 from app.web.lobby import (  # noqa: E402, F401 - they add their routes
     browse,
     play_now,
-    replacing,
+    replacement,
     room,
     room_actions,
     views,

@@ -34,7 +34,7 @@ PRESS: Mapping[PressRules, Any] = {
     PressRules.NONE: _l("none"),
 }
 RATED = {"yes": True, "no": False}
-MOST_FREE = 5
+MAX_FREE = 5
 
 
 @blueprint.get("/lobby")
@@ -58,7 +58,7 @@ def browse() -> str:
         scenarios=_scenarios(),
         paces=PACES,
         press_words=PRESS,
-        most_free=MOST_FREE,
+        most_free=MAX_FREE,
         longest=MAX_NAME,
         is_filtered=bool(asked.keys() - {"show"}),
         older=page.older and url_for("lobby.browse", **asked, before=page.older),
@@ -80,7 +80,7 @@ def _wanted(status: MatchStatus) -> MatchFilter:
         pace=_word(Pace, args.get("pace", "")),
         press=_word(PressRules, args.get("press", "")),
         rated=RATED.get(args.get("rated", "")),
-        free=min(free, MOST_FREE),
+        free=min(free, MAX_FREE),
         before=as_number(args.get("before", "")),
     )
 

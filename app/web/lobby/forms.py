@@ -13,7 +13,7 @@ from app.matches.lobby.create import MAX_NAME
 from app.matches.lobby.settings import Settings
 from app.models import PressRules, Resigning, SideAssignment
 from app.web.address_field import address_from_field
-from app.web.lobby.company_form import CompanyForm
+from app.web.lobby.access_fields import AccessFields
 from app.web.lobby.pace_fields import PaceFields
 
 _OPTION = "option_"
@@ -41,7 +41,7 @@ def _spaced_once(name: str | None) -> str:
     return " ".join((name or "").split())
 
 
-class NewMatchForm(CompanyForm, PaceFields):
+class NewMatchForm(AccessFields, PaceFields):
     """What a match is started with; `for_title` adds the title's own options."""
 
     name = StringField(

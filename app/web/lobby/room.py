@@ -1,5 +1,6 @@
 """The room of a match that waits for its players: seats, invitations, bots, the start."""
 
+import hashlib
 from collections.abc import Callable
 
 from flask import abort, flash, redirect, render_template, request, url_for
@@ -7,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session, select
 
+from app.accounts import passwords
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.announce import announcer
@@ -19,22 +21,25 @@ from app.models import Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.lobby.forms import InviteForm
-from app.web.lobby.replacing import take_over
-from app.web.lobby.room_access import (
-    a_reader_of_a_match,
-    is_password,
-    needs_password,
-)
-from app.web.match.access import Access, host_or_403, open_or_409, watched_or_404
+from app.web.lobby.replacement import take_over
+from app.web.match.access import Access, host_or_403, open_or_409, viewable_or_404
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
+
+
+def password_attempt_key() -> str:
+    """The key of one person's attempts at one match."""
+    match = reading().get(Match, (request.view_args or {}).get("match_id", 0))
+    which = match.invite_code if match is not None else ""
+    who = current_user.id if current_user.is_authenticated else limits.visitor()
+    return hashlib.sha256(f"password\n{which}\n{who}".encode()).hexdigest()
 
 
 @blueprint.get("/match/<int:match_id>/room")
 @login_required
 def room(match_id: int) -> ResponseReturnValue:
     """The room; once the match has begun, its table."""
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if access.match.has_begun:
         return redirect(url_for("match.table", match_id=match_id))
     return _page(access, InviteForm())
@@ -68,7 +73,7 @@ def invitation(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/join/<code>")
 @login_required
-@limits.coming_and_going
+@limits.joining_or_leaving
 def join(code: str) -> ResponseReturnValue:
     """Take a seat by an invite link; in a running match, the one that was offered.
 
@@ -83,9 +88,9 @@ def join(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/seats/take")
 @login_required
-@limits.coming_and_going
+@limits.joining_or_leaving
 @limits.limiter.limit(
-    limits.FAILURES_A_NAME, key_func=a_reader_of_a_match, deduct_when=limits.was_refused
+    limits.FAILURES_A_NAME, key_func=password_attempt_key, deduct_when=limits.was_refused
 )
 def take_seat(match_id: int) -> ResponseReturnValue:
     """Take a free seat, or the one that is kept for one's address.
@@ -101,7 +106,7 @@ def take_seat(match_id: int) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/seats/leave")
 @login_required
-@limits.coming_and_going
+@limits.joining_or_leaving
 def leave_seat(match_id: int) -> ResponseReturnValue:
     """Give one's own seat back."""
     access = open_or_409(match_id)
@@ -112,7 +117,7 @@ def leave_seat(match_id: int) -> ResponseReturnValue:
 
 @blueprint.post("/match/<int:match_id>/word")
 @login_required
-@limits.coming_and_going
+@limits.joining_or_leaving
 def add_word(match_id: int) -> ResponseReturnValue:
     """Add a word to the dice, or put another one in its place."""
     access = open_or_409(match_id)
@@ -261,3 +266,16 @@ def _own_word(access: Access) -> str:
 def _by_mail(match: Match, word: str) -> str:
     """A link to the mail by which the reader of a page can take a seat, or give it back."""
     return mail_link(settings(), match, current_user.id, word)
+
+
+def needs_password(access: Access) -> bool:
+    """Whether the reader gets a free seat only with the password of the match."""
+    if access.match.password_hash is None or access.is_host or access.seat is not None:
+        return False
+    kept = joining.reserved_for(reading(), access.match, current_user.proven_address)
+    return kept is None
+
+
+def is_password(match: Match, said: str) -> bool:
+    """Whether somebody has said the password of a match."""
+    return match.password_hash is not None and passwords.matches(match.password_hash, said)

@@ -22,7 +22,7 @@ from app.web.worker_client import queue
 
 @blueprint.post("/match/<int:match_id>/wait")
 @login_required
-@limits.coming_and_going
+@limits.joining_or_leaving
 def wait(match_id: int) -> ResponseReturnValue:
     """Put the reader on the waiting list; with `do=stop`, take them off it.
 

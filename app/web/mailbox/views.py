@@ -17,7 +17,7 @@ FRAME_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'self'; sandbox"
 )
-LONGEST_REPLY = 100_000
+MAX_REPLY = 100_000
 
 
 @blueprint.get("/")
@@ -57,13 +57,13 @@ def reply(key: str) -> ResponseReturnValue:
     """Send an answer, as its recipient would, by SMTP to the inbound listener."""
     mail = _mail_or_404(key)
     author = request.form.get("author", "")
-    text = request.form.get("text", "")[:LONGEST_REPLY]
+    text = request.form.get("text", "")[:MAX_REPLY]
     if author not in mail.recipients:
         abort(400)
     listener = settings().mail_listen
     try:
         message = caught.answer(mail, author, text, quotes="quotes" in request.form)
-        caught.hand_in(message, listener, settings().mail_protocol)
+        caught.deliver(message, listener, settings().mail_protocol)
     except smtplib.SMTPRecipientsRefused as refused:
         _code, said = next(iter(refused.recipients.values()))
         return _not_sent(mail, text, str(said, "utf-8", "replace"))

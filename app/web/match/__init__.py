@@ -10,7 +10,7 @@ from app.web.match import (  # noqa: E402
     board_picture,  # noqa: F401
     clock,  # noqa: F401
     events,  # noqa: F401
-    resigning,  # noqa: F401
+    resignation,  # noqa: F401
 )
 from app.web.match.draft import editing, submission  # noqa: E402, F401
 from app.web.match.log import notes, record  # noqa: E402, F401

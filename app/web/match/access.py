@@ -52,13 +52,13 @@ def match_or_404(match_id: int) -> Access:
     For others there is no such page; not for those either who are shown it later (see
     `watched_or_404`).
     """
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if access.spectator_delay is not None:
         abort(404)
     return access
 
 
-def watched_or_404(match_id: int) -> Access:
+def viewable_or_404(match_id: int) -> Access:
     """The match, for whoever is logged in and may see it (see `app.matches.audience`).
 
     A page that asks for it must show no more than `spectator_delay`, if there is one, allows.

@@ -20,7 +20,7 @@ from app.matches.spectator_delay import SpectatorDelay
 from app.models import Match
 from app.pictures.boards import drawing, printed
 from app.web.match import blueprint
-from app.web.match.access import Access, watched_or_404
+from app.web.match.access import Access, viewable_or_404
 from app.web.match.draft.form_fields import as_number
 from app.web.match.page.shown_match import loaded_for
 from app.web.store import reading, settings
@@ -68,7 +68,7 @@ def board_picture(match_id: int) -> ResponseReturnValue:
         unauthorized: ResponseReturnValue = current_app.login_manager.unauthorized()  # type: ignore[attr-defined]
         return unauthorized
     else:
-        access = watched_or_404(match_id)
+        access = viewable_or_404(match_id)
         if access.spectator_delay is not None:
             return _from_behind(access, access.spectator_delay)
         match = access.match

@@ -5,18 +5,18 @@ from flask_login import login_required
 
 from app.web import live
 from app.web.match import blueprint
-from app.web.match.access import watched_or_404
+from app.web.match.access import viewable_or_404
 
 
 @blueprint.get("/<int:match_id>/events")
 @login_required
 def events(match_id: int) -> Response:
     """The line of the match's page: a stream of server-sent events, each a new mark."""
-    return live.opened([watched_or_404(match_id).match_id], one=True)
+    return live.opened([viewable_or_404(match_id).match_id], one=True)
 
 
 @blueprint.get("/<int:match_id>/mark")
 @login_required
 def mark(match_id: int) -> Response:
     """The mark of the match's page as it would be now."""
-    return live.asked_once([watched_or_404(match_id).match_id], one=True)
+    return live.asked_once([viewable_or_404(match_id).match_id], one=True)

@@ -37,7 +37,7 @@ ON_THIS_PAGE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class OpenDecision:
     """A decision that somebody owes, and what the moderator may do about it."""
 
     owing: Owing
@@ -129,14 +129,14 @@ def _page(access: Access, unsent: Unsent) -> str:
     )
 
 
-def _owed(access: Access) -> list[Owed]:
+def _owed(access: Access) -> list[OpenDecision]:
     standing = position(access.match)
     assert standing is not None
     rows = waiting_for(reading(), access.match_id)
     names = names_of(reading(), access.match_id)
     bots = {seat.letter for seat in seats_of(reading(), access.match) if seat.bot is not None}
     return [
-        Owed(
+        OpenDecision(
             owing,
             owing.letter in bots,
             rows[owing.letter].closes_at is not None,

@@ -28,7 +28,7 @@ from app.web.worker_client import queue
 SEVERAL = frozenset((ActKind.REMIND, ActKind.EXTEND))
 """The acts that can be done to several seats at once: those that take nothing from anybody."""
 
-MOST_CHOSEN = 40
+MAX_CHOSEN = 40
 """To so many seats at once something can be done: each is told to all players of its match."""
 
 _CHOICE = re.compile(r"(\d{1,9})-([A-Z])", re.ASCII)
@@ -86,7 +86,7 @@ def act() -> ResponseReturnValue:
 
 def _chosen() -> Iterator[tuple[int, str]]:
     """The matches and seats that the form names."""
-    for each in dict.fromkeys(request.form.getlist("seat")[:MOST_CHOSEN]):
+    for each in dict.fromkeys(request.form.getlist("seat")[:MAX_CHOSEN]):
         if found := _CHOICE.fullmatch(each):
             yield int(found[1]), found[2]
 

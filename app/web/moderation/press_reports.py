@@ -14,7 +14,7 @@ from app.web.moderation import blueprint
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 
-MOST_CLOSED = 30
+MAX_CLOSED = 30
 
 
 @blueprint.get("/reports")
@@ -50,7 +50,7 @@ def _page(faulty: int | None = None, text: str = "", wrong: str = "") -> str:
     return render_template(
         "moderation/press_reports.html",
         cases=_mine(closed=False),
-        closed=_mine(closed=True)[:MOST_CLOSED],
+        closed=_mine(closed=True)[:MAX_CLOSED],
         prose=prose,
         faulty=faulty,
         text=text,

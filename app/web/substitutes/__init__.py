@@ -1,7 +1,7 @@
-"""Substitutes: putting oneself on their list, seats that one is offered, seeking one for a seat."""
+"""Substitutes: joining their list, answering an offered seat, announcing a vacant seat."""
 
 from flask import Blueprint
 
 blueprint = Blueprint("substitutes", __name__)
 
-from app.web.substitutes import being_one, seeking  # noqa: E402, F401 - they add their routes
+from app.web.substitutes import views  # noqa: E402, F401 - it adds its routes

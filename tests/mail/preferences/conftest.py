@@ -15,7 +15,7 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail import outbox
 from app.mail.announce import by_mail
-from app.mail.preferences.changing import general_preferences, lock_user, replan
+from app.mail.preferences.changes import general_preferences, lock_user, replan
 from app.mail.preferences.periodic import make_rounds
 from app.matches.load import load
 from app.matches.press.messages import say

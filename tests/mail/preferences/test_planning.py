@@ -7,7 +7,7 @@ import pytest
 
 from app.mail.preferences.effective import Preferences
 from app.mail.preferences.kinds import AT_ONCE, GATHERED, NUMBERS, OPTIONAL, WORDS, kind_named
-from app.mail.preferences.planning import NEWS_GATHERS, Plan, plan
+from app.mail.preferences.schedule import NEWS_GATHERS, Plan, plan
 from app.matches.clock.deadlines import reminder_at
 from app.models import MailKind, MailMode, OutboxStatus
 

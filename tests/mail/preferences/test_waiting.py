@@ -10,7 +10,7 @@ from app.database import session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import by_mail
 from app.mail.preferences.periodic import are_due, make_rounds
-from app.mail.preferences.release import let_go
+from app.mail.preferences.release import release_for
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Event, EventKind
 from app.matches.lobby.create import create_match, take_seat
@@ -306,7 +306,7 @@ def test_a_worker_that_dies_over_a_digest_leaves_all_as_it_was(post: Post) -> No
     post.press("Anna", "Hello")
     now = post.clock.go_to("2026-07-02 07:00")
     with Session(post.engine) as session:
-        let_go(session, post.settings, post.user(session, "Boris").id or 0, now)
+        release_for(session, post.settings, post.user(session, "Boris").id or 0, now)
         session.rollback()
     assert [each.status for each in post.letters("Boris")] == [OutboxStatus.GATHERED]
     post.round()

@@ -12,7 +12,7 @@ from sqlmodel import col, select
 from app.config import Settings
 from app.database import session_scope
 from app.mail.transports.addresses import Addresses
-from app.mail.transports.imap.collecting import Collector
+from app.mail.transports.imap.collector import Collector
 from app.mail.transports.intake import Intake
 from app.matches.queue import Queue
 from app.models import InboundMail, Seat, Submission

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from app.config import RECIPIENT_HEADERS, ConfigurationError, Settings
-from app.mail.reading.head import head_of
+from app.mail.reading.header_block import head_of
 from app.mail.transports.addresses import Addresses
 from app.mail.transports.envelope import envelope_from, recipients
 

@@ -9,8 +9,8 @@ import pytest
 from imapclient.exceptions import IMAPClientError
 
 from app.mail.smtp_server import MAX_MAIL
-from app.mail.transports.imap.box import opened
-from app.mail.transports.imap.collecting import MAX_ATTEMPTS, Collector
+from app.mail.transports.imap.collector import MAX_ATTEMPTS, Collector
+from app.mail.transports.imap.mailbox import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.intake import Intake
 from app.matches.queue import Queue

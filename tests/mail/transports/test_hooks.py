@@ -13,7 +13,7 @@ from app.config import Address, ConfigurationError, Settings
 from app.database import session_scope
 from app.mail.listener import InboundHandler
 from app.mail.smtp_server import MAX_MAIL, serving
-from app.mail.transports.imap.box import opened
+from app.mail.transports.imap.mailbox import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.services import sendgrid
 from app.matches.queue import Queue

@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session, select
 
 from app.config import Address
-from app.mail.bounces.counting import SOFT, works_again
+from app.mail.bounces.counter import SOFT, works_again
 from app.mail.bounces.delivery_status import Report, in_words, of_reply, read
 from app.mail.bounces.inbound import return_address
 from app.mail.context import Disposition

@@ -19,7 +19,7 @@ def main() -> int:
         signal.sigwait(STOPS)
         return 0
     # Not before it is known that there is something to do: it takes its room.
-    from app.mail.transports.imap.watching import main as watch
+    from app.mail.transports.imap.watcher import main as watch
 
     return watch()
 

@@ -8,7 +8,7 @@ import hashlib
 import hmac
 from datetime import datetime, timedelta
 
-from app.mail.reading.head import head_of, values
+from app.mail.reading.header_block import head_of, values
 from app.mail.transports.services.delivery import (
     Delivery,
     NotGenuine,

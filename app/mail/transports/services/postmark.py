@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.mail.reading.head import head_of
+from app.mail.reading.header_block import head_of
 from app.mail.transports.envelope import envelope_from
 from app.mail.transports.services.delivery import (
     Delivery,

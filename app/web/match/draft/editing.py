@@ -23,7 +23,7 @@ from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.draft.form_fields import actions, number
-from app.web.match.page.position_page import LONGEST_TEXT, Message
+from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import KEEPS, shown
 from app.web.store import reading, settings, writing
 from app.web.worker_client import bell
@@ -78,7 +78,7 @@ def rewrite_draft(match_id: int) -> ResponseReturnValue:
         request.form.get("text", "").replace("\r\n", "\n"),
         number("version"),
     )
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT:
         abort(413)
     return _put(
         access,

@@ -14,7 +14,7 @@ from app.web.match.page.choices import read
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _DIGITS = 9
 
-LONGEST_WAY = 100
+MAX_PATH = 100
 """So many actions at most one form adds: a click on the map may mean a way through many places."""
 
 WEB = "web:"
@@ -40,7 +40,7 @@ def actions(lexicon: Lexicon) -> list[Action]:
     400 if it names none. Too long a text the engine refuses.
     """
     try:
-        found = [read(value) for value in request.form.getlist("action")[:LONGEST_WAY]]
+        found = [read(value) for value in request.form.getlist("action")[:MAX_PATH]]
     except ValueError:
         found = []
     if not found:

@@ -19,7 +19,7 @@ from app.web.match.access import (
 )
 from app.web.match.draft import form_fields
 from app.web.match.draft.editing import add_or_show, tell_of_change
-from app.web.match.page.position_page import LONGEST_TEXT, Message
+from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
 from app.web.worker_client import answer
@@ -45,7 +45,7 @@ def write_orders(match_id: int) -> ResponseReturnValue:
     """Add a written text to the draft (`do=preview`), or submit it as it stands (`do=submit`)."""
     access, seat = running_or_409(match_id)
     text = request.form.get("text", "").replace("\r\n", "\n")
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT:
         abort(413)
     if request.form.get("do") == "submit":
         return _submit(access, seat, text)

@@ -13,7 +13,7 @@ DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LogQuery:
     """What is asked for: a seat, a kind of line, a text; what is empty asks for nothing."""
 
     seat: str = ""
@@ -25,7 +25,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LogFilter:
     """How the log of a match looks to one reader.
 
     `kinds` are the names of the kinds of lines, `kind_of` tells that of each telling; `seats` are
@@ -57,7 +57,7 @@ class Look:
             return span.id
         return self.standing.get(span.id)
 
-    def kept(self, chapters: Iterable[LogChapter], wanted: Wanted) -> list[LogChapter]:
+    def kept(self, chapters: Iterable[LogChapter], wanted: LogQuery) -> list[LogChapter]:
         """The chapters with those lines alone that are wanted."""
         found = [
             LogChapter(
@@ -67,7 +67,7 @@ class Look:
         ]
         return [chapter for chapter in found if chapter.items]
 
-    def _shows(self, item: LogItem, wanted: Wanted) -> bool:
+    def _shows(self, item: LogItem, wanted: LogQuery) -> bool:
         if wanted.seat and wanted.seat not in self.seats_in(item):
             return False
         if wanted.kind and wanted.kind not in self.kinds_in(item):

@@ -17,7 +17,7 @@ from app.matches.seats.replacement import hand_overs
 from app.models import Match, MatchStatus
 from app.web.accounts import limits
 from app.web.match import blueprint
-from app.web.match.access import Access, watched_or_404
+from app.web.match.access import Access, viewable_or_404
 from app.web.match.page.shown_match import known_to, loaded_for
 from app.web.match.press.panel import whole_press
 from app.web.store import reading
@@ -30,7 +30,7 @@ Row = tuple[dict[str, object], str, int | None]
 @login_required
 def record(match_id: int) -> str:
     """The published hash, the draws that the reader may know, the seed when all is over."""
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     names = names_by_seat(reading(), match_id)
     draws: list[Row] = []
     if access.match.has_begun:
@@ -52,7 +52,7 @@ def record(match_id: int) -> str:
 @limits.limiter.limit(limits.RECORDS, key_func=limits.account)
 def download_record(match_id: int) -> Response:
     """The record of a finished match as one file, for `check_dice.py`."""
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if access.match.status is not MatchStatus.FINISHED:
         abort(409, gettext("You can download the record when the match is over."))
     loaded = loaded_for(reading(), access)

@@ -20,14 +20,14 @@ from app.matches.log_summary import LastRolls, opens_turn, summary_of
 from app.matches.seats.holders import names_by_seat
 from app.models import LogNote, SubmissionSource
 from app.web.match import blueprint
-from app.web.match.access import Access, reading_as, watched_or_404
+from app.web.match.access import Access, reading_as, viewable_or_404
 from app.web.match.log import notes
-from app.web.match.log.filter import DICE, Look, Wanted
+from app.web.match.log.filter import DICE, LogFilter, LogQuery
 from app.web.match.page.charts import ChartPanel, chart_panels
 from app.web.match.page.shown_match import loaded_for
 from app.web.store import reading
 
-LONGEST_SEARCH = 60
+MAX_SEARCH = 60
 """So many characters are looked for in the log."""
 
 ENTRIES_AT_ONCE = 100
@@ -44,7 +44,7 @@ class LogPanel:
 
     chapters: list[LogChapter]
     left_out: bool
-    look: Look
+    look: LogFilter
     notes: dict[int, list[LogNote]]
     charts: list[ChartPanel]
 
@@ -145,7 +145,7 @@ def _newest_lines_behind(
 @login_required
 def log(match_id: int) -> str:
     """The whole log as the reader may read it; `?seat=`, `?kind=` and `?text=` choose from it."""
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if not access.match.has_begun:
         abort(404)
     loaded = loaded_for(reading(), access)
@@ -186,9 +186,9 @@ def _chapters(
     return merge_items(told, loaded.match.title.wording.continuations)
 
 
-def _look(loaded: LoadedMatch, view: Mapping[str, Any], base: str = "") -> Look:
+def _look(loaded: LoadedMatch, view: Mapping[str, Any], base: str = "") -> LogFilter:
     shown = presentation_of(loaded.match.title.id)
-    return Look(
+    return LogFilter(
         shown.log_kinds,
         shown.log_kind_of,
         view["seats"],
@@ -198,13 +198,13 @@ def _look(loaded: LoadedMatch, view: Mapping[str, Any], base: str = "") -> Look:
     )
 
 
-def _wanted(look: Look) -> Wanted:
+def _wanted(look: LogFilter) -> LogQuery:
     """What the address asks for; what no log can have is not asked for."""
     seat, kind = request.args.get("seat", ""), request.args.get("kind", "")
-    return Wanted(
+    return LogQuery(
         seat if seat in look.seats else "",
         kind if kind in look.kinds or kind == DICE else "",
-        request.args.get("text", "")[:LONGEST_SEARCH].strip(),
+        request.args.get("text", "")[:MAX_SEARCH].strip(),
     )
 
 

@@ -14,7 +14,7 @@ from app.games.text import gettext
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
-FEW = 10
+MAX_UNGROUPED = 10
 """So many choices are listed plainly; more are put under headings."""
 
 
@@ -119,7 +119,7 @@ class _Panel:
     def group(self, verb: Verb, actions: list[Action]) -> VerbGroup:
         slots: list[tuple[str, str]] = _SLOT.findall(verb.pattern)
         listed = [self._choice(slots, action) for action in actions]
-        headings = _by_place(listed) if len(listed) > FEW else {"": listed}
+        headings = _by_place(listed) if len(listed) > MAX_UNGROUPED else {"": listed}
         return VerbGroup(
             verb.do,
             verb.pattern,

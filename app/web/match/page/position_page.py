@@ -21,7 +21,7 @@ from app.web.match.page.any_time import Subject, subjects
 from app.web.match.page.board_input import as_json, handling
 from app.web.match.page.choices import VerbGroup
 
-LONGEST_TEXT = 20_000
+MAX_TEXT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class PositionPage:
     draft: DraftView | None
     groups: list[VerbGroup]
     message: Message = field(default_factory=Message)
-    longest_text: int = LONGEST_TEXT
+    longest_text: int = MAX_TEXT
     longest_words: int = MAX_WORDS
 
     @property

@@ -11,7 +11,7 @@ from app.matches.seats.holders import seat_holders
 from app.models import Submission
 from app.web import live
 from app.web.match import blueprint
-from app.web.match.access import Access, own_submission_or_404, watched_or_404
+from app.web.match.access import Access, own_submission_or_404, viewable_or_404
 from app.web.match.agreements import open_proposal
 from app.web.match.board_picture import picture_link
 from app.web.match.clock import wishes_in
@@ -33,7 +33,7 @@ KEEPS = "Fieldpost-Keeps"
 @login_required
 def table(match_id: int) -> ResponseReturnValue:
     """The table; `?receipt=` shows what became of a submission of one's own."""
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if not access.match.has_begun:
         return redirect(url_for("lobby.room", match_id=match_id))
     if "receipt" not in request.args:

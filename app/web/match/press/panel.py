@@ -74,7 +74,7 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundMessages:
     """A message that a search has found: in which thread, and its text with the words marked."""
 
     line: Line
@@ -193,11 +193,11 @@ def whole_press(session: Session, access: Access) -> list[Talk]:
 
 def found_lines(
     session: Session, access: Access, messages: Sequence[PressMessage], words: Sequence[str]
-) -> list[Found]:
+) -> list[FoundMessages]:
     """What was found in a search for `words`, as it is shown."""
     company = _company(session, access, seat_holders(session, access.match_id))
     return [
-        Found(
+        FoundMessages(
             _line(access, message, company.muted),
             _with_whom(access, message.circle, company),
             key_of(message.circle),

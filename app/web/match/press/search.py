@@ -12,7 +12,7 @@ from app.web.match.access import match_or_404
 from app.web.match.press.panel import found_lines
 from app.web.store import reading
 
-LONGEST_ASKED = 80
+MAX_QUERY = 80
 
 
 @blueprint.get("/<int:match_id>/press/search")
@@ -23,7 +23,7 @@ def search_press(match_id: int) -> ResponseReturnValue:
     access = match_or_404(match_id)
     if not access.match.has_begun or access.match.press is PressRules.NONE:
         abort(404)
-    asked = request.args.get("q", "")[:LONGEST_ASKED].strip()
+    asked = request.args.get("q", "")[:MAX_QUERY].strip()
     words = wanted(asked)
     found = find(reading(), access.match, access.seat, asked)
     return render_template(

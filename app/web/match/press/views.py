@@ -20,7 +20,7 @@ from app.web.match.press.panel import TO_ALL, Unsent, circle_of, key_of
 from app.web.store import settings, writing
 from app.web.worker_client import queue
 
-MOST_TICKED = 20
+MAX_RECIPIENTS = 20
 
 
 @blueprint.post("/<int:match_id>/press")
@@ -30,7 +30,7 @@ def write_press(match_id: int) -> ResponseReturnValue:
     """Send a message to the seats that are ticked, or to everybody."""
     access, seat = _begun(match_id)
     key = form_fields.submission_key()
-    to = frozenset(request.form.getlist("to")[:MOST_TICKED])
+    to = frozenset(request.form.getlist("to")[:MAX_RECIPIENTS])
     text = request.form.get("text", "")
     is_anonymous = "unsigned" in request.form
     if TO_ALL in to and len(to) > 1:

@@ -38,7 +38,7 @@ class Annotations:
     said: list[Said] = field(default_factory=list)
 
 
-def beside(session: Session, access: Access, seat: Seat | None) -> dict[int, Annotations]:
+def annotations_of(session: Session, access: Access, seat: Seat | None) -> dict[int, Annotations]:
     """The notes and press that the reader may read, by position in the log of `seat`."""
     notes = known_to(access, readable_notes(session, access.match_id, current_user.id))
     said = [Said(talk, line) for talk in whole_press(session, access) for line in talk.lines]
@@ -59,5 +59,5 @@ def in_html(session: Session, access: Access, seat: Seat | None) -> dict[str, st
     """The same as the page shows it, for its script: HTML by place."""
     return {
         str(place): render_template("match/_replay_notes.html", found=found)
-        for place, found in beside(session, access, seat).items()
+        for place, found in annotations_of(session, access, seat).items()
     }

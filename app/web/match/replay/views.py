@@ -13,10 +13,10 @@ from markupsafe import Markup
 from app.games.presentation import ReplayRenderer
 from app.models import Match
 from app.web.match import blueprint, map_assets
-from app.web.match.access import Access, reading_as, watched_or_404
+from app.web.match.access import Access, reading_as, viewable_or_404
 from app.web.match.draft.form_fields import as_number
 from app.web.match.page.table_page import names_of
-from app.web.match.replay.annotations import Annotations, beside, in_html
+from app.web.match.replay.annotations import Annotations, annotations_of, in_html
 from app.web.match.replay.cache import CachedRecording, cached_recording, recording_of
 from app.web.match.replay.frames import draws, pieces
 from app.web.match.replay.position import NEWEST, ReplayPosition, position_in, position_of
@@ -44,7 +44,7 @@ class ReplayPage:
     seat: str | None
     moment: ReplayPosition
     names: dict[str, str]
-    beside: Mapping[int, Annotations]
+    annotations_of: Mapping[int, Annotations]
     looks_as: str | None = None
     newest: int = NEWEST
 
@@ -97,7 +97,7 @@ def replay(match_id: int) -> ResponseReturnValue:
             shown: dict[str, Any] = {"at": _stepped(access, seat, at), "as": looks}
             return redirect(url_for("match.replay", match_id=match_id, **shown))
     moment = _moment(access, seat, at)
-    found, names = beside(reading(), access, seat), names_of(reading(), match_id)
+    found, names = annotations_of(reading(), access, seat), names_of(reading(), match_id)
     page = ReplayPage(access.match, access.seat, moment, names, found, looks)
     return render_template("match/replay.html", page=page, draws=draws, pieces=pieces)
 
@@ -121,7 +121,7 @@ def replay_beside(match_id: int) -> ResponseReturnValue:
 
 
 def _told(match_id: int) -> Access:
-    access = watched_or_404(match_id)
+    access = viewable_or_404(match_id)
     if not access.match.has_begun:
         abort(404)
     return access
