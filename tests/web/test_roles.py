@@ -169,7 +169,7 @@ RULES = [
     Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("accounts.send_link_to_delete", OPEN, "login 303 303 303 303 303 303 303"),
     Rule("notifications.index", OPEN, "login 200 200 200 200 200 200 200"),
-    # Without a key for push no device can be added: tests/web/notices has a site with one.
+    # Without a key for push no device can be added: tests/web/notifications has a site with one.
     Rule("notifications.renewal", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("notifications.add_device", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("notifications.add_webhook", OPEN, "login 303 303 303 303 303 303 303", HOOK),
