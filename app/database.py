@@ -42,7 +42,7 @@ POOL_TIMEOUT_SECONDS = 5
 # What a page read here and there costs, if one read in a row costs 1.
 RANDOM_PAGE_COST = 1.1
 
-# With `hide_parameters` a fault that is logged does not bring letters, links and hashes with it.
+# With `hide_parameters` a fault that is logged does not bring e-mails, links and hashes with it.
 
 AFTER_COMMIT = "fieldpost_after_commit"
 QUERY_ONLY = "fieldpost_query_only"

@@ -4,7 +4,7 @@
     python3 check_dice.py RECORD.json [--hash HASH] [--word WORD] [--list]
 
 Download RECORD.json from the record page of the match. With --hash, give the SHA-256 of the seed
-that the site showed you when the match was created: it is in your invitation and in the letter
+that the site showed you when the match was created: it is in your invitation and in the e-mail
 with which the match started. Without it, the script can only see that the record agrees with
 itself. With --word, give the word that you added to the dice. --list prints every draw.
 

@@ -23,7 +23,7 @@ def clean_up(engine: Engine, now: datetime, announce: Announce) -> list[int]:
     ends = monotonic() + MAX_SECONDS
     with session_scope(engine) as session:
         cleanup.clear_sessions(session, now)
-    for clear_some in (cleanup.clear_letters, cleanup.clear_notices):
+    for clear_some in (cleanup.clear_mails, cleanup.clear_notifications):
         cleared = 1
         while cleared and monotonic() < ends:
             with session_scope(engine) as session:

@@ -104,10 +104,10 @@ def matches_with_vacancies(session: Session, now: datetime) -> list[int]:
 
 
 def has_mail(session: Session, now: datetime) -> bool:
-    """Return whether a letter or a notice is due, or the hour of a letter that is to be written."""
-    letter = session.exec(
+    """Return whether e-mail or notifications are due, or must be written by now."""
+    mail = session.exec(
         select(Outbox.id)
         .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
         .limit(1)
     ).first()
-    return letter is not None or periodic.are_due(session, now) or delivery.are_due(session, now)
+    return mail is not None or periodic.are_due(session, now) or delivery.are_due(session, now)

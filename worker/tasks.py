@@ -93,9 +93,9 @@ def end_ready_check(match_id: int) -> None:
 
 @app.task(name=queue.DELIVER_MAIL)
 def deliver_mail() -> int:
-    """Send some of what is due in the outbox; return how many letters were handed over.
+    """Send some of what is due in the outbox; return how many e-mails were handed over.
 
-    One task sends at a time, however many letters wait: the other processes are there for orders.
+    One task sends at a time, however many e-mails wait: the other processes are there for orders.
     """
     redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
     if not redis.set(MAIL_SENDER, 1, nx=True, ex=MAIL_SENDER_SECONDS):

@@ -1,11 +1,11 @@
 """Whether mail to the address of an account reaches its owner, and what that is worth.
 
 Who signs up on the site may write anybody's address. Until a link that went there is used, or a
-mail comes from there, nothing goes there but what its owner can use against us: the letter that
+mail comes from there, nothing goes there but what its owner can use against us: the e-mail that
 asks, and what they ask for themselves. Such an account can play with bots, not with people: these
 would wait for somebody whom no mail can call.
 
-Who confirms by the link of that letter is told whose account it is, and says so themselves. Who
+Who confirms by the link of that e-mail is told whose account it is, and says so themselves. Who
 shows in another way that they read the mail of an address, by a link to log in, one for a password,
 or an invitation that they answer, may never have made the account: then all by which somebody else
 could still get into it is void.

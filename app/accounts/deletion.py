@@ -1,7 +1,7 @@
 """Erasing a person, and leaving what others' games need.
 
 Their seats are given up before, by whoever calls this. What stays are the matches, with what was
-ordered and said in them, under a name that says nothing; nobody can log in to it, and no letter
+ordered and said in them, under a name that says nothing; nobody can log in to it, and no e-mail
 goes to it. Words that people have written about them, or they about themselves, stay as they were.
 """
 

@@ -18,7 +18,7 @@ def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
     """Everything as plain data, ready for JSON: the account, and each table's rows of it.
 
     What they have written anonymously is not among it: nobody knows that it is theirs. Nor are the
-    words of letters about the account itself: their links let in whoever has them, and the file
+    words of e-mails about the account itself: their links let in whoever has them, and the file
     must be worth no more than the browser in which it was asked for.
     """
     tables: dict[str, list[dict[str, Any]]] = {}
@@ -48,10 +48,10 @@ def export(session: Session, user: User, now: datetime) -> dict[str, Any]:
     }
 
 
-def _seal(letters: list[dict[str, Any]]) -> None:
-    for letter in letters:
-        if letter["kind"] == MailKind.SECURITY.value:
-            letter["body_text"] = ""
+def _seal(mails: list[dict[str, Any]]) -> None:
+    for mail in mails:
+        if mail["kind"] == MailKind.SECURITY.value:
+            mail["body_text"] = ""
 
 
 def _drafts(session: Session, user: User) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ def admit(session: Session) -> User:
 
 
 def is_guests(address: str) -> bool:
-    """Whether an address is one that guests have: no letter goes there."""
+    """Whether an address is one that guests have: no e-mail goes there."""
     return address.endswith(f"@{DOMAIN}")
 
 

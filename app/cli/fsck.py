@@ -15,14 +15,14 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     """Check the given matches in the database, or all of them, without changing anything.
 
     Each log is played again and must lead to the snapshot, with the dice of the seed; seats,
-    addresses, versions, time limits, drafts, orders, press and letters must agree with it. Of each
+    addresses, versions, time limits, drafts, orders, press and e-mails must agree with it. Of each
     fault there is a line, and under it what can be done.
     """
     # A match that waits for its worker just now is no fault, so the site may go on meanwhile.
     from app.config import database_url
     from app.database import engine_for, reading_scope
     from app.matches.audit.checks import audit, match_numbers
-    from app.matches.audit.outbox import stray_letters
+    from app.matches.audit.outbox import stray_mails
     from app.matches.load import NoSuchMatch
     from app.models import utc_now
 
@@ -39,7 +39,7 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
         faulty += bool(faults)
     if not numbers:
         with reading_scope(engine) as session:
-            stray = [(fault.what, fault.remedy) for fault in stray_letters(session, utc_now())]
+            stray = [(fault.what, fault.remedy) for fault in stray_mails(session, utc_now())]
         _say("no match", stray)
         faulty += bool(stray)
     if faulty:

@@ -1,4 +1,4 @@
-"""Somebody is away, or back: letters to those who play with them."""
+"""Somebody is away, or back: e-mails to those who play with them."""
 
 from sqlmodel import Session, col, select
 

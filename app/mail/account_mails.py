@@ -1,4 +1,4 @@
-"""Letters about an account to its owner: links that only they get, and what was changed."""
+"""E-mails about an account to its owner: links that only they get, and what was changed."""
 
 import secrets
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from app.models import MailKind, User, utc_now
 
 
 def nobody() -> User:
-    """Somebody without an account: a letter to them is written like any other, and never sent."""
+    """Somebody without an account: an e-mail to them is written like any other, and never sent."""
     return User(id=0, name="Nobody", name_key="nobody", email=DECOY, password_hash=NO_PASSWORD)
 
 
@@ -133,7 +133,7 @@ def _write(
     content: Mapping[str, object],
     cause: str = "",
 ) -> None:
-    # Whoever asks twice gets two letters: the first may be lost.
+    # Whoever asks twice gets two e-mails: the first may be lost.
     cause = cause or f"{name}:{user.id}:{secrets.token_hex(8)}"
     text, html = render(
         f"account/{name}",
@@ -148,8 +148,8 @@ def _write(
         "X-Fieldpost": name.replace("_", "-"),
         "Auto-Submitted": "auto-generated",
     }
-    letter = Composed(f"[Fieldpost] {subject}", text, html, headers)
+    mail = Composed(f"[Fieldpost] {subject}", text, html, headers)
     if user.email == DECOY:
-        write_decoy(session, cause, letter)
+        write_decoy(session, cause, mail)
     else:
-        write_mail(session, cause, user.email, letter, kind=MailKind.SECURITY)
+        write_mail(session, cause, user.email, mail, kind=MailKind.SECURITY)

@@ -1,4 +1,4 @@
-"""What the players of a match propose to each other and agree on, as letters to all the others."""
+"""What the players of a match propose to each other and agree on, as e-mails to all the others."""
 
 from sqlmodel import Session, col, select
 
@@ -13,7 +13,7 @@ AGREEMENT_NEWS = frozenset((EventKind.PROPOSED, EventKind.AGREED, EventKind.NOT_
 
 
 def tell_agreement(session: Session, settings: Settings, event: Event) -> None:
-    """Write the letters of one event."""
+    """Write the e-mails of one event."""
     row, own, agreement = event.row, event.seat, event.agreement
     assert own is not None
     assert agreement is not None

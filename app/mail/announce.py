@@ -1,7 +1,7 @@
-"""What happened to a match, as letters in the outbox: receipts, turn mails, start and end.
+"""What happened to a match, as e-mails in the outbox: receipts, turn mails, start and end.
 
-The letters are rows written in the transaction that changed the match. The cause of each names
-its event and its seat and is unique, so each player gets one letter for one cause.
+The e-mails are rows written in the transaction that changed the match. The cause of each names
+its event and its seat and is unique, so each player gets one e-mail for one cause.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -105,7 +105,7 @@ def by_mail(settings: Settings) -> Announce:
 
 
 class _EventMailer:
-    """Where the letters about one event are written."""
+    """Where the e-mails about one event are written."""
 
     def __init__(self, session: Session, settings: Settings, event: Event) -> None:
         self.session = session
@@ -114,7 +114,7 @@ class _EventMailer:
         self.row = event.row
         self._situations: dict[str, Situation] = {}
 
-    # the letters
+    # the e-mails
 
     def tell_start(self) -> None:
         """To every player: who plays, the hash of the seed, what is asked of them."""
@@ -125,7 +125,7 @@ class _EventMailer:
         assert match is not None
         for seat, user in self._players():
             cause = f"started:{self._match_id}:{seat.letter}"
-            letter = compose.started(
+            mail = compose.started(
                 self._thread(seat, user),
                 cause,
                 match.title.name,
@@ -134,7 +134,7 @@ class _EventMailer:
                 self._situation(seat),
                 words,
             )
-            self._write(cause, seat, user, letter, MailKind.MATCH)
+            self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_end(self) -> None:
         """To every player: the last events, the ranking, the seed."""
@@ -143,8 +143,8 @@ class _EventMailer:
             happened = happened_of(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
             thread = self._thread(seat, user)
-            letter = compose.ended(thread, cause, happened, ranking, self.row.seed)
-            self._write(cause, seat, user, letter, MailKind.MATCH)
+            mail = compose.ended(thread, cause, happened, ranking, self.row.seed)
+            self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_hand_over(self) -> None:
         """To every player, the new one too: which seat changed hands, and how it stands."""
@@ -152,7 +152,7 @@ class _EventMailer:
         assert record is not None
         for seat, user in self._players():
             cause = f"handed_over:{record.id}:{seat.letter}"
-            letter = compose.handed_over(
+            mail = compose.handed_over(
                 self._thread(seat, user),
                 cause,
                 record.seat,
@@ -162,7 +162,7 @@ class _EventMailer:
                 self._situation(seat),
                 self.event.reason,
             )
-            self._write(cause, seat, user, letter, MailKind.SEAT)
+            self._write(cause, seat, user, mail, MailKind.SEAT)
 
     def thank_former(self) -> None:
         """To the person who has left the seat: they have no part in the match any more."""
@@ -182,12 +182,12 @@ class _EventMailer:
             domain=self.settings.mail_domain,
             locale=former.locale,
         )
-        letter = compose.seat_lost(farewell, cause)
+        mail = compose.seat_lost(farewell, cause)
         write_mail(
             self.session,
             cause,
             former.email,
-            letter,
+            mail,
             kind=MailKind.SEAT,
             match_id=self._match_id,
         )
@@ -200,10 +200,10 @@ class _EventMailer:
             cause = f"moderated:{act.id}:{seat.letter}"
             thread = self._thread(seat, user)
             situation = self._situation(seat)
-            letter = compose.moderated(thread, cause, act, situation, self.event.question)
+            mail = compose.moderated(thread, cause, act, situation, self.event.question)
             is_reminded = act.kind is ActKind.REMIND and act.seat == seat.letter
             kind = MailKind.REMINDER if is_reminded else MailKind.MATCH
-            self._write(cause, seat, user, letter, kind)
+            self._write(cause, seat, user, mail, kind)
 
     def tell_turns(self) -> None:
         """To every player who owes a decision that they did not owe before."""
@@ -222,19 +222,19 @@ class _EventMailer:
     def _tell_news(
         self,
         kind: MailKind,
-        letters: Sequence[str],
+        mails: Sequence[str],
         composer: Callable[[Seat], Callable[..., Composed]],
     ) -> None:
-        """To the players of `letters`: what happened since their last action, how it stands."""
-        for seat, user in self._players() if letters else []:
-            if seat.letter not in letters:
+        """To the players of `e-mails`: what happened since their last action, how it stands."""
+        for seat, user in self._players() if mails else []:
+            if seat.letter not in mails:
                 continue
             version = seen_version(self.row, seat.letter)
             cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"
             thread = self._thread(seat, user)
             happened = happened_of(self.session, self.row, seat.letter)
-            letter = composer(seat)(thread, cause, happened, self._situation(seat))
-            self._write(cause, seat, user, letter, kind)
+            mail = composer(seat)(thread, cause, happened, self._situation(seat))
+            self._write(cause, seat, user, mail, kind)
 
     def answer(self) -> None:
         """To the player whose orders came by mail, or whose time was up: what came of it.
@@ -243,20 +243,18 @@ class _EventMailer:
         """
         submission = self.event.submission
         assert submission is not None
-        letters = {
+        mails = {
             SubmissionSource.MAIL: (MailKind.RECEIPT, self._receipt),
             SubmissionSource.TIME_OUT: (MailKind.TIME_UP, self._timed_out),
         }
-        kind, letter = letters.get(submission.source, (None, None))
-        if kind is None or letter is None or self.event.is_answered:
+        kind, mail = mails.get(submission.source, (None, None))
+        if kind is None or mail is None or self.event.is_answered:
             return
         if not may_still_order(self.session, submission):
             return
         for seat, user in self._players():
             if seat.letter == submission.seat:
-                cause, composed = letter(
-                    self._thread(seat, user), submission, self._situation(seat)
-                )
+                cause, composed = mail(self._thread(seat, user), submission, self._situation(seat))
                 self._write(cause, seat, user, composed, kind)
 
     def _timed_out(
@@ -265,10 +263,10 @@ class _EventMailer:
         receipt = self.event.receipt
         assert receipt is not None
         key = f"timed_out:{submission.key}"
-        letter = compose.timed_out(
+        mail = compose.timed_out(
             thread, key, receipt.text, self._said(receipt), stands, is_offer=self._has_lapsed
         )
-        return f"timed_out:{submission.id}", letter
+        return f"timed_out:{submission.id}", mail
 
     def _receipt(
         self, thread: Thread, submission: Submission, stands: Situation
@@ -323,19 +321,17 @@ class _EventMailer:
         return thread_of(self.settings, self.row, seat, player)
 
     def _situation(self, seat: Seat) -> Situation:
-        """How it stands for a seat after the event: the same in each letter about it."""
+        """How it stands for a seat after the event: the same in each e-mail about it."""
         if seat.letter not in self._situations:
             self._situations[seat.letter] = situation_of(self.session, self.row, seat.letter)
         return self._situations[seat.letter]
 
-    def _write(
-        self, cause: str, seat: Seat, player: User, letter: Composed, kind: MailKind
-    ) -> None:
+    def _write(self, cause: str, seat: Seat, player: User, mail: Composed, kind: MailKind) -> None:
         write_mail(
             self.session,
             cause,
             player.email,
-            letter,
+            mail,
             kind=kind,
             match_id=self._match_id,
             seat=seat.letter,
@@ -355,7 +351,7 @@ class _EventMailer:
         return list(received.notes) if received is not None else []
 
     def _players(self) -> list[tuple[Seat, User]]:
-        """Return the seats that people sit on, with these, in the order of the letters."""
+        """Return the seats that people sit on, with these, in the order of the e-mails."""
         return [
             (seat, user)
             for seat, user in self.session.exec(

@@ -38,7 +38,7 @@ class CaughtMail:
 
     @property
     def summary(self) -> str:
-        """The first sentence of a letter of ours, or the first lines of another one."""
+        """The first sentence of an e-mail of ours, or the first lines of another one."""
         paragraphs = [" ".join(part.split()) for part in self.text.split("\n\n")]
         told = [part for part in paragraphs if part and not part.startswith("===")]
         if len(told) > 1 and MATCH_LINE.search(told[0]):

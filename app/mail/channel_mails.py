@@ -1,4 +1,4 @@
-"""The letter that tells the owner of a webhook that it is dead."""
+"""The e-mail that tells the owner of a webhook that it is dead."""
 
 from collections.abc import Callable
 
@@ -23,13 +23,13 @@ def tell_dead(settings: Settings) -> Callable[[Session, NotificationChannel], No
             return
         user = session.get_one(User, channel.user_id)
         cause = f"channel_dead:{channel.id}:{channel.dead_at.timestamp()}"
-        letter = _letter(settings, user, channel, cause)
-        write_mail(session, cause, user.email, letter, kind=MailKind.SECURITY)
+        mail = _compose(settings, user, channel, cause)
+        write_mail(session, cause, user.email, mail, kind=MailKind.SECURITY)
 
     return told
 
 
-def _letter(settings: Settings, user: User, channel: NotificationChannel, cause: str) -> Composed:
+def _compose(settings: Settings, user: User, channel: NotificationChannel, cause: str) -> Composed:
     text, html = render(
         "channel_dead",
         user.locale,

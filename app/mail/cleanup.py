@@ -1,4 +1,4 @@
-"""Clearing away what nobody comes back to: guests, accounts never confirmed, letters long sent.
+"""Clearing away what nobody comes back to: guests, accounts never confirmed, e-mails long sent.
 
 A guest has nothing but their browser's log-in; when that is over, nobody can be them any more. What
 others have a part in stays, as when somebody deletes their account (see `app.mail.farewell`).
@@ -30,13 +30,13 @@ from app.models import (
 UNCONFIRMED_FOR = timedelta(days=90)
 """So long somebody who has signed up may take to confirm their address."""
 
-LETTERS_FOR = timedelta(days=180)
-"""So long a letter that was sent is kept: as long as an answer to it can come."""
+MAILS_FOR = timedelta(days=180)
+"""So long an e-mail that was sent is kept: as long as an answer to it can come."""
 
-NOTICES_FOR = timedelta(days=30)
+NOTIFICATIONS_FOR = timedelta(days=30)
 
 MAX_ROWS = 1000
-"""So many letters or notices are cleared away in one transaction."""
+"""So many e-mails or notices are cleared away in one transaction."""
 
 
 def forgotten(session: Session, now: datetime, most: int) -> list[int]:
@@ -68,8 +68,8 @@ def clear_account(session: Session, user_id: int, now: datetime, announce: Annou
     return left
 
 
-def clear_letters(session: Session, now: datetime) -> int:
-    """Delete some letters that were settled long ago, the oldest first; return how many."""
+def clear_mails(session: Session, now: datetime) -> int:
+    """Delete some e-mails that were settled long ago, the oldest first; return how many."""
     done = (OutboxStatus.SENT, OutboxStatus.DEAD, OutboxStatus.DROPPED)
     oldest = (
         sa.select(col(Outbox.id), col(Outbox.status), col(Outbox.created_at))
@@ -77,11 +77,11 @@ def clear_letters(session: Session, now: datetime) -> int:
         .limit(MAX_ROWS)
         .subquery()
     )
-    is_done = oldest.c.status.in_(done) & (oldest.c.created_at < now - LETTERS_FOR)
+    is_done = oldest.c.status.in_(done) & (oldest.c.created_at < now - MAILS_FOR)
     return _clear(session, "outbox", sa.select(oldest.c.id).where(is_done))
 
 
-def clear_notices(session: Session, now: datetime) -> int:
+def clear_notifications(session: Session, now: datetime) -> int:
     """Delete some notices that were settled long ago, the oldest first; return how many."""
     oldest = (
         sa.select(col(Notification.id), col(Notification.status), col(Notification.created_at))
@@ -90,7 +90,7 @@ def clear_notices(session: Session, now: datetime) -> int:
         .subquery()
     )
     is_done = (oldest.c.status != NotificationStatus.QUEUED) & (
-        oldest.c.created_at < now - NOTICES_FOR
+        oldest.c.created_at < now - NOTIFICATIONS_FOR
     )
     return _clear(session, "notices", sa.select(oldest.c.id).where(is_done))
 

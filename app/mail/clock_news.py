@@ -1,4 +1,4 @@
-"""What happens to the time of a match, as letters: somebody's is up, a pause is wanted, or begins.
+"""What happens to the time of a match, as e-mails: somebody's is up, a pause is wanted, or begins.
 
 To all players but the one who has done it; that somebody's time is up, and a decision is wanted, is
 told to the moderators as well.
@@ -20,7 +20,7 @@ CLOCK_NEWS = frozenset(
 
 
 def tell_clock(session: Session, settings: Settings, event: Event) -> None:
-    """Write the letters of one event."""
+    """Write the e-mails of one event."""
     row, own = event.row, event.seat
     assert own is not None
     who = named(names_by_seat(session, row), own.letter)

@@ -1,6 +1,6 @@
-"""Outgoing letters: subject, text, HTML and headers, from what happened.
+"""Outgoing e-mails: subject, text, HTML and headers, from what happened.
 
-Pure functions: nothing here reads a clock, a database or a setting. Each letter
+Pure functions: nothing here reads a clock, a database or a setting. Each e-mail
 is rendered from two templates of one name under templates/mail/, which say the
 same. Whatever comes from a player (names, orders) is put on one line before it
 reaches a header, so nobody can add headers by naming a match.
@@ -23,15 +23,15 @@ from app.models import ModeratorAct, RulesQuestion
 
 MAX_SUBJECT = 250
 MAX_REFERENCE = 996
-# In the Message-IDs of letters to those without a seat, where other letters name it.
+# In the Message-IDs of e-mails to those without a seat, where other e-mails name it.
 INVITED_SEAT = "Z"
 
 
 @dataclass(frozen=True)
 class Composed:
-    """A letter ready for the outbox; `drawing` is the board that its HTML shows.
+    """An e-mail ready for the outbox; `drawing` is the board that its HTML shows.
 
-    `gist` is what a digest says in its place, `asked` what the letter asks of its reader, and
+    `gist` is what a digest says in its place, `asked` what the e-mail asks of its reader, and
     `answer_by` until when an answer to it counts.
     """
 
@@ -47,9 +47,9 @@ class Composed:
 
 @dataclass(frozen=True)
 class Thread:
-    """To which match and seat a letter belongs, and how its reader answers it.
+    """To which match and seat an e-mail belongs, and how its reader answers it.
 
-    `version` is the match's version, as the seat had seen it when the letter was
+    `version` is the match's version, as the seat had seen it when the e-mail was
     written (see `app.matches.seat_version`): it travels in the Message-ID and comes back in the
     reply. `reply_to` is the seat's token address.
     """
@@ -89,7 +89,7 @@ class Fault:
 
 @dataclass(frozen=True, kw_only=True)
 class Outsider:
-    """To which match a letter belongs whose reader has no seat in it: not yet, or no longer."""
+    """To which match an e-mail belongs whose reader has no seat in it: not yet, or no longer."""
 
     match_id: int
     match_name: str
@@ -320,10 +320,10 @@ def compose_outside_mail(
     answers: str | None = None,
     **content: Any,
 ) -> Composed:
-    """A letter to somebody who has no seat, from the two templates of this name.
+    """An e-mail to somebody who has no seat, from the two templates of this name.
 
-    `reply_to` is empty if no reply to it would be read. All such letters of a match are one thread,
-    to which the first letter to a seat is joined.
+    `reply_to` is empty if no reply to it would be read. All such e-mails of a match are one thread,
+    to which the first e-mail to a seat is joined.
     """
     root, answered = root_id(reader.match_id, INVITED_SEAT, reader.domain), _one_id(answers)
     headers = {
@@ -350,7 +350,7 @@ def compose_mail(
     is_first: bool = False,
     **content: Any,
 ) -> Composed:
-    """A letter of a match's thread, from the two templates of this name.
+    """An e-mail of a match's thread, from the two templates of this name.
 
     `answers` is the Message-ID of the reader's mail that it answers, `is_first` says that its
     reader had no seat before it, `content` is what the templates need.
@@ -385,7 +385,7 @@ def _subject(match_name: str, match_id: int) -> str:
 
 def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) -> dict[str, str]:
     root, answered = root_id(thread.match_id, thread.seat, thread.domain), _one_id(answers)
-    # What its reader got before they had a seat stands above the first letter to it.
+    # What its reader got before they had a seat stands above the first e-mail to it.
     before = root_id(thread.match_id, INVITED_SEAT, thread.domain) if is_first else ""
     return {
         "From": f"Fieldpost <fieldpost@{thread.domain}>",

@@ -44,13 +44,13 @@ class Outcome:
         return f"{self.disposition}{where}: {self.reason}"
 
 
-def message_key(letter: ParsedMail, seat_id: int) -> str:
+def message_key(mail: ParsedMail, seat_id: int) -> str:
     """What makes two deliveries copies of one mail: recipient, author and Message-ID.
 
     A mail without a Message-ID is known by what its author wrote and when.
     """
-    identity = letter.message_id or "\n".join([str(letter.date), letter.subject, letter.full_text])
-    content = f"{seat_id}\n{letter.from_address}\n{identity}"
+    identity = mail.message_id or "\n".join([str(mail.date), mail.subject, mail.full_text])
+    content = f"{seat_id}\n{mail.from_address}\n{identity}"
     return hashlib.sha256(content.encode()).hexdigest()
 
 
@@ -66,7 +66,7 @@ class MailContext:
 
     session: Session
     settings: Settings
-    letter: ParsedMail
+    mail: ParsedMail
     token: SeatToken
     seat: Seat
     match: Match
@@ -81,7 +81,7 @@ class MailContext:
         """What makes two deliveries copies of one mail."""
         if self.confirmed is not None:
             return self.confirmed.message_key
-        return message_key(self.letter, self.token.seat_id)
+        return message_key(self.mail, self.token.seat_id)
 
     @property
     def match_id(self) -> int:
@@ -99,24 +99,24 @@ class MailContext:
     @property
     def answered(self) -> MailId | None:
         """Which of our mails of this match and seat the mail answers, None if none of them."""
-        letter, domain = self.letter, self.settings.mail_domain
+        mail, domain = self.mail, self.settings.mail_domain
         return mail_answered(
-            letter.in_reply_to, letter.references, self.match_id, self.seat.letter, domain
+            mail.in_reply_to, mail.references, self.match_id, self.seat.letter, domain
         )
 
     def cause(self, name: str) -> str:
-        """The cause of the letter `name` that answers this mail."""
+        """The cause of the e-mail `name` that answers this mail."""
         return f"{name}:{self.key}"
 
     def write(
         self,
         cause: str,
-        letter: Callable[[Thread, str], Composed],
+        mail: Callable[[Thread, str], Composed],
         kind: MailKind = MailKind.ANSWER,
     ) -> None:
         """Write to the seat's player, once for one cause."""
         write_to_player(
-            self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
+            self.session, self.settings, self.match, self.seat, self.player, cause, mail, kind
         )
 
     def outcome(

@@ -1,9 +1,9 @@
-"""Letters that were given up or came back: what a moderator sees of them, and trying again.
+"""E-mails that were given up or came back: what a moderator sees of them, and trying again.
 
 Whoever runs the site sees each of them, but of no match in which they play themselves. The host of
 a match sees who is not reached, and since which day. More would tell a host who plays what they may
-not know: each letter has its reason, and many a reason is a secret of its reader's. So of letters
-whose very being is a secret nothing is shown to them at all. Nobody sees what a letter says.
+not know: each e-mail has its reason, and many a reason is a secret of its reader's. So of e-mails
+whose very being is a secret nothing is shown to them at all. Nobody sees what an e-mail says.
 """
 
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ SHOWN = timedelta(days=60)
 MAX_SHOWN = 200
 
 OPEN_KINDS = (MailKind.TURN, MailKind.MATCH, MailKind.SEAT, MailKind.INVITATION)
-"""Letters of which everybody in the match knows that they are written, and when."""
+"""E-mails of which everybody in the match knows that they are written, and when."""
 
 
 @dataclass(frozen=True)
 class DeadLetter:
-    """One letter, as whoever runs the site sees it; `match` is the name of its match, if any."""
+    """One e-mail, as whoever runs the site sees it; `match` is the name of its match, if any."""
 
     letter_id: int
     kind: MailKind
@@ -37,11 +37,11 @@ class DeadLetter:
 
 @dataclass(frozen=True)
 class Unreached:
-    """Somebody whom letters of a match do not reach, as its host sees it.
+    """Somebody whom e-mails of a match do not reach, as its host sees it.
 
     `who` is a player's name, or an address that the host has invited. `is_stopped`: nothing is
-    sent to them until they say that their address works. The number of the letter is not for the
-    host's eyes: it counts the letters of everybody.
+    sent to them until they say that their address works. The number of the e-mail is not for the
+    host's eyes: it counts the e-mails of everybody.
     """
 
     letter_id: int
@@ -66,20 +66,20 @@ def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLett
     )
     return [
         DeadLetter(
-            letter.id or 0,
-            letter.kind,
-            letter.recipient,
+            mail.id or 0,
+            mail.kind,
+            mail.recipient,
             name or "",
-            letter.created_at,
-            letter.attempts,
-            (bounce.said or bounce.status) if bounce else letter.error or "",
+            mail.created_at,
+            mail.attempts,
+            (bounce.said or bounce.status) if bounce else mail.error or "",
         )
-        for letter, bounce, name in rows
+        for mail, bounce, name in rows
     ]
 
 
 def unreached(session: Session, host_id: int, now: datetime) -> list[Unreached]:
-    """Who is not reached by letters of the matches of a host, each once for each match."""
+    """Who is not reached by e-mails of the matches of a host, each once for each match."""
     rows = session.exec(
         select(Outbox, Bounce, Match, User)
         .join(Bounce, col(Bounce.outbox_id) == Outbox.id, isouter=True)
@@ -89,16 +89,16 @@ def unreached(session: Session, host_id: int, now: datetime) -> list[Unreached]:
         .order_by(col(Outbox.id))
     )
     found: dict[tuple[int, str], Unreached] = {}
-    for letter, bounce, match, user in rows:
-        key = (match.id or 0, letter.recipient)
+    for mail, bounce, match, user in rows:
+        key = (match.id or 0, mail.recipient)
         first = found.get(key)
         found[key] = Unreached(
-            letter.id or 0,
+            mail.id or 0,
             key[0],
             match.name,
-            user.name if user else letter.recipient,
-            first.since if first else letter.created_at.date(),
-            in_words(bounce.status if bounce else _status(letter)),
+            user.name if user else mail.recipient,
+            first.since if first else mail.created_at.date(),
+            in_words(bounce.status if bounce else _status(mail)),
             user is not None and user.mail_stopped_at is not None,
         )
     return list(found.values())
@@ -117,7 +117,7 @@ def stopped_players(session: Session, match_id: int) -> list[str]:
 
 
 def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
-    """Send a letter again that an admin sees in their list; False if it is not there."""
+    """Send an e-mail again that an admin sees in their list; False if it is not there."""
     if all(each.letter_id != letter_id for each in all_letters(session, admin_id, now)):
         return False
     _queue(session, letter_id, now)
@@ -125,7 +125,7 @@ def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) ->
 
 
 def try_reaching(session: Session, match_id: int, who: str, host_id: int, now: datetime) -> bool:
-    """Send the newest letter to somebody in a host's list again; False if they are not there."""
+    """Send the newest e-mail to somebody in a host's list again; False if they are not there."""
     for each in unreached(session, host_id, now):
         if (each.match_id, each.who, each.is_stopped) == (match_id, who, False):
             _queue(session, each.letter_id, now)
@@ -148,5 +148,5 @@ def _is_dead(now: datetime) -> sa.ColumnElement[bool]:
     return sa.and_(gone, sa.not_(is_waiting), col(Outbox.created_at) > now - SHOWN)
 
 
-def _status(letter: Outbox) -> str:
-    return of_reply(letter.error or "", is_recipient=False).status
+def _status(mail: Outbox) -> str:
+    return of_reply(mail.error or "", is_recipient=False).status

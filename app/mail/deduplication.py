@@ -20,7 +20,7 @@ def first_copy(context: MailContext, notes: list[str]) -> InboundMail | None:
         return _known(context)
     record = InboundMail(
         message_key=context.key,
-        from_address=context.letter.from_address[:254],
+        from_address=context.mail.from_address[:254],
         match_id=context.match.id,
         seat=context.seat.letter,
         outcome=Disposition.SILENT,
@@ -56,18 +56,18 @@ def repeat(context: MailContext) -> Outcome:
 
 
 def send_again(session: Session, first: Outbox) -> bool:
-    """Send a letter once more, up to MAX_COPIES times in all; False if that was done too often.
+    """Send an e-mail once more, up to MAX_COPIES times in all; False if that was done too often.
 
-    The same letter with the same Message-ID: a mail program that has the first shows one, a
+    The same e-mail with the same Message-ID: a mail program that has the first shows one, a
     player whom the first did not reach gets it now.
     """
-    letter = Composed(first.subject, first.body_text, first.body_html or "", dict(first.headers))
+    mail = Composed(first.subject, first.body_text, first.body_html or "", dict(first.headers))
     return any(
         write_mail(
             session,
             f"{first.cause}:again:{copy}",
             first.recipient,
-            letter,
+            mail,
             kind=first.kind,
             match_id=first.match_id,
             seat=first.seat,

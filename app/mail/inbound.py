@@ -3,7 +3,7 @@
 `accept` is the one place where this is decided. Who gets what:
 
 - Silence, and a line in the log: no genuine token (strangers), automatic mail,
-  bounces, lists, our own letters coming back (RFC 3834 2). An answer would help
+  bounces, lists, our own e-mails coming back (RFC 3834 2). An answer would help
   a prober or feed a loop.
 - A mail to a seat's address that may not be its player's own (`app.mail.trust`) is
   quarantined, and its author gets no answer: the seat's player is asked to confirm it.
@@ -72,13 +72,11 @@ def accept(
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
         return Outcome(Disposition.SILENT, "this seat has no player")
-    letter = parse(raw)
-    automatic = _automatic(settings, letter, envelope_from)
+    mail = parse(raw)
+    automatic = _automatic(settings, mail, envelope_from)
     if automatic:
         return Outcome(Disposition.SILENT, automatic, match.id, seat.letter)
-    context = MailContext(
-        session, settings, letter, token, seat, match, player, enqueue, raw, checks
-    )
+    context = MailContext(session, settings, mail, token, seat, match, player, enqueue, raw, checks)
     return _decide(context)
 
 
@@ -100,7 +98,7 @@ def _accept_other(
 ) -> Outcome:
     """Decide about a mail that is for no seat: it may answer an invitation, or a question.
 
-    Or it is a moderator's, says that a letter came back, or asks for no more of a kind.
+    Or it is a moderator's, says that an e-mail came back, or asks for no more of a kind.
     """
     returned = BOUNCE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if returned is not None:
@@ -114,21 +112,21 @@ def _accept_other(
     moderator = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if invitation is None and question is None and address is None and moderator is None:
         return Outcome(Disposition.SILENT, "no genuine token")
-    letter = parse(raw)
-    automatic = _automatic(settings, letter, envelope_from)
+    mail = parse(raw)
+    automatic = _automatic(settings, mail, envelope_from)
     if automatic:
         return Outcome(Disposition.SILENT, automatic)
     if invitation is not None:
-        if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
+        if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
             return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
-        return accept_join(session, settings, letter, invitation)
+        return accept_join(session, settings, mail, invitation)
     if moderator is not None:
         token = ModeratorToken(*moderator)
-        return accept_moderator(session, settings, raw, letter, token, checks)
+        return accept_moderator(session, settings, raw, mail, token, checks)
     if address is not None:
-        return own_addresses.take(session, settings, raw, letter, checks, address)
+        return own_addresses.take(session, settings, raw, mail, checks, address)
     assert question is not None
-    return confirm_mail.take(session, settings, raw, letter, checks, question, enqueue, _decide)
+    return confirm_mail.take(session, settings, raw, mail, checks, question, enqueue, _decide)
 
 
 def _token(settings: Settings, envelope_to: list[str]) -> SeatToken | None:
@@ -139,34 +137,34 @@ def _token(settings: Settings, envelope_to: list[str]) -> SeatToken | None:
     return None
 
 
-def _automatic(settings: Settings, letter: ParsedMail, envelope_from: str) -> str:
+def _automatic(settings: Settings, mail: ParsedMail, envelope_from: str) -> str:
     """Why no answer may be sent to this mail (RFC 3834 2), or an empty text."""
     if envelope_from.strip() in ("", "<>"):
         return "null return path"
     if is_daemon(envelope_from):
         return "a mail server's own"
-    if letter.is_ours or read_id(letter.message_id or "", settings.mail_domain):
+    if mail.is_ours or read_id(mail.message_id or "", settings.mail_domain):
         return "our own letter"
-    if letter.auto_submitted:
+    if mail.auto_submitted:
         return "automatic mail"
     return ""
 
 
 def _decide(context: MailContext) -> Outcome:
-    record = deduplication.first_copy(context, send_answers.notes(context.letter.attachments))
+    record = deduplication.first_copy(context, send_answers.notes(context.mail.attachments))
     if record is None:
         return deduplication.repeat(context)
     suspicion = quarantine.spoof_check(context)
     if suspicion is not None:
         return _quarantine(context, record, *suspicion)
-    if context.letter.from_address == context.player.email:
+    if context.mail.from_address == context.player.email:
         works_again(context.session, context.player, utc_now())
     if context.has_expired:
         return _renew(context, record)
     # Here and not before, since a mail in quarantine may be confirmed without logging in.
     if context.player.suspended_at is not None:
         return _refuse(context, record, send_answers.write_suspended, "its player is suspended")
-    if context.letter.is_cut:
+    if context.mail.is_cut:
         return _refuse(context, record, send_answers.write_too_long, "too long")
     if exposure.is_exposed(context):
         exposure.replace_address(context)

@@ -33,15 +33,15 @@ class MatchMailContext:
 
     session: Session
     settings: Settings
-    letter: ParsedMail
+    mail: ParsedMail
     match: Match
     address: str
 
     @cached_property
     def key(self) -> str:
         """What makes two deliveries copies of one mail: recipient, author and Message-ID."""
-        letter = self.letter
-        identity = letter.message_id or f"{letter.date}\n{letter.subject}\n{letter.full_text}"
+        mail = self.mail
+        identity = mail.message_id or f"{mail.date}\n{mail.subject}\n{mail.full_text}"
         content = f"{self.kind}:{self.match.id}\n{self.address}\n{identity}"
         return hashlib.sha256(content.encode()).hexdigest()
 
@@ -71,13 +71,13 @@ class MatchMailContext:
         statement = select(InboundMail).where(InboundMail.message_key == self.key)
         return self.session.exec(statement).first()
 
-    def note(self, cause: str, letter: Composed, disposition: Disposition) -> None:
+    def note(self, cause: str, mail: Composed, disposition: Disposition) -> None:
         """Answer the mail, and remember that, so that copies of it are not answered anew."""
         write_mail(
             self.session,
             cause,
             self.address,
-            letter,
+            mail,
             kind=MailKind.ANSWER,
             match_id=self.match.id,
         )
@@ -103,7 +103,7 @@ class MatchMailContext:
         return self.outcome(Disposition.SILENT, "too many copies")
 
     def cause(self, name: str) -> str:
-        """The cause of the letter `name` that answers this mail."""
+        """The cause of the e-mail `name` that answers this mail."""
         return f"{name}:{self.key}"
 
     def outcome(self, disposition: Disposition, reason: str) -> Outcome:

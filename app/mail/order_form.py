@@ -1,4 +1,4 @@
-"""The order form of a letter: what its reader may order now, a group a verb."""
+"""The order form of an e-mail: what its reader may order now, a group a verb."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from app.games.text import gettext
 
 # A verb with more options than this is shown by examples: hundreds of boxes are no form.
 MAX_BOXES = 12
-# What may be done at any time is not what the letter is about.
+# What may be done at any time is not what the e-mail is about.
 MAX_ANY_TIME_BOXES = 3
 MAX_SEQUELS = 10
 NAMED_IN_HELP = StandingInstructions.verbs

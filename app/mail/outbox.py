@@ -1,4 +1,4 @@
-"""Writing letters to the outbox, in the transaction of what caused them."""
+"""Writing e-mails to the outbox, in the transaction of what caused them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -18,7 +18,7 @@ from app.matches.seats import holders
 from app.models import MailKind, Match, Outbox, OutboxStatus, Seat, User, utc_now
 
 DECOY = f"nobody@{guests.DOMAIN}"
-"""The address of letters that go to nobody."""
+"""The address of e-mails that go to nobody."""
 
 # A reply address holds for this long after the last mail that carried it, or a
 # little less: it is not worth a write with every mail.
@@ -27,7 +27,7 @@ TOKEN_RENEWAL = timedelta(days=150)
 
 
 def receipt_cause(submission_id: int) -> str:
-    """The cause of the letter that answers a submission."""
+    """The cause of the e-mail that answers a submission."""
     return f"receipt:{submission_id}"
 
 
@@ -35,13 +35,13 @@ def write_mail(
     session: Session,
     cause: str,
     recipient: str,
-    letter: Composed,
+    mail: Composed,
     *,
     kind: MailKind,
     match_id: int | None = None,
     seat: str | None = None,
 ) -> bool:
-    """Queue a letter, once per `cause`; False if there is one already, or its reader wants none.
+    """Queue an e-mail, once per `cause`; False if there is one already, or its reader wants none.
 
     A reader with an account gets it when they want it (see `app.mail.preferences`), and a
     guest, who has no address, nothing.
@@ -60,9 +60,9 @@ def write_mail(
     preferences = preferences_of(session, user, match_id) if user is not None else Preferences()
     if user is not None:
         tell_channels(
-            session, cause, user, letter, preferences, now, kind=kind, match_id=match_id, seat=seat
+            session, cause, user, mail, preferences, now, kind=kind, match_id=match_id, seat=seat
         )
-    planned = plan(preferences, kind, now, letter.answer_by)
+    planned = plan(preferences, kind, now, mail.answer_by)
     if planned is None:
         return False
     session.add(
@@ -71,15 +71,15 @@ def write_mail(
             kind=kind,
             recipient=recipient,
             user_id=user.id if user is not None else None,
-            subject=letter.subject,
-            body_text=letter.body_text,
-            body_html=letter.body_html,
-            picture=letter.drawing,
-            headers=letter.headers,
+            subject=mail.subject,
+            body_text=mail.body_text,
+            body_html=mail.body_html,
+            picture=mail.drawing,
+            headers=mail.headers,
             match_id=match_id,
             seat=seat,
-            gist=list(letter.gist) or None,
-            answer_by=letter.answer_by,
+            gist=list(mail.gist) or None,
+            answer_by=mail.answer_by,
             status=planned.status,
             next_attempt_at=planned.at,
             created_at=now,
@@ -89,8 +89,8 @@ def write_mail(
     return True
 
 
-def write_decoy(session: Session, cause: str, letter: Composed) -> None:
-    """Do the work of `write_mail` for a letter that goes to nobody.
+def write_decoy(session: Session, cause: str, mail: Composed) -> None:
+    """Do the work of `write_mail` for an e-mail that goes to nobody.
 
     Where an answer must not tell whether an address has an account, its time must not either. The
     row is dropped from the start, and cleared away with other old ones.
@@ -102,10 +102,10 @@ def write_decoy(session: Session, cause: str, letter: Composed) -> None:
             cause=cause,
             kind=MailKind.SECURITY,
             recipient=DECOY,
-            subject=letter.subject,
-            body_text=letter.body_text,
-            body_html=letter.body_html,
-            headers=letter.headers,
+            subject=mail.subject,
+            body_text=mail.body_text,
+            body_html=mail.body_html,
+            headers=mail.headers,
             status=OutboxStatus.DROPPED,
         )
     )
@@ -116,7 +116,7 @@ def thread_of(settings: Settings, match: Match, seat: Seat, player: User) -> Thr
     """The thread of a seat, with a reply address that holds.
 
     Moves the expiry of that address on; one that has lapsed stays void, and the
-    letter carries a new one.
+    e-mail carries a new one.
     """
     assert match.id is not None
     assert seat.id is not None
@@ -148,7 +148,7 @@ def write_to_player(
     seat: Seat,
     player: User,
     cause: str,
-    letter: Callable[[Thread, str], Composed],
+    mail: Callable[[Thread, str], Composed],
     kind: MailKind,
 ) -> None:
     """Write to the player of a seat, in the thread of the match, once for one `cause`."""
@@ -156,7 +156,7 @@ def write_to_player(
         session,
         cause,
         player.email,
-        letter(thread_of(settings, match, seat, player), cause),
+        mail(thread_of(settings, match, seat, player), cause),
         kind=kind,
         match_id=match.id,
         seat=seat.letter,

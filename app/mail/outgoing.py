@@ -1,8 +1,8 @@
-"""Letters from the outbox to the mail server of SMTP_URL.
+"""E-mails from the outbox to the mail server of SMTP_URL.
 
-Each letter is written once per recipient and cause (the outbox's unique `cause`)
+Each e-mail is written once per recipient and cause (the outbox's unique `cause`)
 and handed over once, as far as SMTP allows: a process that dies between the
-server's 250 and our commit sends the letter again after the lease. Nothing can
+server's 250 and our commit sends the e-mail again after the lease. Nothing can
 close that gap (RFC 5321 6.1 and RFC 1047), but the second copy has the same
 Message-ID, made from the cause, so mail programs show it once.
 """
@@ -34,7 +34,7 @@ from app.models import Outbox, OutboxStatus
 
 log = logging.getLogger(__name__)
 
-# How long a claimed letter stays away from other senders: longer than one hand-over takes.
+# How long a claimed e-mail stays away from other senders: longer than one hand-over takes.
 LEASE = timedelta(minutes=5)
 FIRST_PAUSE = timedelta(seconds=30)
 MAX_PAUSE = timedelta(hours=6)
@@ -42,14 +42,14 @@ MAX_PAUSE = timedelta(hours=6)
 # (RFC 5321 4.5.4.1 asks for at least 4 to 5 days).
 MAX_ATTEMPTS = 26
 MAX_ERROR = 500
-# So many letters, or so long, are sent in one task: orders that people have submitted wait for the
+# So many e-mails, or so long, are sent in one task: orders that people have submitted wait for the
 # tasks that the workers have in hand.
 MAX_AT_ONCE = 25
 MAX_SECONDS = 0.5
 
 
 def deliver_due(session_factory: Callable[[], Session], settings: Settings, now: datetime) -> int:
-    """Send letters that are due at `now`, oldest first; return how many were handed over.
+    """Send e-mails that are due at `now`, oldest first; return how many were handed over.
 
     They are MAX_AT_ONCE at most; whoever calls this looks whether there are more.
 
@@ -90,23 +90,23 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
 
 
 def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | None:
-    """Take the oldest due letter for LEASE, or None if none is due.
+    """Take the oldest due e-mail for LEASE, or None if none is due.
 
-    Those to an address from which letters came back are given up instead. SKIP LOCKED
+    Those to an address from which e-mails came back are given up instead. SKIP LOCKED
     (PostgreSQL) lets senders pass each other; on SQLite the transaction itself is the lock.
     """
     with session_factory() as session, session.begin():
-        while (letter := _next_due(session, now)) is not None:
-            if counter.is_stopped(session, letter.recipient):
-                letter.status, letter.error = OutboxStatus.DEAD, counter.STOPPED
+        while (mail := _next_due(session, now)) is not None:
+            if counter.is_stopped(session, mail.recipient):
+                mail.status, mail.error = OutboxStatus.DEAD, counter.STOPPED
                 session.flush()
                 continue
-            letter.attempts += 1
-            letter.next_attempt_at = now + LEASE
-            session.add(letter)
+            mail.attempts += 1
+            mail.next_attempt_at = now + LEASE
+            session.add(mail)
             session.flush()
-            session.expunge(letter)
-            return letter
+            session.expunge(mail)
+            return mail
     return None
 
 
@@ -126,35 +126,35 @@ def pause_after(attempts: int) -> timedelta:
     return doubled(FIRST_PAUSE, attempts, MAX_PAUSE)
 
 
-def _mark_sent(session_factory: Callable[[], Session], letter: Outbox, now: datetime) -> None:
-    _mark(session_factory, letter, status=OutboxStatus.SENT, sent_at=now, error=None)
+def _mark_sent(session_factory: Callable[[], Session], mail: Outbox, now: datetime) -> None:
+    _mark(session_factory, mail, status=OutboxStatus.SENT, sent_at=now, error=None)
 
 
 def _mark_failed(
     session_factory: Callable[[], Session],
     settings: Settings,
-    letter: Outbox,
+    mail: Outbox,
     error: MailError,
     now: datetime,
 ) -> None:
     said = " ".join(str(error).split())[:MAX_ERROR]
-    is_dead = isinstance(error, RefusedError) or letter.attempts >= MAX_ATTEMPTS
-    log.warning("letter %s %s: %s", letter.id, "given up" if is_dead else "postponed", said)
+    is_dead = isinstance(error, RefusedError) or mail.attempts >= MAX_ATTEMPTS
+    log.warning("letter %s %s: %s", mail.id, "given up" if is_dead else "postponed", said)
     if is_dead:
         is_recipient = isinstance(error, RefusedError) and error.is_recipient
         report = of_reply(said, is_recipient=is_recipient)
         with session_factory() as session, session.begin():
-            _write(session, letter, status=OutboxStatus.DEAD, error=said)
-            counter.count(session, settings, letter, report, now, at_once=True)
+            _write(session, mail, status=OutboxStatus.DEAD, error=said)
+            counter.count(session, settings, mail, report, now, at_once=True)
     else:
-        again = now + pause_after(letter.attempts)
-        _mark(session_factory, letter, next_attempt_at=again, error=said)
+        again = now + pause_after(mail.attempts)
+        _mark(session_factory, mail, next_attempt_at=again, error=said)
 
 
-def _mark(session_factory: Callable[[], Session], letter: Outbox, **values: object) -> None:
+def _mark(session_factory: Callable[[], Session], mail: Outbox, **values: object) -> None:
     with session_factory() as session, session.begin():
-        _write(session, letter, **values)
+        _write(session, mail, **values)
 
 
-def _write(session: Session, letter: Outbox, **values: object) -> None:
-    session.execute(sa.update(Outbox).where(col(Outbox.id) == letter.id).values(**values))
+def _write(session: Session, mail: Outbox, **values: object) -> None:
+    session.execute(sa.update(Outbox).where(col(Outbox.id) == mail.id).values(**values))

@@ -1,4 +1,4 @@
-"""The picture in a letter: what its HTML says of it, and the PNG that is sent with it."""
+"""The picture in an e-mail: what its HTML says of it, and the PNG that is sent with it."""
 
 import logging
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def picture_in(drawing: Drawing, message_id: str) -> Picture:
 def add_picture(message: EmailMessage, drawing: Drawing) -> None:
     """Draw the picture and put it beside the HTML of `message`, which names it by Content-ID.
 
-    A letter whose picture cannot be drawn stays without: its text says all.
+    An e-mail whose picture cannot be drawn stays without: its text says all.
     """
     message_id = str(message["Message-ID"])
     try:

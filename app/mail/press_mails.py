@@ -1,4 +1,4 @@
-"""Letters about press: to those whom a message is for, and to its author."""
+"""E-mails about press: to those whom a message is for, and to its author."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What notices say beside a letter: on devices and by webhooks (see `app.notifications`)."""
+"""What notices say beside an e-mail: on devices and by webhooks (see `app.notifications`)."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ def tell_channels(
     session: Session,
     cause: str,
     user: User,
-    letter: Composed,
+    mail: Composed,
     preferences: Preferences,
     now: datetime,
     *,
@@ -27,9 +27,9 @@ def tell_channels(
     match_id: int | None,
     seat: str | None,
 ) -> None:
-    """Write the notices about what a letter tells, for those of the reader's channels that want it.
+    """Queue the notifications for an e-mail, for each of the reader's channels that wants them.
 
-    Whether they want the letter too is another question. In their quiet hours they wait as letters
+    Whether they want the e-mail too is another question. In their quiet hours they wait as e-mails
     do.
     """
     if kind not in TOLD:
@@ -44,22 +44,22 @@ def tell_channels(
         channels,
         cause,
         kind,
-        _words(cause, kind, letter, user, match),
-        at_once_or_awake(preferences, now, letter.answer_by),
+        _words(cause, kind, mail, user, match),
+        at_once_or_awake(preferences, now, mail.answer_by),
         path=f"/match/{match_id}" if match_id is not None else "/matches",
         match_id=match_id,
         seat=seat,
-        answer_by=letter.answer_by,
+        answer_by=mail.answer_by,
     )
 
 
-def _words(cause: str, kind: MailKind, letter: Composed, user: User, match: Match | None) -> Words:
+def _words(cause: str, kind: MailKind, mail: Composed, user: User, match: Match | None) -> Words:
     says = notice((cause.partition(":")[0], kind.value), user.locale)
-    if letter.answer_by is not None:
-        until = moment(letter.answer_by, user.time_zone, user.locale)
+    if mail.answer_by is not None:
+        until = moment(mail.answer_by, user.time_zone, user.locale)
         says += " " + notice(("until",), user.locale, until)
-    more = letter.asked or "\n".join(letter.gist)
-    return Words(match.name if match is not None else letter.subject, says, more[:MAX_MORE])
+    more = mail.asked or "\n".join(mail.gist)
+    return Words(match.name if match is not None else mail.subject, says, more[:MAX_MORE])
 
 
 def try_out(session: Session, user: User, channel: NotificationChannel, cause: str) -> None:

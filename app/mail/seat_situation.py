@@ -1,4 +1,4 @@
-"""A stored match as one seat sees it in a letter."""
+"""A stored match as one seat sees it in an e-mail."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from app.models import DeadlineKind, DecisionDeadline, Match, User
 from app.models import Seat as SeatRow
 
 MAX_ENTRIES = 400
-"""A letter tells of so many log entries at most; the match's page has them all."""
+"""An e-mail tells of so many log entries at most; the match's page has them all."""
 
 
 def situation_of(session: Session, row: Match, seat: Seat) -> Situation:

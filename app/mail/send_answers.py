@@ -23,15 +23,15 @@ SIGNATURE_FILES = re.compile(r"pgp-signature|signature\.asc$|smime\.p7s$|pkcs7-s
 
 
 def write_nothing_read(context: MailContext) -> str:
-    """Say that there was nothing to carry out; return the letter's cause."""
+    """Say that there was nothing to carry out; return the e-mail's cause."""
     return _write(
         context, "nothing_read", lambda thread, cause: _nothing_read(context, thread, cause)
     )
 
 
 def write_too_long(context: MailContext) -> str:
-    """Say that the mail was not read; return the letter's cause."""
-    answers = context.letter.message_id
+    """Say that the mail was not read; return the e-mail's cause."""
+    answers = context.mail.message_id
     return _write(
         context,
         "too_long",
@@ -40,8 +40,8 @@ def write_too_long(context: MailContext) -> str:
 
 
 def write_suspended(context: MailContext) -> str:
-    """Say that nothing is carried out for who is suspended; return the letter's cause."""
-    answers = context.letter.message_id
+    """Say that nothing is carried out for who is suspended; return the e-mail's cause."""
+    answers = context.mail.message_id
     return _write(
         context,
         "suspended",
@@ -52,7 +52,7 @@ def write_suspended(context: MailContext) -> str:
 def write_expired(context: MailContext) -> str:
     """Give the owner of an old address the one that holds, once a day; return the cause."""
     cause = f"expired:{context.seat.id}:{utc_now():%Y-%m-%d}"
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     context.write(cause, lambda thread, cause: expired(thread, cause, answers=answers))
     return cause
 
@@ -78,9 +78,9 @@ def notes(attachments: tuple[Attachment, ...]) -> list[str]:
     return [f"{found.name} ({_size(found.size)})" for found in unread[:MAX_NOTES]]
 
 
-def _write(context: MailContext, name: str, letter: Callable[[Thread, str], Composed]) -> str:
+def _write(context: MailContext, name: str, mail: Callable[[Thread, str], Composed]) -> str:
     cause = context.cause(name)
-    context.write(cause, letter)
+    context.write(cause, mail)
     return cause
 
 
@@ -89,8 +89,8 @@ def _nothing_read(context: MailContext, thread: Thread, cause: str) -> Composed:
         thread,
         cause,
         situation_of(context.session, context.match, context.seat.letter),
-        answers=context.letter.message_id,
-        notes=notes(context.letter.attachments),
+        answers=context.mail.message_id,
+        notes=notes(context.mail.attachments),
     )
 
 
@@ -110,7 +110,7 @@ def nothing_read(
 
 
 def expired(thread: Thread, cause: str, *, answers: str | None) -> Composed:
-    """To the seat's owner: their mail used an old reply address; this letter brings the new one."""
+    """To the seat's owner: their mail used an old reply address; this e-mail brings the new one."""
     return compose_mail("expired", thread, cause, answers=answers)
 
 

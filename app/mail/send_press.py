@@ -1,4 +1,4 @@
-"""A message that one player wrote to others, as letters to each of them."""
+"""A message that one player wrote to others, as e-mails to each of them."""
 
 from sqlmodel import Session, col, select
 
@@ -25,7 +25,7 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
         others = [
             named(names, each) for each in said.circle if each not in (said.seat, seat.letter)
         ]
-        letter = press_mails.press(
+        mail = press_mails.press(
             thread_of(settings, row, seat, user),
             cause,
             None if said.is_anonymous else named(names, said.seat),
@@ -36,7 +36,7 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
             session,
             cause,
             user.email,
-            letter,
+            mail,
             kind=MailKind.PRESS,
             match_id=said.match_id,
             seat=seat.letter,
@@ -44,17 +44,17 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
 
 
 def press_cause(match_id: int, circle: str, n: int, reader: str) -> str:
-    """The cause of the letter that brings a message to the seat `reader`."""
+    """The cause of the e-mail that brings a message to the seat `reader`."""
     return f"press:{match_id}:{circle or 'all'}:{n}:{reader}"
 
 
 def named(names: dict[str, str], letter: str) -> str:
-    """A player as a letter names them."""
+    """A player as an e-mail names them."""
     return f"{names[letter]} ({letter})"
 
 
 def _players(session: Session, said: PressMessage) -> list[tuple[Seat, User]]:
-    """Return the people among those whom a message is for, by their letters."""
+    """Return the people among those whom a message is for, by their e-mails."""
     found = session.exec(
         select(Seat, User)
         .where(Seat.match_id == said.match_id, Seat.user_id == User.id)

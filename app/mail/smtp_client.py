@@ -1,4 +1,4 @@
-"""One letter over to the mail server of SMTP_URL: what it looks like, and what the server says."""
+"""One e-mail over to the mail server of SMTP_URL: what it looks like, and what the server says."""
 
 import smtplib
 import ssl
@@ -22,11 +22,11 @@ MAX_LINE = 998
 
 
 class MailError(Exception):
-    """A letter was not handed over; the text says what the server, or the network, said."""
+    """An e-mail was not handed over; the text says what the server, or the network, said."""
 
 
 class RefusedError(MailError):
-    """For good: the server answered 5xx to this letter.
+    """For good: the server answered 5xx to this e-mail.
 
     `is_recipient` says that it was the recipient's address which it refused.
     """
@@ -38,7 +38,7 @@ class PostponedError(MailError):
     """For now: 4xx, no connection, or a server that does not let us in."""
 
 
-class _LetterPolicy(EmailPolicy):
+class _MailPolicy(EmailPolicy):
     """The email package's policy for SMTP, but identifiers are folded at spaces only.
 
     At 78 characters it would encode a long Message-ID as words, which RFC 2047 5
@@ -52,7 +52,7 @@ class _LetterPolicy(EmailPolicy):
 
 
 # 7-bit bodies pass every server, and signatures over them stay valid.
-POLICY = _LetterPolicy(linesep="\r\n", cte_type="7bit")
+POLICY = _MailPolicy(linesep="\r\n", cte_type="7bit")
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,10 @@ class Server:
         )
 
 
-def send(letter: Outbox, smtp_url: str) -> None:
-    """Hand one letter over. Raises RefusedError, PostponedError; ValueError for a bad URL."""
+def send(mail: Outbox, smtp_url: str) -> None:
+    """Hand one e-mail over. Raises RefusedError, PostponedError; ValueError for a bad URL."""
     with connected(smtp_url) as connection:
-        transmit(letter, connection)
+        transmit(mail, connection)
 
 
 @contextmanager
@@ -107,23 +107,23 @@ def connected(smtp_url: str) -> Iterator[smtplib.SMTP]:
 
 
 def transmit(
-    letter: Outbox,
+    mail: Outbox,
     connection: smtplib.SMTP,
     *,
     return_to: str = "",
     outward: Callable[[EmailMessage], None] | None = None,
 ) -> None:
-    """Hand one letter over on an open connection. Raises RefusedError or PostponedError.
+    """Hand one e-mail over on an open connection. Raises RefusedError or PostponedError.
 
     `return_to` is where it goes back to if it cannot be delivered, without one its author;
     `outward` writes our addresses in it as the world is to see them.
     """
     try:
-        message = build(letter)
+        message = build(mail)
         if outward is not None:
             outward(message)
         sender = return_to or parseaddr(str(message["From"]))[1]
-        connection.send_message(message, sender, [letter.recipient])
+        connection.send_message(message, sender, [mail.recipient])
     except smtplib.SMTPRecipientsRefused as error:
         code, said = next(iter(error.recipients.values()))
         failure = _failure(code, said)
@@ -140,31 +140,31 @@ def transmit(
         raise RefusedError(f"cannot be formatted as an e-mail: {error}") from error
 
 
-def build(letter: Outbox) -> EmailMessage:
+def build(mail: Outbox) -> EmailMessage:
     """The MIME message of an outbox row: text, and HTML beside it if there is some.
 
-    The picture that the HTML shows is drawn here, when no transaction waits for it; a letter whose
+    The picture that the HTML shows is drawn here, when no transaction waits for it; an e-mail whose
     picture cannot be drawn goes without. Raises ValueError if a header holds a line end (the email
     package refuses it).
     """
     message = EmailMessage(policy=POLICY)
-    message["To"] = letter.recipient
-    message["Subject"] = letter.subject
-    message["Date"] = format_datetime(letter.created_at)
-    for name, value in letter.headers.items():
+    message["To"] = mail.recipient
+    message["Subject"] = mail.subject
+    message["Date"] = format_datetime(mail.created_at)
+    for name, value in mail.headers.items():
         message[name] = value
     # Auto-Submitted (RFC 3834) says the same to all but Exchange, which heeds this one alone.
     message["X-Auto-Response-Suppress"] = "OOF, AutoReply"
-    message.set_content(letter.body_text)
-    if letter.body_html:
-        message.add_alternative(letter.body_html, subtype="html")
-    if letter.body_html and letter.picture is not None:
-        add_picture(message, letter.picture)
+    message.set_content(mail.body_text)
+    if mail.body_html:
+        message.add_alternative(mail.body_html, subtype="html")
+    if mail.body_html and mail.picture is not None:
+        add_picture(message, mail.picture)
     return message
 
 
 def is_alive(connection: smtplib.SMTP) -> bool:
-    """Whether the next letter may be tried; RSET also ends what the last one left open."""
+    """Whether the next e-mail may be tried; RSET also ends what the last one left open."""
     try:
         return connection.rset()[0] == 250
     except (OSError, smtplib.SMTPException):
@@ -197,12 +197,12 @@ def _trust() -> ssl.SSLContext:
 
 @lru_cache(maxsize=4)
 def _trusting(_paths: ssl.DefaultVerifyPaths) -> ssl.SSLContext:
-    # To read all certificates of the world takes longer than to write a letter.
+    # To read all certificates of the world takes longer than to write an e-mail.
     return ssl.create_default_context()
 
 
 def _part(connection: smtplib.SMTP) -> None:
-    """QUIT, unless the server has gone already; the letters are handed over either way."""
+    """QUIT, unless the server has gone already; the e-mails are handed over either way."""
     try:
         connection.quit()
     except (OSError, smtplib.SMTPException):

@@ -1,4 +1,4 @@
-"""A substitute is sought: letters to those who play, to whoever is asked, and when it is gone."""
+"""A substitute is sought: e-mails to those who play, to whoever is asked, and when it is gone."""
 
 from sqlmodel import Session, col, select
 
@@ -15,7 +15,7 @@ SUBSTITUTES = frozenset((EventKind.SOUGHT, EventKind.OFFERED, EventKind.GONE))
 
 
 def tell_substitutes(session: Session, settings: Settings, event: Event) -> None:
-    """Write the letters of one event about a seat that looks for somebody."""
+    """Write the e-mails of one event about a seat that looks for somebody."""
     if event.kind is EventKind.SOUGHT:
         _tell_players(session, settings, event)
     else:
@@ -25,7 +25,7 @@ def tell_substitutes(session: Session, settings: Settings, event: Event) -> None
 def _tell_players(session: Session, settings: Settings, event: Event) -> None:
     """To every player: for which seat somebody is sought; its own one can still keep it.
 
-    When somebody has resigned they have a letter already, which says who plays their seat now.
+    When somebody has resigned they have an e-mail already, which says who plays their seat now.
     """
     vacancy, row = event.vacancy, event.row
     assert vacancy is not None

@@ -1,4 +1,4 @@
-"""The templates of letters: text and HTML of one name, in the reader's language."""
+"""The templates of e-mails: text and HTML of one name, in the reader's language."""
 
 import re
 import textwrap
@@ -26,7 +26,7 @@ DAY = "EEEE d MMMM y"
 
 
 def render(name: str, locale: str, **content: Any) -> tuple[str, str]:
-    """The text and the HTML of the letter `name`. Raises jinja2.TemplateError if one is broken."""
+    """The text and the HTML of the e-mail `name`. Raises jinja2.TemplateError if one is broken."""
     paper = _paper(locale)
     with use(locale):
         text = paper.get_template(f"mail/{name}.txt").render(content)

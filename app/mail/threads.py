@@ -61,7 +61,7 @@ def read_id(message_id: str, domain: str) -> MailId | None:
 def mail_answered(
     in_reply_to: str | None, references: Iterable[str], match_id: int, seat: str, domain: str
 ) -> MailId | None:
-    """What the id says of our mail that a letter answers, or None if it names none of it.
+    """What the id says of our mail that an e-mail answers, or None if it names none of it.
 
     In-Reply-To counts first, then References from the newest (RFC 5322 3.6.4).
     """

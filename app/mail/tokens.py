@@ -119,10 +119,10 @@ ADDRESS = TokenKind("address", (5, 4), b"fieldpost address token 1")
 """The id of a user's further address, and the second in which they were asked about it."""
 
 BOUNCE = TokenKind("bounce", (5, 4), b"fieldpost bounce token 1")
-"""A letter's id in the outbox, and a digest of its cause."""
+"""An e-mail's id in the outbox, and a digest of its cause."""
 
 CHECK = TokenKind("check", (5, 4), b"fieldpost check token 1")
-"""The second in which a letter was sent to ourselves, and a number (`transports.round_trip`)."""
+"""The second in which an e-mail was sent to ourselves, and a number (`transports.round_trip`)."""
 
 
 @dataclass(frozen=True)

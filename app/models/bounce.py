@@ -1,4 +1,4 @@
-"""Letters that came back."""
+"""E-mails that came back."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from app.models.types import UtcDateTime, utc_now
 
 
 class Bounce(SQLModel, table=True):
-    """One letter that could not be delivered; each letter counts once.
+    """One e-mail that could not be delivered; each e-mail counts once.
 
     `status` is the code of RFC 3463 (5.1.1), `is_hard` whether it means that there is no such
     mailbox. `said` is what the mail server said.

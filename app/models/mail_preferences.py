@@ -23,7 +23,7 @@ class MailPreferences(SQLModel, table=True):
     """What a player has chosen for all their matches; without a row it is all as it stands here.
 
     The hours are those of their own clock, in `User.time_zone`: of the daily digest, and from when
-    to when letters wait. `kinds` are those that they have turned off (false), by their names.
+    to when e-mails wait. `kinds` are those that they have turned off (false), by their names.
     """
 
     __tablename__ = "mail_wishes"
@@ -38,10 +38,10 @@ class MailPreferences(SQLModel, table=True):
 
 
 class MatchMailPreferences(SQLModel, table=True):
-    """What a player has chosen for one match, and how far their letters have told them of it.
+    """What a player has chosen for one match, and how far their e-mails have told them of it.
 
     `mode` None, and a kind that is not among `kinds`, are as for all their matches. `told_at` is
-    when the last entry of the log was written that a digest or a letter of news has told.
+    when the last entry of the log was written that a digest or an e-mail of news has told.
     """
 
     __tablename__ = "match_mail_wishes"

@@ -57,7 +57,7 @@ class NotificationChannel(SQLModel, table=True):
 
 
 class Notification(SQLModel, table=True):
-    """One notice for one channel. `cause` is that of the letter about the same event.
+    """One notice for one channel. `cause` is that of the e-mail about the same event.
 
     `says` tells what happened in words that anybody may read, `more` what only its reader may;
     `answer_by` is until when it is of use. `match_id` and `seat` say of whom it is.

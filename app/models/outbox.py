@@ -13,8 +13,8 @@ from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 class OutboxStatus(StrEnum):
     """To be sent, handed over, or given up; or not to be sent yet, and perhaps never.
 
-    A letter is held until its hour, or gathered for its reader's digest. Then it is queued, or
-    dropped: it has become stale, or is merged into a later letter.
+    An e-mail is held until its hour, or gathered for its reader's digest. Then it is queued, or
+    dropped: it has become stale, or is merged into a later e-mail.
     """
 
     QUEUED = "queued"
@@ -26,7 +26,7 @@ class OutboxStatus(StrEnum):
 
 
 class MailKind(StrEnum):
-    """What a letter is about: what its reader may wish to have later, together, or not at all.
+    """What an e-mail is about: what its reader may wish to have later, together, or not at all.
 
     A receipt answers a player's orders and an answer whatever else they wrote to us; a matter of
     security is that of their account or their seat. None of these three ever waits for another
@@ -52,9 +52,9 @@ class Outbox(SQLModel, table=True):
     """One mail. `cause` names recipient and cause and is unique, so each is written once.
 
     `picture` is what to draw beside the text, not the drawn picture: it takes a quarter of the
-    room, and whoever writes a letter need not wait for it. `gist` is what a digest says in the
-    place of the letter, `answer_by` until when an answer to it counts; `next_attempt_at` is the
-    hour of a letter that waits, `merged_into` the cause of the one that tells what it told.
+    room, and whoever writes an e-mail need not wait for it. `gist` is what a digest says in the
+    place of the e-mail, `answer_by` until when an answer to it counts; `next_attempt_at` is the
+    hour of an e-mail that waits, `merged_into` the cause of the one that tells what it told.
     """
 
     __tablename__ = "outbox"

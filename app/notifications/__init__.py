@@ -1,5 +1,5 @@
-"""Notices: what a player is told beside their letters, on their devices and by webhooks.
+"""Notices: what a player is told beside their e-mails, on their devices and by webhooks.
 
-A notice is written in the transaction of the letter about the same event and delivered by the
+A notice is written in the transaction of the e-mail about the same event and delivered by the
 worker afterwards, once for each channel and cause. See docs/notifications.md.
 """

@@ -1,6 +1,6 @@
 """Notices on their way: each is claimed, sent with no transaction open, and marked.
 
-As with letters a process that dies between the answer and our mark sends a notice again, with the
+As with e-mails a process that dies between the answer and our mark sends a notice again, with the
 same id. A channel that fails rests, twice as long each time; one that has failed MAX_FAILURES
 times in a row, over MAX_FAILING, is dead, and so at once is a webhook that the other side says
 is gone: its owner is told. A device that is gone has let go of us: it is forgotten.
@@ -38,7 +38,7 @@ MAX_REST = timedelta(hours=6)
 MAX_FAILURES = 8
 MAX_FAILING = timedelta(hours=24)
 OF_USE = timedelta(hours=24)
-"""A notice that has waited for longer than this is old news: the letter has told it."""
+"""A notice that has waited for longer than this is old news: the e-mail has told it."""
 
 MAX_AT_ONCE = 40
 MAX_SECONDS = 15.0

@@ -17,7 +17,7 @@ TOLD = (
     MailKind.SEAT,
     MailKind.INVITATION,
 )
-"""In the order in which they are listed. News, receipts and answers come as letters alone."""
+"""In the order in which they are listed. News, receipts and answers come as e-mails alone."""
 
 OF_A_MATCH = tuple(kind for kind in TOLD if kind is not MailKind.INVITATION)
 """What can be told otherwise for one match."""

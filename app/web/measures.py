@@ -38,7 +38,7 @@ MIN_FREE_BYTES = 256 * 1024**2
 class Measures:
     """The site at one moment. What cannot be asked, because a server is away, is None or empty.
 
-    `orders` and `letters` wait for the worker; `stuck` letters have waited for an hour in which
+    `orders` and `mails` wait for the worker; `stuck` e-mails have waited for an hour in which
     none was delivered. `admins` are the addresses of those who run the site. `crashing` are the
     processes that `make run` has to start again and again.
     """
@@ -49,8 +49,8 @@ class Measures:
     queues: dict[str, int] = field(default_factory=dict)
     orders: int = 0
     orders_seconds: float = 0.0
-    letters: int = 0
-    letters_seconds: float = 0.0
+    mails: int = 0
+    mails_seconds: float = 0.0
     stuck: int = 0
     free_bytes: int = 0
     admins: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Measures:
             "redis": self.redis,
             **{name: age is not None and age <= MAX_SECONDS[name] for name, age in late.items()},
             "orders": self.database and self.orders_seconds <= MAX_ORDERS_SECONDS,
-            "outbox": self.database and self.letters_seconds <= MAX_OUTBOX_SECONDS,
+            "outbox": self.database and self.mails_seconds <= MAX_OUTBOX_SECONDS,
             "delivery": self.database and not self.stuck,
             "disk": self.free_bytes >= MIN_FREE_BYTES,
             **dict.fromkeys(self.crashing, False),
@@ -138,7 +138,7 @@ def _waiting(session: Session, now: datetime) -> dict[str, object]:
         )
     ).one()
     queued = col(Outbox.status) == OutboxStatus.QUEUED
-    letters, due = session.execute(
+    mails, due = session.execute(
         sa.select(sa.func.count(), sa.func.min(col(Outbox.next_attempt_at))).where(
             queued, col(Outbox.next_attempt_at) <= now
         )
@@ -146,15 +146,15 @@ def _waiting(session: Session, now: datetime) -> dict[str, object]:
     return {
         "orders": orders,
         "orders_seconds": _seconds(since, now),
-        "letters": letters,
-        "letters_seconds": _seconds(due, now),
+        "mails": mails,
+        "mails_seconds": _seconds(due, now),
         "stuck": _stuck(session, now),
         "admins": tuple(session.exec(select(User.email).where(col(User.is_admin)))),
     }
 
 
 def _stuck(session: Session, now: datetime) -> int:
-    """Letters that failed for an hour in which no other was delivered: the mail server is away."""
+    """E-mails that failed for an hour in which no other was delivered: the mail server is away."""
     old = session.scalar(
         sa.select(sa.func.count())
         .select_from(Outbox)

@@ -66,8 +66,8 @@ class _Measures:
         for name, text, value in (
             ("fieldpost_queued_submissions", "Orders that wait.", measures.orders),
             ("fieldpost_queue_age_seconds", "Age of the oldest of them.", measures.orders_seconds),
-            ("fieldpost_outbox_due", "E-mails that are due.", measures.letters),
-            ("fieldpost_outbox_age_seconds", "Since the first was due.", measures.letters_seconds),
+            ("fieldpost_outbox_due", "E-mails that are due.", measures.mails),
+            ("fieldpost_outbox_age_seconds", "Since the first was due.", measures.mails_seconds),
             ("fieldpost_outbox_stuck", "E-mails that cannot be delivered.", measures.stuck),
             ("fieldpost_disk_free_bytes", "Room in FIELDPOST_VAR.", measures.free_bytes),
         ):

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from app.database import reading_scope
 from app.matches import undo
 from app.matches.audit.checks import NUMBERS_AT_ONCE, audit, match_numbers
-from app.matches.audit.outbox import stray_letters
+from app.matches.audit.outbox import stray_mails
 from app.matches.load import NoSuchMatch
 from app.matches.press import messages as press
 from app.matches.seats import replacement
@@ -364,7 +364,7 @@ def test_a_silent_bot_is_found(table: Table) -> None:
 def test_letters_of_no_match_are_looked_at_too(table: Table) -> None:
     table.writing(lambda session: _add_letter(session, None, OutboxStatus.QUEUED))
     with reading_scope(table.engine) as session:
-        (stray,) = stray_letters(session, utc_now())
+        (stray,) = stray_mails(session, utc_now())
     assert "was due at" in stray.what
     assert "worker" in stray.remedy
 

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.matches.audit.checks import audit, match_numbers
-from app.matches.audit.outbox import stray_letters
+from app.matches.audit.outbox import stray_mails
 from app.models import LogEntry, utc_now
 from app.models.types import by_the_clock
 from tests.lots import drawn_from
@@ -44,7 +44,7 @@ def faults(engine: Engine) -> Iterator[str]:
             for fault in audit(session, number, now):
                 yield f"fsck: match {number}: {fault.what}"
     with reading_scope(engine) as session:
-        for fault in stray_letters(session, now):
+        for fault in stray_mails(session, now):
             yield f"fsck: {fault.what}"
 
 

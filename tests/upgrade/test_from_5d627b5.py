@@ -20,7 +20,7 @@ from app.mail.inbound import accept
 from app.mail.outgoing import deliver_due
 from app.mail.smtp_server import serving
 from app.matches.audit.checks import audit, match_numbers
-from app.matches.audit.outbox import stray_letters
+from app.matches.audit.outbox import stray_mails
 from app.matches.load import load as load_match
 from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus, User, utc_now
 from app.models.types import by_the_clock
@@ -151,4 +151,4 @@ def _faults(old: OldSite) -> list[str]:
         found = [
             fault for number in match_numbers(engine) for fault in audit(session, number, utc_now())
         ]
-        return [fault.what for fault in (*found, *stray_letters(session, utc_now()))]
+        return [fault.what for fault in (*found, *stray_mails(session, utc_now()))]

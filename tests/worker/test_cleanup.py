@@ -99,7 +99,7 @@ def test_who_never_confirmed_his_address_goes_and_who_did_or_may_not_stays(engin
 
 def test_letters_go_when_they_were_settled_long_ago(engine: Engine) -> None:
     now = utc_now()
-    old, lately = now - clearing.LETTERS_FOR - timedelta(hours=1), now - timedelta(days=100)
+    old, lately = now - clearing.MAILS_FOR - timedelta(hours=1), now - timedelta(days=100)
     with session_scope(engine) as session:
         for cause, status, at in (
             ("sent", OutboxStatus.SENT, old),

@@ -1,7 +1,7 @@
-"""How many letters have come back from an address, and when that is enough.
+"""How many e-mails have come back from an address, and when that is enough.
 
 One report is not: it may be a mistake of a server, or made up by somebody who has seen the source
-of one letter. Only what our own mail server says in the moment of handing over is believed at once.
+of one e-mail. Only what our own mail server says in the moment of handing over is believed at once.
 """
 
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ HARD = 2
 """So many reports that there is no such mailbox stop the mail to it."""
 
 SOFT = 5
-"""So many letters that came back one after the other for any reason do as well."""
+"""So many e-mails that came back one after the other for any reason do as well."""
 
 SOFT_SPAN = timedelta(days=2)
 """The first and the last of them are this far apart: an outage of a day stops nobody's mail."""
@@ -27,26 +27,26 @@ SOFT_SPAN = timedelta(days=2)
 FORGOTTEN = timedelta(days=60)
 
 STOPPED = "not sent: earlier e-mails to this address bounced"
-"""What stands as the error of a letter that was kept back."""
+"""What stands as the error of an e-mail that was kept back."""
 
 
 def count(
     session: Session,
     settings: Settings,
-    letter: Outbox,
+    mail: Outbox,
     report: Report,
     now: datetime,
     *,
     at_once: bool = False,
 ) -> bool:
-    """Note that a letter came back, and stop the mail to its address if that is enough.
+    """Note that an e-mail came back, and stop the mail to its address if that is enough.
 
-    `at_once`: our own mail server has refused it. False if the letter was counted before.
+    `at_once`: our own mail server has refused it. False if the e-mail was counted before.
     """
-    assert letter.id is not None
+    assert mail.id is not None
     bounce = Bounce(
-        outbox_id=letter.id,
-        address=letter.recipient,
+        outbox_id=mail.id,
+        address=mail.recipient,
         status=report.status[:12],
         is_hard=report.is_hard,
         said=report.said,
@@ -57,9 +57,9 @@ def count(
             session.add(bounce)
     except IntegrityError:
         return False
-    user = _user(session, letter.recipient)
+    user = _user(session, mail.recipient)
     if user is None:
-        host_mails.tell_host(session, settings, letter, report)
+        host_mails.tell_host(session, settings, mail, report)
         return True
     if user.mail_stopped_at is None and _is_enough(session, bounce, now, at_once):
         user.mail_stopped_at = now
@@ -71,7 +71,7 @@ def count(
 
 
 def is_stopped(session: Session, address: str) -> bool:
-    """Whether no mail goes to an address, since letters came back from there."""
+    """Whether no mail goes to an address, since e-mails came back from there."""
     user = _user(session, address)
     return user is not None and user.mail_stopped_at is not None
 
@@ -79,7 +79,7 @@ def is_stopped(session: Session, address: str) -> bool:
 def works_again(session: Session, user: User, now: datetime) -> bool:
     """Let mail go to a user's address again, as if none had come back; False if it did go.
 
-    Of the letters that were kept back the newest of each match goes now: it tells how things stand.
+    Of the e-mails that were kept back the newest of each match goes now: it tells how things stand.
     """
     if user.mail_stopped_at is None:
         return False
@@ -124,8 +124,8 @@ def _is_enough(session: Session, last: Bounce, now: datetime, at_once: bool) -> 
 
 
 def _in_a_row(session: Session, last: Bounce) -> bool:
-    """Whether the last SOFT letters up to this one came back, all of them, over SOFT_SPAN."""
-    letters = session.exec(
+    """Whether the last SOFT e-mails up to this one came back, all of them, over SOFT_SPAN."""
+    mails = session.exec(
         select(Outbox.id, Bounce.received_at)
         .join(Bounce, col(Bounce.outbox_id) == Outbox.id, isouter=True)
         .where(
@@ -136,5 +136,5 @@ def _in_a_row(session: Session, last: Bounce) -> bool:
         .order_by(col(Outbox.id).desc())
         .limit(SOFT)
     ).all()
-    moments = [moment for _letter, moment in letters if moment is not None]
+    moments = [moment for _mail, moment in mails if moment is not None]
     return len(moments) == SOFT and max(moments) - min(moments) >= SOFT_SPAN

@@ -26,7 +26,7 @@ NOT_HARD = frozenset(("5.1.0", "5.1.7", "5.1.8", "5.1.9"))
 HARD_REPLIES = frozenset(("550", "551", "553"))
 
 POSTMASTERS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon|microsoftexchange)", re.I)
-# What stands below one of these is the letter that came back.
+# What stands below one of these is the e-mail that came back.
 COPY = re.compile(
     r"^.*(below this line is a copy|this is a copy of|original message|returned message"
     r"|the following message|message header).*$",
@@ -55,20 +55,20 @@ class Report:
         return is_about_address or self.status == "5.2.1"
 
 
-def read(raw: bytes, letter: ParsedMail) -> Report | None:
+def read(raw: bytes, mail: ParsedMail) -> Report | None:
     """What a mail reports, or None if it does not report a failure (but a delay, or success).
 
-    `letter` is the same mail as `parse` reads it. Texts for people count only from a postmaster.
+    `mail` is the same mail as `parse` reads it. Texts for people count only from a postmaster.
     """
     report = message_from_bytes(raw[:MAX_REPORT])
     if report.get_content_type() == "multipart/report":
         return _of_fields(report)
-    if not POSTMASTERS.search(letter.from_address):
+    if not POSTMASTERS.search(mail.from_address):
         return None
     is_delay, is_failure = _failures(report)
     if is_delay and not is_failure:
         return None
-    return _of_words(letter.full_text) or (Report("5.0.0", "") if is_failure else None)
+    return _of_words(mail.full_text) or (Report("5.0.0", "") if is_failure else None)
 
 
 def of_reply(said: str, *, is_recipient: bool) -> Report:

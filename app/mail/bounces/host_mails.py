@@ -1,4 +1,4 @@
-"""Letters to the host of a match about mail that does not arrive.
+"""E-mails to the host of a match about mail that does not arrive.
 
 A host is told who is not reached, so that they can ask them another way or find somebody else for
 the seat; not at which address, which is nobody's business, unless they wrote it themselves.
@@ -30,13 +30,13 @@ def tell_hosts(session: Session, settings: Settings, user: User) -> None:
             _write(session, settings, match, cause, player=user.name)
 
 
-def tell_host(session: Session, settings: Settings, letter: Outbox, report: Report) -> None:
+def tell_host(session: Session, settings: Settings, mail: Outbox, report: Report) -> None:
     """Tell a host that an e-mail for their match to an address without an account came back."""
-    match = session.get(Match, letter.match_id) if letter.match_id else None
+    match = session.get(Match, mail.match_id) if mail.match_id else None
     if match is not None:
-        digest = hashlib.sha256(letter.cause.encode()).hexdigest()[:32]
+        digest = hashlib.sha256(mail.cause.encode()).hexdigest()[:32]
         cause, said = f"returned:{digest}", report.said or report.status
-        _write(session, settings, match, cause, address=letter.recipient, said=said)
+        _write(session, settings, match, cause, address=mail.recipient, said=said)
 
 
 def unreachable(
@@ -70,5 +70,5 @@ def _write(session: Session, settings: Settings, match: Match, cause: str, **con
         match_id=match.id, match_name=match.name, domain=settings.mail_domain, locale=host.locale
     )
     url = f"{settings.base_url}/match/{match.id}"
-    letter = unreachable(reader, cause, url, host=host.name, **content)
-    write_mail(session, cause, host.email, letter, kind=MailKind.SEAT, match_id=match.id)
+    mail = unreachable(reader, cause, url, host=host.name, **content)
+    write_mail(session, cause, host.email, mail, kind=MailKind.SEAT, match_id=match.id)

@@ -1,8 +1,8 @@
-"""A mail to `bounce+<token>@MAIL_DOMAIN`: the report that one letter came back, if it is genuine.
+"""A mail to `bounce+<token>@MAIL_DOMAIN`: the report that one e-mail came back, if it is genuine.
 
-Each letter has a return address of its own (the envelope's sender, RFC 5321 3.6.3), so the token
-says which one it was. It is on its way to nobody but the letter's recipient; whoever has it can say
-of this one letter, once and for some days, that it came back, and that alone stops nobody's mail
+Each e-mail has a return address of its own (the envelope's sender, RFC 5321 3.6.3), so the token
+says which one it was. It is on its way to nobody but the e-mail's recipient; whoever has it can say
+of this one e-mail, once and for some days, that it came back, and that alone stops nobody's mail
 (`counting`). Nothing here is ever answered.
 """
 
@@ -24,10 +24,10 @@ from app.models import Outbox, OutboxStatus, utc_now
 MAX_WAY = timedelta(days=14)
 
 
-def return_address(letter: Outbox, settings: Settings) -> str:
-    """Where a letter that cannot be delivered goes back to."""
-    assert letter.id is not None
-    numbers = (letter.id, _digest(letter))
+def return_address(mail: Outbox, settings: Settings) -> str:
+    """Where an e-mail that cannot be delivered goes back to."""
+    assert mail.id is not None
+    numbers = (mail.id, _digest(mail))
     return BOUNCE.address(settings.secret_key, settings.mail_domain, *numbers)
 
 
@@ -40,24 +40,24 @@ def take(
 ) -> Outcome:
     """Decide about a mail to the return address with these `numbers`."""
     now = utc_now()
-    letter = session.get(Outbox, numbers[0])
-    if letter is None or _digest(letter) != numbers[1]:
+    sent = session.get(Outbox, numbers[0])
+    if sent is None or _digest(sent) != numbers[1]:
         return Outcome(Disposition.SILENT, "bounce: no such e-mail")
-    if letter.status is not OutboxStatus.SENT or letter.sent_at is None:
-        return Outcome(Disposition.SILENT, "bounce: that e-mail was never sent", letter.match_id)
-    if letter.sent_at + MAX_WAY < now:
-        return Outcome(Disposition.SILENT, "bounce: that e-mail is too old", letter.match_id)
+    if sent.status is not OutboxStatus.SENT or sent.sent_at is None:
+        return Outcome(Disposition.SILENT, "bounce: that e-mail was never sent", sent.match_id)
+    if sent.sent_at + MAX_WAY < now:
+        return Outcome(Disposition.SILENT, "bounce: that e-mail is too old", sent.match_id)
     mail = parse(raw)
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Disposition.SILENT, "bounce: report not genuine", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: report not genuine", sent.match_id)
     report = delivery_status.read(raw, mail)
     if report is None:
-        return Outcome(Disposition.SILENT, "bounce: not a failure report", letter.match_id)
-    if not counter.count(session, settings, letter, report, now):
-        return Outcome(Disposition.SILENT, "bounce: already counted", letter.match_id)
-    return Outcome(Disposition.ANSWERED, f"returned: {report.status}", letter.match_id)
+        return Outcome(Disposition.SILENT, "bounce: not a failure report", sent.match_id)
+    if not counter.count(session, settings, sent, report, now):
+        return Outcome(Disposition.SILENT, "bounce: already counted", sent.match_id)
+    return Outcome(Disposition.ANSWERED, f"returned: {report.status}", sent.match_id)
 
 
-def _digest(letter: Outbox) -> int:
-    """Four bytes that tell a letter from one that gets its id when it is deleted."""
-    return int.from_bytes(hashlib.sha256(letter.cause.encode()).digest()[:4])
+def _digest(mail: Outbox) -> int:
+    """Four bytes that tell an e-mail from one that gets its id when it is deleted."""
+    return int.from_bytes(hashlib.sha256(mail.cause.encode()).digest()[:4])

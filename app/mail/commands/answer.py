@@ -1,4 +1,4 @@
-"""The letter that answers a section: all its answers, its fault, and how the match stands now."""
+"""The e-mail that answers a section: all its answers, its fault, and how the match stands now."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from app.models import InboundMail, MailKind
 
 
 def fault_of(fault: CommandError, line: int) -> Fault:
-    """The fault of a line as a letter shows it; `line` is where the command stands."""
+    """The fault of a line as an e-mail shows it; `line` is where the command stands."""
     return Fault(str(fault), fault.case, fault.nearest, fault.line or line, fault.clause)
 
 
@@ -40,7 +40,7 @@ def write(
     """Answer a section: what its acts did, then its questions. `named` makes the Message-ID.
 
     `is_tried`: nothing of it was to be carried out. Who has no seat any more is not answered: the
-    reply address in the letter would be another player's.
+    reply address in the e-mail would be another player's.
     """
     if section.seat.user_id != section.player.id:
         return
@@ -70,7 +70,7 @@ def write(
 
 
 def write_faulty(section: MailSection, fault: Fault) -> str:
-    """Answer a section of which nothing could be carried out; return the letter's cause."""
+    """Answer a section of which nothing could be carried out; return the e-mail's cause."""
     cause = section.cause("faulty")
     write(section, cause, cause, ParsedSection(), (), fault)
     return cause

@@ -1,4 +1,4 @@
-"""Carrying out one section of a mail: its acts in order, then its questions, and one letter.
+"""Carrying out one section of a mail: its acts in order, then its questions, and one e-mail.
 
 Of a section with a faulty line nothing counts, unless its author wants the lines before it to be
 kept (KEEP), or dice had been rolled by then: what they showed cannot be taken back. A section whose
@@ -78,7 +78,7 @@ def lock_what_changes(
 
 
 def carry_out(section: MailSection, parsed: ParsedSection) -> str:
-    """Carry out a section that need not wait its turn; return the cause of the letter about it."""
+    """Carry out a section that need not wait its turn; return the cause of the e-mail about it."""
     done = _act(section, parsed, None)
     cause = section.cause("answer")
     answer.write(section, cause, cause, parsed, done.sections, done.fault)

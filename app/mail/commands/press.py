@@ -78,7 +78,7 @@ def shown(section: MailSection, call: CommandCall) -> Sent:
 
 
 def _readers(section: MailSection, call: CommandCall) -> tuple[tuple[str, ...] | None, bool]:
-    """Return the letters of those whom a message is for (None: everybody), and if it is unsigned.
+    """Return the e-mails of those whom a message is for (None: everybody), and if it is unsigned.
 
     Raises NotSaid.
     """
@@ -90,7 +90,7 @@ def _readers(section: MailSection, call: CommandCall) -> tuple[tuple[str, ...] |
 
 
 def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
-    """Return the letters that `words` name, by letter or by name. Raises NotSaid."""
+    """Return the e-mails that `words` name, by e-mail or by name. Raises NotSaid."""
     if words.strip(" .!").lower() in EVERYBODY_WORDS:
         return None
     letters = {letter.lower(): letter for letter in names}

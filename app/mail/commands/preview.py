@@ -31,7 +31,7 @@ class Draft:
 
 
 def preview(section: MailSection, parsed: ParsedSection) -> str:
-    """Answer with what the section would do; return the letter's cause."""
+    """Answer with what the section would do; return the e-mail's cause."""
     cause = section.cause("preview")
     try:
         sections = [AnswerSection("preview"), *_would(section, parsed)]

@@ -54,7 +54,7 @@ def process(context: MailContext, record: InboundMail) -> Outcome:
     try:
         divided = _divided(context)
     except CommandError as fault:
-        section = _section(context, SectionText(context.seat, context.match, context.letter.text))
+        section = _section(context, SectionText(context.seat, context.match, context.mail.text))
         return _refuse(_Piece(context, section, fault=answer.fault_of(fault, fault.line)), record)
     pieces = [_piece(context, each) for each in divided]
     dangerous = [
@@ -91,14 +91,14 @@ def _divided(context: MailContext) -> list[SectionText]:
 
 def _text(context: MailContext) -> str:
     """What the player wrote: of a fresh mail without text, its subject if that says something."""
-    letter = context.letter
-    if letter.text.strip() or letter.in_reply_to or letter.references:
-        return letter.text
-    subject = letter.subject.strip()
+    mail = context.mail
+    if mail.text.strip() or mail.in_reply_to or mail.references:
+        return mail.text
+    subject = mail.subject.strip()
     if subject.lower().startswith(ANSWER_TO):
-        return letter.text
+        return mail.text
     is_meant = find(subject) is not None or reads_as_order(title_of(context.match), subject)
-    return subject if is_meant else letter.text
+    return subject if is_meant else mail.text
 
 
 def _piece(context: MailContext, divided: SectionText) -> _Piece:
@@ -128,10 +128,10 @@ def _section(context: MailContext, divided: SectionText) -> MailSection:
         divided.seat,
         context.player,
         context.key,
-        context.letter.message_id,
+        context.mail.message_id,
         context.answered,
         divided.text,
-        context.letter.ticked,
+        context.mail.ticked,
     )
 
 
@@ -245,9 +245,9 @@ def _queue(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome
             source=SubmissionSource.MAIL,
             text=parsed.orders or None,
             base_version=None if parsed.has("UNDO") else _base_version(context),
-            reply_to=context.letter.message_id,
+            reply_to=context.mail.message_id,
             user_id=context.player.id,
-            written_at=context.letter.date,
+            written_at=context.mail.date,
             keeps_lines=answer.keeps_lines(section, parsed),
         )
     assert submission.id is not None
@@ -271,15 +271,15 @@ def _draft(piece: _Piece) -> Submission:
         base_version=None,
         source=SubmissionSource.MAIL,
         user_id=context.player.id,
-        reply_to=context.letter.message_id,
+        reply_to=context.mail.message_id,
     )
 
 
 def _base_version(context: MailContext) -> int | None:
     """The version that the orders hold for, or None: for the match as it stands.
 
-    A reply names the version, as its seat had seen it, of the letter that it answers. While this
-    seat has not acted since then, the question of that letter is still open, whatever others did
+    A reply names the version, as its seat had seen it, of the e-mail that it answers. While this
+    seat has not acted since then, the question of that e-mail is still open, whatever others did
     meanwhile (all may be asked at once): the orders hold for the match as it stands. If it has
     acted, the question is answered, and the match service refuses the orders as stale.
     """

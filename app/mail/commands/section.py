@@ -22,7 +22,7 @@ class MailSection:
     """What the handlers of commands are given.
 
     `key` names the section for ever: under it a thing is done once. `message_id` is that of the
-    player's mail, `answered` says which of our letters of this match it answers. `text` is the
+    player's mail, `answered` says which of our e-mails of this match it answers. `text` is the
     section as they wrote it, of which the lines `ticked` are boxes of our form.
     """
 
@@ -44,18 +44,18 @@ class MailSection:
         return self.match.id
 
     def cause(self, name: str) -> str:
-        """The cause of the letter `name` that answers this section."""
+        """The cause of the e-mail `name` that answers this section."""
         return f"{name}:{self.key}"
 
     def write(
         self,
         cause: str,
-        letter: Callable[[Thread, str], Composed],
+        mail: Callable[[Thread, str], Composed],
         kind: MailKind = MailKind.ANSWER,
     ) -> None:
         """Write to the player, in the thread of this match, once for one cause."""
         write_to_player(
-            self.session, self.settings, self.match, self.seat, self.player, cause, letter, kind
+            self.session, self.settings, self.match, self.seat, self.player, cause, mail, kind
         )
 
     def to_json(self) -> dict[str, Any]:

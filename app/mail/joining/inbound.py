@@ -73,7 +73,7 @@ class JoinContext(MatchMailContext):
 
     @property
     def room(self) -> Room:
-        """The match as it stands now, for a letter to the author."""
+        """The match as it stands now, for an e-mail to the author."""
         return room_of(self.session, self.settings, self.match, self.address, self.user)
 
 
@@ -86,22 +86,22 @@ def token_among(
 
 
 def accept_join(
-    session: Session, settings: Settings, letter: ParsedMail, token: InvitationToken | SignUpToken
+    session: Session, settings: Settings, mail: ParsedMail, token: InvitationToken | SignUpToken
 ) -> Outcome:
     """Decide about one mail that is not automatic, in the caller's transaction."""
     match_id = _match_of(session, token)
     if match_id is None:
         return Outcome(Disposition.SILENT, "no such match or seat")
     match = lock(session, match_id)
-    addressee = _addressee(session, token, letter)
+    addressee = _addressee(session, token, mail)
     if addressee is None:
         return Outcome(
             Disposition.SILENT, "sender is not the person this address belongs to", match_id
         )
-    if letter.from_address != addressee:
-        return _hold(session, settings, match, token, addressee, letter)
+    if mail.from_address != addressee:
+        return _hold(session, settings, match, token, addressee, mail)
     user, offered = find(session, addressee), joining.reserved_for(session, match, addressee)
-    context = JoinContext(session, settings, letter, match, addressee, token, user, offered)
+    context = JoinContext(session, settings, mail, match, addressee, token, user, offered)
     earlier = context.earlier_copy()
     return context.answer_again(earlier) if earlier is not None else _decide(context)
 
@@ -114,14 +114,14 @@ def _match_of(session: Session, token: InvitationToken | SignUpToken) -> int | N
 
 
 def _addressee(
-    session: Session, token: InvitationToken | SignUpToken, letter: ParsedMail
+    session: Session, token: InvitationToken | SignUpToken, mail: ParsedMail
 ) -> str | None:
     """Whom the address was given to; None if that cannot be told any more."""
     if isinstance(token, SignUpToken):
         user = session.get(User, token.user_id)
         return user.email if user is not None else None
-    if token.is_for(letter.from_address):
-        return letter.from_address
+    if token.is_for(mail.from_address):
+        return mail.from_address
     seat = session.get_one(Seat, token.seat_id)
     invited = seat.invited_email or ""
     holds = token.number == seat.invitations and token.is_for(invited)
@@ -134,12 +134,12 @@ def _hold(
     match: Match,
     token: InvitationToken | SignUpToken,
     addressee: str,
-    letter: ParsedMail,
+    mail: ParsedMail,
 ) -> Outcome:
     """Tell whom the address is for, once, that somebody else has written to it."""
     cause = f"join_foreign:{match.id}:{_named(token)}"
     room = room_of(session, settings, match, addressee, find(session, addressee))
-    sender = one_line(letter.from_address)
+    sender = one_line(mail.from_address)
     composed = mails.foreign(room, cause, sender)
     write_mail(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
     return Outcome(
@@ -154,7 +154,7 @@ def _named(token: InvitationToken | SignUpToken) -> str:
 
 
 def _decide(context: JoinContext) -> Outcome:
-    wanted = asked(context.letter.text)
+    wanted = asked(context.mail.text)
     if wanted.intent is JoinIntent.NOTHING:
         return _refuse(context, "")
     if has_expired(context.token):
@@ -186,7 +186,7 @@ def _wait(context: JoinContext) -> Outcome:
     if context.user is None:
         return _refuse(context, NOT_KEPT)
     waiting_list.join_list(context.session, context.match, context.user)
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     return _answer(
         context,
         "waits",
@@ -203,7 +203,7 @@ def _say_ready(context: JoinContext, word: str) -> Outcome:
     if context.user is None:
         return _refuse(context, NOT_KEPT)
     all_are = ready.say_ready(context.session, context.match, context.user, word)
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     outcome = _answer(
         context,
         "ready",
@@ -248,7 +248,7 @@ def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
 
 
 def _seat_named(match: Match, side: str) -> str | None:
-    """The seat that an author means by its letter or its name; "" if none is named, else None."""
+    """The seat that an author means by its e-mail or its name; "" if none is named, else None."""
     if not side:
         return ""
     title = TITLES[match.title]
@@ -267,7 +267,7 @@ def _unknown(context: JoinContext, wanted: JoinRequest) -> str:
 def _sit_down(context: JoinContext, wanted: JoinRequest, seat: str) -> None:
     """Raises NotPossible and TooMany; then nothing of it was done."""
     local_part = context.address.partition("@")[0]
-    names = [wanted.name, context.letter.from_name, local_part]
+    names = [wanted.name, context.mail.from_name, local_part]
     user = context.user or account_for(context.session, context.address, names)
     _believe(context, user)
     announce = announcer(context.settings)
@@ -293,7 +293,7 @@ def _believe(context: JoinContext, user: User) -> None:
 
 
 def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) -> Outcome:
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     return _answer(
         context,
         "joined",
@@ -321,7 +321,7 @@ def _decline(context: JoinContext) -> Outcome:
         is_substitute = True
     else:
         return _refuse(context, NOTHING_TO_DECLINE)
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     return _answer(
         context,
         "declined",
@@ -336,7 +336,7 @@ def _refuse(context: JoinContext, why: str) -> Outcome:
     """Say that nothing was changed, and why; not without end."""
     if context.is_flooded:
         return context.outcome(Disposition.SILENT, "too many replies in an hour")
-    answers = context.letter.message_id
+    answers = context.mail.message_id
     return _answer(
         context,
         "not_joined",
@@ -346,8 +346,8 @@ def _refuse(context: JoinContext, why: str) -> Outcome:
 
 
 def _answer(
-    context: JoinContext, name: str, letter: Callable[[str], Composed], disposition: Disposition
+    context: JoinContext, name: str, mail: Callable[[str], Composed], disposition: Disposition
 ) -> Outcome:
     cause = context.cause(name)
-    context.note(cause, letter(cause), disposition)
+    context.note(cause, mail(cause), disposition)
     return context.outcome(disposition, name.replace("_", " "))

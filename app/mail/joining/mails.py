@@ -1,4 +1,4 @@
-"""Letters to people who have no seat yet, and to the host who waits for them."""
+"""E-mails to people who have no seat yet, and to the host who waits for them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -63,7 +63,7 @@ class Room(Outsider):
 
 def invitation(room: Room, cause: str) -> Composed:
     """An invitation to a match: what it is, and how to take the seat."""
-    return _letter("invitation", room, cause)
+    return _compose("invitation", room, cause)
 
 
 def substitute(
@@ -73,19 +73,19 @@ def substitute(
 
     `is_bot`: nobody has it, and a bot plays it meanwhile.
     """
-    return _letter(
+    return _compose(
         "substitute", room, cause, lapses_at=lapses_at, time_zone=time_zone, is_bot=is_bot
     )
 
 
 def gone(room: Room, cause: str, seat: str) -> Composed:
     """To somebody who was offered `seat` as a substitute: it is not to be had any more."""
-    return _letter("gone", room, cause, gone=seat)
+    return _compose("gone", room, cause, gone=seat)
 
 
 def joined(room: Room, cause: str, *, answers: str | None, is_new: bool) -> Composed:
     """The answer to JOIN: the seat is theirs; `is_new` if an account was made for them."""
-    return _letter("joined", room, cause, answers=answers, is_new=is_new)
+    return _compose("joined", room, cause, answers=answers, is_new=is_new)
 
 
 def declined(
@@ -95,22 +95,22 @@ def declined(
 
     Of a substitute who declines the host hears nothing: somebody else is asked.
     """
-    return _letter("declined", room, cause, answers=answers, is_substitute=is_substitute)
+    return _compose("declined", room, cause, answers=answers, is_substitute=is_substitute)
 
 
 def not_joined(room: Room, cause: str, *, answers: str | None, why: str) -> Composed:
     """The answer to a mail that changed nothing; `why` says why, empty if it asked for nothing."""
-    return _letter("not_joined", room, cause, answers=answers, why=why)
+    return _compose("not_joined", room, cause, answers=answers, why=why)
 
 
 def foreign(room: Room, cause: str, sender: str) -> Composed:
     """To whom an invitation was sent: somebody else's mail has come to its address."""
-    return _letter("foreign", room, cause, sender=sender)
+    return _compose("foreign", room, cause, sender=sender)
 
 
 def host_news(room: Room, cause: str, what: str, who: str) -> Composed:
     """To the host: `who` has `joined` or `left` their match, or `declined` to come."""
-    return _letter("host_news", room, cause, what=what, who=who)
+    return _compose("host_news", room, cause, what=what, who=who)
 
 
 def room_news(
@@ -121,20 +121,20 @@ def room_news(
     They have a seat from the wait-list (`seat_found`), are asked whether they are ready
     (`asked_ready`), by `until`, have lost their seat (`not_ready`), or the match is `closed`.
     """
-    return _letter("room_news", room, cause, what=what, until=until, time_zone=time_zone)
+    return _compose("room_news", room, cause, what=what, until=until, time_zone=time_zone)
 
 
 def waits(room: Room, cause: str, *, answers: str | None) -> Composed:
     """The answer to WAIT: they are on the wait-list."""
-    return _letter("waits", room, cause, answers=answers)
+    return _compose("waits", room, cause, answers=answers)
 
 
 def ready(room: Room, cause: str, *, answers: str | None) -> Composed:
     """The answer to READY: it is noted."""
-    return _letter("ready", room, cause, answers=answers)
+    return _compose("ready", room, cause, answers=answers)
 
 
-def _letter(
+def _compose(
     name: str, room: Room, cause: str, *, answers: str | None = None, **content: Any
 ) -> Composed:
     to = room.reply_to

@@ -41,14 +41,14 @@ def tell_host(session: Session, settings: Settings, event: Event) -> None:
     # They may come, go, and come again.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     room = room_of(session, settings, row, host.email, host)
-    letter = mails.host_news(room, cause, event.kind, who)
-    _write(session, cause, host.email, letter, MailKind.MATCH, row.id)
+    mail = mails.host_news(room, cause, event.kind, who)
+    _write(session, cause, host.email, mail, MailKind.MATCH, row.id)
 
 
 def _write(
-    session: Session, cause: str, to: str, letter: Composed, kind: MailKind, match_id: int | None
+    session: Session, cause: str, to: str, mail: Composed, kind: MailKind, match_id: int | None
 ) -> None:
-    write_mail(session, cause, to, letter, kind=kind, match_id=match_id)
+    write_mail(session, cause, to, mail, kind=kind, match_id=match_id)
 
 
 ROOM_NEWS = (
@@ -70,7 +70,7 @@ def tell_room_news(session: Session, settings: Settings, event: Event) -> None:
     # They may be given a seat, lose it, and be given another one.
     cause = f"{event.kind}:{row.id}:{secrets.token_hex(8)}"
     zone = reader.time_zone if reader is not None else session.get_one(User, row.host_id).time_zone
-    letter = mails.room_news(room, cause, event.kind, row.ready_until, zone)
+    mail = mails.room_news(room, cause, event.kind, row.ready_until, zone)
     if event.kind is EventKind.ASKED_READY:
-        letter = replace(letter, answer_by=row.ready_until)
-    write_mail(session, cause, address, letter, kind=MailKind.MATCH, match_id=row.id)
+        mail = replace(mail, answer_by=row.ready_until)
+    write_mail(session, cause, address, mail, kind=MailKind.MATCH, match_id=row.id)

@@ -1,4 +1,4 @@
-"""A match that waits for its players, as a letter shows it to one of those who are to come."""
+"""A match that waits for its players, as an e-mail shows it to one of those who are to come."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from app.models import Match, MatchStatus, Seat, SideAssignment, User, utc_now
 def room_of(
     session: Session, settings: Settings, match: Match, address: str, user: User | None
 ) -> Room:
-    """The match for a letter to `address`, which is that of `user` if there is an account."""
+    """The match for an e-mail to `address`, which is that of `user` if there is an account."""
     assert match.id is not None
     seats, host = seats_of(session, match), session.get_one(User, match.host_id)
     names = _names(session, match)
@@ -63,7 +63,7 @@ def room_of(
 
 
 def _to_take_over(session: Session, match: Match, offered: Seat | None, user: User | None) -> str:
-    """The letter of the seat of a running match that the reader may take over, if there is one."""
+    """The e-mail of the seat of a running match that the reader may take over, if there is one."""
     if match.status is not MatchStatus.RUNNING:
         return ""
     if offered is not None:
@@ -83,7 +83,7 @@ def _sides(match: Match, seats: Sequence[Seat]) -> dict[str, str]:
 
 
 def _names(session: Session, match: Match) -> dict[str, str]:
-    """What those are called who have a seat, bots too, by the seats' letters."""
+    """What those are called who have a seat, bots too, by the seats' e-mails."""
     found = session.exec(
         select(Seat, User.name).join(User, isouter=True).where(Seat.match_id == match.id)
     )

@@ -21,15 +21,15 @@ class ModeratorContext(MatchMailContext):
 
     @property
     def recipient(self) -> ModeratorRecipient:
-        """The match, for a letter to the moderator."""
+        """The match, for an e-mail to the moderator."""
         return moderator_recipient(self.settings, self.match, self.user)
 
     @property
     def question(self) -> int | None:
-        """The number of the question whose letter the mail answers; None if it answers none."""
-        letter, domain = self.letter, self.settings.mail_domain
+        """The number of the question whose e-mail the mail answers; None if it answers none."""
+        mail, domain = self.mail, self.settings.mail_domain
         answered = mail_answered(
-            letter.in_reply_to, letter.references, self.match_id, INVITED_SEAT, domain
+            mail.in_reply_to, mail.references, self.match_id, INVITED_SEAT, domain
         )
         if answered is None:
             return None

@@ -48,7 +48,7 @@ def accept_moderator(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: ParsedMail,
+    mail: ParsedMail,
     token: ModeratorToken,
     checks: Sequence[str],
 ) -> Outcome:
@@ -60,11 +60,11 @@ def accept_moderator(
         match = None
     if user is None or user.deleted_at is not None or match is None:
         return Outcome(Disposition.SILENT, "no such match or person")
-    context = ModeratorContext(session, settings, letter, match, user.email, user)
+    context = ModeratorContext(session, settings, mail, match, user.email, user)
     earlier = context.earlier_copy()
     if earlier is not None:
         return context.answer_again(earlier)
-    author = letter.from_address
+    author = mail.from_address
     if not writes_from(session, user, author):
         return _hold(context, author)
     failed = failed_check(raw, author, settings.mail_authserv_ids, checks)
@@ -97,7 +97,7 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
         return _refuse(context, SUSPENDED)
     if token.has_expired:
         return _refuse(context, EXPIRED)
-    if context.letter.is_cut:
+    if context.mail.is_cut:
         return _refuse(context, TOO_LONG)
     if appointments.is_asked(session, context.match_id, user.id):
         return _say_yes_or_no(context)
@@ -108,8 +108,8 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
 
 def _say_yes_or_no(context: ModeratorContext) -> Outcome:
     """Make the author a moderator, or not, as they say."""
-    wish, announce = asked(context.letter.text).intent, announcer(context.settings)
-    is_said = bool(context.letter.text.strip())
+    wish, announce = asked(context.mail.text).intent, announcer(context.settings)
+    is_said = bool(context.mail.text.strip())
     try:
         if wish is JoinIntent.JOIN and is_said:
             appointments.accept(context.session, context.match_id, context.user, announce)
@@ -140,14 +140,14 @@ def _carry_out(context: ModeratorContext) -> Outcome:
 
 def _text(context: ModeratorContext) -> str:
     """What the moderator wrote: of a fresh mail without text, its subject."""
-    letter = context.letter
-    if letter.text.strip() or letter.in_reply_to or letter.references:
-        return letter.text
+    mail = context.mail
+    if mail.text.strip() or mail.in_reply_to or mail.references:
+        return mail.text
     try:
-        read(letter.subject, context.user.name, None)
+        read(mail.subject, context.user.name, None)
     except CommandError:
-        return letter.text
-    return letter.subject
+        return mail.text
+    return mail.subject
 
 
 def _refuse(context: ModeratorContext, why: str) -> Outcome:
@@ -169,11 +169,11 @@ def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:
         "answer",
         context.recipient,
         cause,
-        answers=context.letter.message_id,
+        answers=context.mail.message_id,
         done=done,
         says=says,
         fault=Fault(str(fault), nearest=fault.nearest) if fault is not None else None,
-        lines=mark(context.letter.text, fault.line) if fault is not None and fault.line else (),
+        lines=mark(context.mail.text, fault.line) if fault is not None and fault.line else (),
         state=state_of(context.session, context.match)
         if tells_state and context.match.has_begun
         else None,

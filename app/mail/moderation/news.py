@@ -1,4 +1,4 @@
-"""Letters to the moderators of a match, and the answer to whoever asked them something."""
+"""E-mails to the moderators of a match, and the answer to whoever asked them something."""
 
 from sqlmodel import Session, col, select
 
@@ -19,7 +19,7 @@ MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED, Event
 
 
 def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
-    """Write the letters of one event between a match and its moderators."""
+    """Write the e-mails of one event between a match and its moderators."""
     if event.kind is EventKind.NAMED:
         _ask_named(session, settings, event)
     elif event.kind is EventKind.ASKED:

@@ -2,7 +2,7 @@
 
 A line begins with a word; what stands behind a colon, and on the lines below it, is the text that
 belongs to it: a reason, or an answer. It goes on to a line END, or to the next line that begins
-with a word. A reply to the letter that brought a question is the answer, if it begins with no word.
+with a word. A reply to the e-mail that brought a question is the answer, if it begins with no word.
 """
 
 import difflib

@@ -1,4 +1,4 @@
-"""Reports of messages: letters to who deals with them, to who complained, to whoever read it."""
+"""Reports of messages: e-mails to who deals with them, to who complained, to whoever read it."""
 
 from sqlmodel import Session, col, select
 
@@ -16,7 +16,7 @@ REPORTS = frozenset((EventKind.REPORTED, EventKind.REPORT_CLOSED, EventKind.HIDD
 
 
 def tell_reports(session: Session, settings: Settings, event: Event) -> None:
-    """Write the letters of one event about a message that was reported."""
+    """Write the e-mails of one event about a message that was reported."""
     if event.kind is EventKind.HIDDEN:
         _tell_readers(session, settings, event)
         return

@@ -16,7 +16,7 @@ from app.models import Match, Moderator, User
 
 @dataclass(frozen=True, kw_only=True)
 class ModeratorRecipient(Outsider):
-    """A match for a letter to one of its moderators, who is read at `reply_to`."""
+    """A match for an e-mail to one of its moderators, who is read at `reply_to`."""
 
     reply_to: str
     base_url: str
@@ -29,7 +29,7 @@ class ModeratorRecipient(Outsider):
 
 
 def moderator_recipient(settings: Settings, row: Match, user: User) -> ModeratorRecipient:
-    """The match for a letter to `user`."""
+    """The match for an e-mail to `user`."""
     assert row.id is not None
     assert user.id is not None
     secret, domain = settings.secret_key, settings.mail_domain
@@ -52,7 +52,7 @@ def moderator_mail(
     answers: str | None = None,
     **content: Any,
 ) -> Composed:
-    """A letter to a moderator, from the templates moderators/NAME; they can reply to it."""
+    """An e-mail to a moderator, from the templates moderators/NAME; they can reply to it."""
     return compose_outside_mail(
         f"moderators/{name}",
         recipient,
@@ -83,5 +83,5 @@ def moderators_of(session: Session, row: Match) -> Iterator[User]:
 
 
 def asked_cause(question_id: int | None, user_id: int | None) -> str:
-    """The cause of the letter that brings a question to a moderator."""
+    """The cause of the e-mail that brings a question to a moderator."""
     return f"asked:{question_id}:{user_id}"

@@ -1,6 +1,6 @@
 """The address of a moderator: `moderate+<token>@MAIL_DOMAIN` (see `app.mail.tokens`).
 
-It names the match, the person and until when it holds, and comes with each letter that they get as
+It names the match, the person and until when it holds, and comes with each e-mail that they get as
 a moderator. Whether they are one (still) is asked where they act; and a mail counts only if it
 comes from an address of their own, so that the token alone is worth nothing.
 """

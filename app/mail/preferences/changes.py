@@ -88,24 +88,24 @@ def choose_kinds(
 
 
 def replan(session: Session, user: User, now: datetime) -> None:
-    """Let each letter that waits for `user` wait as they now prefer; their row is locked.
+    """Let each e-mail that waits for `user` wait as they now prefer; their row is locked.
 
     One that need not wait any more goes with the next round of the worker, which sees whether it
     is still of use; one of a kind that they have turned off is dropped.
     """
     session.flush()
     assert user.id is not None
-    for letter in waiting_for(session, user.id):
-        _replan(session, user, letter, now)
+    for mail in waiting_for(session, user.id):
+        _replan(session, user, mail, now)
 
 
-def _replan(session: Session, user: User, letter: Outbox, now: datetime) -> None:
-    preferences = preferences_of(session, user, letter.match_id)
-    planned = plan(preferences, letter.kind, now, letter.answer_by)
+def _replan(session: Session, user: User, mail: Outbox, now: datetime) -> None:
+    preferences = preferences_of(session, user, mail.match_id)
+    planned = plan(preferences, mail.kind, now, mail.answer_by)
     if planned is None:
-        letter.status = OutboxStatus.DROPPED
+        mail.status = OutboxStatus.DROPPED
     else:
         waits = planned.status is OutboxStatus.GATHERED
-        letter.status = OutboxStatus.GATHERED if waits else OutboxStatus.HELD
-        letter.next_attempt_at = planned.at
-    session.add(letter)
+        mail.status = OutboxStatus.GATHERED if waits else OutboxStatus.HELD
+        mail.next_attempt_at = planned.at
+    session.add(mail)

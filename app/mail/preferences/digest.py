@@ -1,4 +1,4 @@
-"""A digest: what came for a player since the last one, in one letter, at most one a day."""
+"""A digest: what came for a player since the last one, in one e-mail, at most one a day."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -48,7 +48,7 @@ def write_digest(
     gathered: Sequence[Outbox],
     now: datetime,
 ) -> None:
-    """Tell in one letter what `gathered` waits to tell, and how `matches` stand.
+    """Tell in one e-mail what `gathered` waits to tell, and how `matches` stand.
 
     User and matches are locked. If there has been a digest today (its hour was moved), all waits
     for the next one; if all has become stale, there is none.
@@ -68,8 +68,8 @@ def write_digest(
     if is_news:
         shown = [part for part in parts if part.gists or part.happened or part.is_asking]
         others = [part for part in parts if part not in shown]
-        letter = digest(settings, user, cause, sorted(shown, key=_urgency), others, now)
-        write_mail(session, cause, user.email, letter, kind=MailKind.DIGEST)
+        mail = digest(settings, user, cause, sorted(shown, key=_urgency), others, now)
+        write_mail(session, cause, user.email, mail, kind=MailKind.DIGEST)
         for part in shown:
             if part.thread is not None:
                 was_told(session, user, part.match_id)

@@ -14,7 +14,7 @@ from app.models.mail_preferences import DEFAULT_DIGEST_HOUR
 
 @dataclass(frozen=True)
 class Preferences:
-    """What counts for a letter: `off` are the kinds that its reader does not want."""
+    """What counts for an e-mail: `off` are the kinds that its reader does not want."""
 
     mode: MailMode = MailMode.TURNS
     digest_hour: int = DEFAULT_DIGEST_HOUR
@@ -23,7 +23,7 @@ class Preferences:
     off: frozenset[MailKind] = frozenset()
 
     def wants(self, kind: MailKind) -> bool:
-        """Whether letters of this kind are written at all.
+        """Whether e-mails of this kind are written at all.
 
         What others do is told to those who want everything; a digest has room for it, too.
         """
@@ -32,7 +32,7 @@ class Preferences:
         return kind not in self.off
 
     def quiet_end(self, now: datetime) -> datetime:
-        """When a letter of `now` may go: the end of the quiet hours, or at once."""
+        """When an e-mail of `now` may go: the end of the quiet hours, or at once."""
         return quiet_end(now, self.zone, self.quiet)
 
 

@@ -1,4 +1,4 @@
-"""What may be chosen for each kind of letter."""
+"""What may be chosen for each kind of e-mail."""
 
 from app.models import MailKind
 
@@ -19,7 +19,7 @@ OF_A_MATCH = tuple(kind for kind in OPTIONAL if kind is not MailKind.DIGEST)
 """What can be turned off for one match."""
 
 GATHERED = frozenset(OF_A_MATCH) - {MailKind.REMINDER}
-"""What a digest tells in one letter. A reminder comes by itself: tomorrow is too late for it."""
+"""What a digest tells in one e-mail. A reminder comes by itself: tomorrow is too late for it."""
 
 WITH_AN_HOUR = frozenset({MailKind.REMINDER, MailKind.DIGEST})
 """What is written when its hour has come."""
@@ -41,7 +41,7 @@ NUMBERS = {
     MailKind.SEAT: 8,
     MailKind.DIGEST: 9,
 }
-"""How a token names a kind; letters that were sent carry these numbers, so they stay as they are.
+"""How a token names a kind; e-mails that were sent carry these numbers, so they stay as they are.
 """
 
 WORDS = {

@@ -1,4 +1,4 @@
-"""The letters that are written when their hour has come: how a match stands, and a digest."""
+"""The e-mails that are written when their hour has come: how a match stands, and a digest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ from app.models import MailKind, Match, Seat, User
 class Part:
     """One match in a digest. `thread` is None if its reader has no seat there any more.
 
-    `gists` stand for letters that came meanwhile: a sentence, and lines that it leads up to.
+    `gists` stand for e-mails that came meanwhile: a sentence, and lines that it leads up to.
     """
 
     match_id: int
@@ -43,7 +43,7 @@ class Part:
         return bool(self.situation.asked or self.situation.proposals)
 
 
-def position_letter(
+def position_mail(
     session: Session,
     settings: Settings,
     row: Match,
@@ -54,7 +54,7 @@ def position_letter(
     *,
     told_at: datetime | None = None,
 ) -> Composed | None:
-    """How the match of `row` stands now, as a letter of `kind`; None if there is nothing to tell.
+    """How the match of `row` stands now, as an e-mail of `kind`; None if there is nothing to tell.
 
     News is what has happened since `told_at`; the other kinds tell all since the reader's own last
     action.
@@ -83,7 +83,7 @@ def position_letter(
 def news(thread: Thread, cause: str, happened: TurnSummary, situation: Situation) -> Composed:
     """What others have done, for whoever wants to be told of everything.
 
-    What they are asked at the same time was told in a letter of its own: this one may wait.
+    What they are asked at the same time was told in an e-mail of its own: this one may wait.
     """
     told = compose_mail("news", thread, cause, happened=happened, situation=situation)
     return replace(told, answer_by=None)
@@ -102,10 +102,10 @@ def digest(
     others: Sequence[Part],
     now: datetime,
 ) -> Composed:
-    """One letter on several matches: `parts` first, the most urgent first, then a line on `others`.
+    """One e-mail on several matches: `parts` first, the most urgent first, then a line on `others`.
 
     A reply goes to the first match. In the references stands for each match which version of it
-    the letter shows, so that whatever answers to it is told from what is stale.
+    the e-mail shows, so that whatever answers to it is told from what is stale.
     """
     threads = [part.thread for part in parts if part.thread is not None]
     date = day(now, user.time_zone, user.locale)

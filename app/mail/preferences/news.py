@@ -6,7 +6,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
-from app.mail.preferences.mails import position_letter
+from app.mail.preferences.mails import position_mail
 from app.mail.preferences.news_cursor import told_at, was_told
 from app.mail.preferences.release import WAITING
 from app.mail.turn_summary import tells
@@ -27,10 +27,10 @@ from app.models import (
 
 
 def tell_news(session: Session, settings: Settings, event: Event) -> None:
-    """Write news of a settled submission to those who get no other letter about it.
+    """Write news of a settled submission to those who get no other e-mail about it.
 
-    Only to those whom its own entries tell something: a letter that came of anything else would
-    tell that somebody does something in secret. Of what waits to be sent there is one letter: it
+    Only to those whom its own entries tell something: an e-mail that came of anything else would
+    tell that somebody does something in secret. Of what waits to be sent there is one e-mail: it
     tells all when its hour has come.
     """
     row, submission = event.row, event.submission
@@ -89,13 +89,13 @@ def _write(session: Session, settings: Settings, row: Match, seat: Seat, user: U
     kind = MailKind.NEWS
     cause = f"{kind}:{row.id}:{seen_version(row, seat.letter)}:{seat.letter}"
     since = told_at(session, user, row.id)
-    letter = position_letter(session, settings, row, seat, user, kind, cause, told_at=since)
-    if letter is not None:
+    mail = position_mail(session, settings, row, seat, user, kind, cause, told_at=since)
+    if mail is not None:
         write_mail(
             session,
             cause,
             user.email,
-            letter,
+            mail,
             kind=kind,
             match_id=row.id,
             seat=seat.letter,

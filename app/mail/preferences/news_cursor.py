@@ -1,4 +1,4 @@
-"""How far a player has been told of a match by letters that gather, and what has become stale."""
+"""How far a player has been told of a match by e-mails that gather, and what has become stale."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from app.models import MatchMailPreferences, Outbox, User
 
 
 def told_at(session: Session, user: User, match_id: int) -> datetime | None:
-    """When the last entry was written that such a letter has told; None if there was none."""
+    """When the last entry was written that such an e-mail has told; None if there was none."""
     row = _row(session, user, match_id)
     return row.told_at if row is not None else None
 
@@ -24,11 +24,11 @@ def was_told(session: Session, user: User, match_id: int) -> None:
     session.flush()
 
 
-def is_stale(session: Session, letter: Outbox) -> bool:
-    """Whether the player has acted in the match since the letter was written: they have seen it."""
-    if letter.match_id is None or letter.seat is None:
+def is_stale(session: Session, mail: Outbox) -> bool:
+    """Whether the player has acted in the match since the e-mail was written: they have seen it."""
+    if mail.match_id is None or mail.seat is None:
         return False
-    return has_acted(session, letter.match_id, letter.seat, letter.created_at)
+    return has_acted(session, mail.match_id, mail.seat, mail.created_at)
 
 
 def _row(session: Session, user: User, match_id: int) -> MatchMailPreferences | None:

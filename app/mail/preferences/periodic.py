@@ -1,7 +1,7 @@
-"""The rounds that the worker makes: reminders are written, and letters whose hour has come let go.
+"""The rounds that the worker makes: reminders are written, and e-mails whose hour has come let go.
 
 Each player, and each match, is a transaction of its own. A fault with one of them, which has been
-told to the log, keeps nobody else's letters back: these are tried again after a PAUSE.
+told to the log, keeps nobody else's e-mails back: these are tried again after a PAUSE.
 """
 
 import logging
@@ -42,7 +42,7 @@ def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
                 release.release_for(session, settings, user_id, now)
         except Exception:
             log.exception("could not release the held e-mails of user %s", user_id)
-            _postpone_letters(engine, user_id, now)
+            _postpone_mails(engine, user_id, now)
 
 
 def are_due(session: Session, now: datetime) -> bool:
@@ -64,7 +64,7 @@ def _postpone_reminders(engine: Engine, match_id: int, now: datetime) -> None:
         )
 
 
-def _postpone_letters(engine: Engine, user_id: int, now: datetime) -> None:
+def _postpone_mails(engine: Engine, user_id: int, now: datetime) -> None:
     with session_scope(engine) as session:
         session.execute(
             sa.update(Outbox)

@@ -12,19 +12,19 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.preferences.digest import matches_told, write_digest
 from app.mail.preferences.kinds import OF_THE_POSITION
-from app.mail.preferences.mails import position_letter
+from app.mail.preferences.mails import position_mail
 from app.mail.preferences.news_cursor import is_stale, told_at, was_told
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User
 
 WAITING = (OutboxStatus.HELD, OutboxStatus.GATHERED)
 
-LETTERS_OF_ONE = 10
-"""So many letters of one player are looked at where they are looked for: others are due as well."""
+MAX_PER_PERSON = 10
+"""So many e-mails of one player are looked at where they are looked for: others are due as well."""
 
 
 def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int]:
-    """The players for whom the hour of a letter has come by `now`, who waits longest first."""
+    """The players for whom the hour of an e-mail has come by `now`, who waits longest first."""
     # By status and hour, as the index has them: of all that waits only what is due is read.
     due = [
         row
@@ -33,7 +33,7 @@ def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int
             select(Outbox.next_attempt_at, Outbox.user_id)
             .where(Outbox.status == status, Outbox.next_attempt_at <= now)
             .order_by(col(Outbox.next_attempt_at))
-            .limit(most * LETTERS_OF_ONE)
+            .limit(most * MAX_PER_PERSON)
         )
     ]
     due.sort(key=lambda row: row[0])
@@ -42,7 +42,7 @@ def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int
 
 
 def release_for(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
-    """Do with a player's letters what their hour asks for; nothing if somebody else does it now.
+    """Do with a player's e-mails what their hour asks for; nothing if somebody else does it now.
 
     Their matches are locked before they are, in their order, as everywhere; what has come to wait
     of another match meanwhile is left for the next round.
@@ -76,7 +76,7 @@ def release_for(session: Session, settings: Settings, user_id: int, now: datetim
 
 
 def _matches(session: Session, user_id: int, now: datetime) -> list[int]:
-    """The matches that a player's letters of this hour may tell of, in their order."""
+    """The matches that a player's e-mails of this hour may tell of, in their order."""
     due = waiting_for(session, user_id, by=now)
     found = {each.match_id for each in due if each.match_id is not None}
     if any(each.status is OutboxStatus.GATHERED for each in due):
@@ -85,7 +85,7 @@ def _matches(session: Session, user_id: int, now: datetime) -> list[int]:
 
 
 def waiting_for(session: Session, user_id: int, *, by: datetime | None = None) -> list[Outbox]:
-    """The letters that wait for a player's hour, oldest first; with `by`, those due by then."""
+    """The e-mails that wait for a player's hour, oldest first; with `by`, those due by then."""
     found = select(Outbox).where(Outbox.user_id == user_id, col(Outbox.status).in_(WAITING))
     if by is not None:
         found = found.where(Outbox.next_attempt_at <= by)
@@ -101,7 +101,7 @@ def _tell_position(
     held: Iterable[Outbox],
     now: datetime,
 ) -> None:
-    """Of the letters that tell how a match stands, let one go that tells how it stands now."""
+    """Of the e-mails that tell how a match stands, let one go that tells how it stands now."""
     about = [each for each in held if each.kind in OF_THE_POSITION]
     fresh = _fresh(session, user, row, about)
     sent = None
@@ -130,31 +130,27 @@ def _fresh(session: Session, user: User, row: Match, about: Sequence[Outbox]) ->
     ]
 
 
-def _tell_anew(
-    session: Session, settings: Settings, user: User, row: Match, letter: Outbox
-) -> bool:
-    """Write into `letter` how the match stands now; return whether there is anything to tell."""
+def _tell_anew(session: Session, settings: Settings, user: User, row: Match, mail: Outbox) -> bool:
+    """Write into `mail` how the match stands now; return whether there is anything to tell."""
     seat = _seat(session, user, row)
     assert seat is not None
     assert row.id is not None
     since = told_at(session, user, row.id)
-    told = position_letter(
-        session, settings, row, seat, user, letter.kind, letter.cause, told_at=since
-    )
+    told = position_mail(session, settings, row, seat, user, mail.kind, mail.cause, told_at=since)
     if told is None:
         return False
-    letter.subject, letter.headers = told.subject, told.headers
-    letter.body_text, letter.body_html = told.body_text, told.body_html
-    letter.picture = told.drawing
+    mail.subject, mail.headers = told.subject, told.headers
+    mail.body_text, mail.body_html = told.body_text, told.body_html
+    mail.picture = told.drawing
     was_told(session, user, row.id)
     return True
 
 
-def _queue(session: Session, user: User, letter: Outbox, now: datetime) -> None:
-    """Let a letter go, to the address that its reader has now."""
-    letter.status, letter.next_attempt_at, letter.created_at = OutboxStatus.QUEUED, now, now
-    letter.recipient = user.email
-    session.add(letter)
+def _queue(session: Session, user: User, mail: Outbox, now: datetime) -> None:
+    """Let an e-mail go, to the address that its reader has now."""
+    mail.status, mail.next_attempt_at, mail.created_at = OutboxStatus.QUEUED, now, now
+    mail.recipient = user.email
+    session.add(mail)
 
 
 def _seat(session: Session, user: User, row: Match) -> Seat | None:

@@ -1,4 +1,4 @@
-"""Reminders: one letter before the time for an answer is up."""
+"""Reminders: one e-mail before the time for an answer is up."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
-from app.mail.preferences.mails import position_letter
+from app.mail.preferences.mails import position_mail
 from app.matches.clock.deadlines import MIN_LEFT
 from app.matches.load import lock
 from app.models import (
@@ -64,13 +64,13 @@ def remind(session: Session, settings: Settings, match_id: int, now: datetime) -
         # Of the deadline its end, not its number: that is used again, and counts for others, too.
         # Who was given more time is reminded once more.
         cause = f"reminder:{match_id}:{deadline.seat}:{deadline.closes_at:%Y%m%d%H%M%S%f}"
-        letter = position_letter(session, settings, row, seat, user, MailKind.REMINDER, cause)
-        if letter is not None:
+        mail = position_mail(session, settings, row, seat, user, MailKind.REMINDER, cause)
+        if mail is not None:
             write_mail(
                 session,
                 cause,
                 user.email,
-                letter,
+                mail,
                 kind=MailKind.REMINDER,
                 match_id=match_id,
                 seat=seat.letter,

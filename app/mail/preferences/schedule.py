@@ -1,4 +1,4 @@
-"""When a letter goes: now, in its reader's morning, with their digest, or never."""
+"""When an e-mail goes: now, in its reader's morning, with their digest, or never."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ NEWS_GATHERS = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class Plan:
-    """What is written into the outbox: the letter's status, and its hour."""
+    """What is written into the outbox: the e-mail's status, and its hour."""
 
     status: OutboxStatus
     at: datetime
@@ -23,7 +23,7 @@ class Plan:
 def plan(
     preferences: Preferences, kind: MailKind, now: datetime, answer_by: datetime | None = None
 ) -> Plan | None:
-    """When a letter of `kind` that is written `now` goes; None: its reader does not want it.
+    """When an e-mail of `kind` that is written `now` goes; None: its reader does not want it.
 
     It never waits for more than half of the time in which it can be answered: rather it goes with
     no digest, or in the quiet hours.

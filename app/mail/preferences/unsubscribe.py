@@ -1,6 +1,6 @@
 """One click to be spared a kind of mail (RFC 8058), and what the click tells.
 
-Every letter of a kind that can be turned off names two ways in List-Unsubscribe (RFC 2369): a page
+Every e-mail of a kind that can be turned off names two ways in List-Unsubscribe (RFC 2369): a page
 of the site, and an address to which any mail will do. Both carry a token that says who, which kind
 and which match (0: all), and is no key to anything else. Mail programs send the POST themselves, so
 it needs neither a log-in nor a form's token; nothing happens on a GET, since filters follow links.
@@ -41,20 +41,20 @@ class Subscription:
     match_id: int | None = None
 
 
-def headers_for(letter: Outbox, settings: Settings) -> dict[str, str]:
-    """The two headers by which the reader of `letter` can be spared its like; {} if they cannot.
+def headers_for(mail: Outbox, settings: Settings) -> dict[str, str]:
+    """The two headers by which the reader of `mail` can be spared its like; {} if they cannot.
 
     RFC 8058 wants a page that is reached by HTTPS for the one click.
     """
-    if letter.user_id is None or letter.kind not in OPTIONAL:
+    if mail.user_id is None or mail.kind not in OPTIONAL:
         return {}
-    subscription = Subscription(letter.user_id, letter.kind, letter.match_id)
+    subscription = Subscription(mail.user_id, mail.kind, mail.match_id)
     token = make(subscription, settings.secret_key)
     local = f"{UNSUBSCRIBE.local_part}+{token}"
     # In the subject, too, for a mailbox without plus-addresses.
-    mail = f"mailto:{local}@{settings.mail_domain}?subject={local.replace('+', '%2B')}"
+    mailto = f"mailto:{local}@{settings.mail_domain}?subject={local.replace('+', '%2B')}"
     page = f"{settings.base_url}/mail/off/{token}"
-    headers = {"List-Unsubscribe": f"<{page}>, <{mail}>"}
+    headers = {"List-Unsubscribe": f"<{page}>, <{mailto}>"}
     if settings.base_url.startswith("https:"):
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return headers
@@ -112,7 +112,7 @@ def is_subscribed(session: Session, subscription: Subscription) -> bool:
 def turn_off(
     session: Session, settings: Settings, subscription: Subscription, now: datetime
 ) -> bool:
-    """Write no more such mail, and one letter that says so; return whether anything changed.
+    """Write no more such mail, and one e-mail that says so; return whether anything changed.
 
     Nothing that waits is sent any more. Of a user or a match that there is no more, nothing.
     """
@@ -129,9 +129,9 @@ def turn_off(
     replan(session, user, now)
     which = f"{subscription.kind}:{subscription.match_id or 0}"
     cause = f"mail_off:{user.id}:{which}:{now:%Y%m%d%H%M%S%f}"
-    letter = _confirming(session, settings, subscription, user, match, cause)
+    mail = _confirming(session, settings, subscription, user, match, cause)
     write_mail(
-        session, cause, user.email, letter, kind=MailKind.ANSWER, match_id=subscription.match_id
+        session, cause, user.email, mail, kind=MailKind.ANSWER, match_id=subscription.match_id
     )
     return True
 
@@ -153,7 +153,7 @@ def _confirming(
     match: Match | None,
     cause: str,
 ) -> Composed:
-    """The letter that says what is written no more, and how to have it again."""
+    """The e-mail that says what is written no more, and how to have it again."""
     domain, kind = settings.mail_domain, subscription.kind
     seat = _seat_to_answer(session, user, match)
     text, html = render(

@@ -38,9 +38,9 @@ def is_left_alone(line: str) -> bool:
 
 
 def disarmed(text: str) -> str:
-    """`text` by one player, for a letter to another, without what would be a box of ours.
+    """`text` by one player, for an e-mail to another, without what would be a box of ours.
 
-    Else whoever quotes the letter in their answer would give the orders that it names. `text` may
+    Else whoever quotes the e-mail in their answer would give the orders that it names. `text` may
     be HTML: what Markdown makes of a message can hold boxes that the message itself does not.
     """
     return ANY_BOX.sub(r"(\1)", text)

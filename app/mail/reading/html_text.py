@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-# Our own letter, quoted in HTML by Word, has some 300 KB.
+# Our own e-mail, quoted in HTML by Word, has some 300 KB.
 MAX_HTML = 800_000
 # Lexbor needs time that grows with the square of the nesting depth: a cut where a malicious mail
 # has opened so many elements more than it has closed keeps it below a second.

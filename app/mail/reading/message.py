@@ -92,10 +92,10 @@ class _BoundedPolicy(EmailPolicy):
 
 
 def parse(raw: bytes) -> ParsedMail:
-    """The letter in the bytes `raw`, which may be anything; never raises.
+    """The e-mail in the bytes `raw`, which may be anything; never raises.
 
     What is broken is listed in `defects`. Of a mail that is too long or too
-    complicated only the beginning is read, and the letter says `is_cut`.
+    complicated only the beginning is read, and the e-mail says `is_cut`.
     """
     simple = _simplified(raw)
     message = _message(simple)
@@ -103,7 +103,7 @@ def parse(raw: bytes) -> ParsedMail:
     if len(simple) < len(raw):
         body.is_cut = True
         body.defects.append("too complex to read")
-    return _letter(message, body)
+    return _parsed_mail(message, body)
 
 
 def _simplified(raw: bytes) -> bytes:
@@ -133,7 +133,7 @@ def _message(raw: bytes) -> EmailMessage:
     return message
 
 
-def _letter(message: EmailMessage, body: Body) -> ParsedMail:
+def _parsed_mail(message: EmailMessage, body: Body) -> ParsedMail:
     authors = _addresses(message, "From")
     defects = [*body.defects]
     own = written(body.text)

@@ -205,7 +205,7 @@ def _from_base64(raw: bytes) -> bytes:
     """Decode as many lines as are base64 (list servers add others); if none is, all is text."""
     lines = takewhile(BASE64_LINE.fullmatch, raw.splitlines())
     encoded = b"".join(line.strip() for line in lines).rstrip(b"=")
-    if len(encoded) % 4 == 1:  # one letter too many is noise; two or three lack their padding
+    if len(encoded) % 4 == 1:  # one character too many is noise; two or three lack their padding
         encoded = encoded[:-1]
     try:
         return b64decode(encoded + b"=" * (-len(encoded) % 4)) or raw

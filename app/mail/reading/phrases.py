@@ -135,7 +135,7 @@ GREETINGS = (
     "merhaba", "здравствуйте", "здравствуй", "привет", "добрый день", "доброе утро",
     "добрый вечер", "вітаю", "добрий день", "comrades", "товарищи",
 )  # fmt: skip
-"""Words with which a letter is begun."""
+"""Words with which an e-mail is begun."""
 
 FAREWELLS = (
     "regards", "best regards", "kind regards", "best", "cheers", "thanks", "thank you",
@@ -148,4 +148,4 @@ FAREWELLS = (
     "hilsen", "med venlig hilsen", "üdvözlettel", "köszönöm", "saygılarımla", "teşekkürler",
     "с уважением", "спасибо", "всего доброго", "до свидания", "удачи", "з повагою", "дякую",
 )  # fmt: skip
-"""Words with which a letter is closed."""
+"""Words with which an e-mail is closed."""

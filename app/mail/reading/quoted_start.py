@@ -1,6 +1,6 @@
 """Where the mail that is answered begins, in mails whose program does not mark it.
 
-Below that place nothing is the sender's own; but if it is a letter of ours, the boxes that they
+Below that place nothing is the sender's own; but if it is an e-mail of ours, the boxes that they
 have ticked in it count, as in a quotation.
 """
 
@@ -36,7 +36,7 @@ MIN_HEADERS = 3
 def without_original(lines: list[Line]) -> list[Line]:
     """`lines` up to where an unquoted original begins, if there is such a place.
 
-    Of a letter of ours below it all lines follow as quoted ones, up to the original that it may
+    Of an e-mail of ours below it all lines follow as quoted ones, up to the original that it may
     have had itself.
     """
     for number, line in enumerate(lines):
@@ -47,12 +47,12 @@ def without_original(lines: list[Line]) -> list[Line]:
         if FORWARD.match(line.look):
             return lines[: _above_rule(lines, number)]
         if DIVIDER.match(line.look) or _is_header_block(lines, number):
-            return lines[: _above_rule(lines, number)] + _our_letter(lines[number + 1 :])
+            return lines[: _above_rule(lines, number)] + _our_mail(lines[number + 1 :])
     return lines
 
 
-def _our_letter(below: list[Line]) -> list[Line]:
-    """The letter of ours, as quoted lines, that stands right below the headers of an original."""
+def _our_mail(below: list[Line]) -> list[Line]:
+    """The e-mail of ours, as quoted lines, that stands right below the headers of an original."""
     for number, line in enumerate(below):
         if MARKER_PATTERN.match(line.look):
             return _as_quoted(below[number:])
@@ -63,7 +63,7 @@ def _our_letter(below: list[Line]) -> list[Line]:
 
 
 def _as_quoted(lines: list[Line]) -> list[Line]:
-    """The lines of a letter as a quotation of it has them, up to the next original below."""
+    """The lines of an e-mail as a quotation of it has them, up to the next original below."""
     for number, line in enumerate(lines):
         if line.quoted or DIVIDER.match(line.look) or _is_header_block(lines, number):
             return _as_quoted(lines[:number])

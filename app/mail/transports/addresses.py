@@ -89,7 +89,7 @@ class Addresses:
         return list(named)[:MAX_NAMED]
 
     def send_out(self, message: EmailMessage) -> None:
-        """Write our addresses in a letter as the world is to see them, in headers and texts.
+        """Write our addresses in an e-mail as the world is to see them, in headers and texts.
 
         A token of Reply-To for which there is no room there is put before References.
         """

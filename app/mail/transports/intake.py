@@ -23,7 +23,7 @@ from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
 
-WROTE_LETTERS = (
+WROTE_MAIL = (
     Disposition.JOINED,
     Disposition.SAID,
     Disposition.ANSWERED,
@@ -80,7 +80,7 @@ class Intake:
         if outcome.disposition in MAY_CALL_BOTS and outcome.match_id is not None:
             # The match may have begun, or gone on, and bots sit in it.
             self._queue.bots(outcome.match_id)
-        if outcome.disposition in WROTE_LETTERS:
+        if outcome.disposition in WROTE_MAIL:
             self._queue.mail()
 
     def _named(self, raw: bytes) -> list[str]:

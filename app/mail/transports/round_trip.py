@@ -1,7 +1,7 @@
-"""A letter that the site sends to itself, to see whether mail goes out and comes back in.
+"""An e-mail that the site sends to itself, to see whether mail goes out and comes back in.
 
 `send` hands it over to the mail server of SMTP_URL; whatever way it comes back, `note` writes into
-Redis what was seen, and `noted` finds it there. The letter decides nothing and is never answered.
+Redis what was seen, and `noted` finds it there. The e-mail decides nothing and is never answered.
 """
 
 import json
@@ -32,7 +32,7 @@ Nobody needs to answer it.
 
 @dataclass(frozen=True)
 class Seen:
-    """How the letter came back: by which way, past how many servers, and what these found out.
+    """How the e-mail came back: by which way, past how many servers, and what these found out.
 
     `findings` are the Authentication-Results in it, each the name of a server and its results.
     """
@@ -43,7 +43,7 @@ class Seen:
 
 
 def send(settings: Settings) -> str:
-    """Send the letter; return the token by which it is known again.
+    """Send the e-mail; return the token by which it is known again.
 
     Raises RefusedError or PostponedError, and ValueError for a bad SMTP_URL.
     """
@@ -52,7 +52,7 @@ def send(settings: Settings) -> str:
     address = CHECK.address(settings.secret_key, settings.mail_domain, *numbers)
     local_part = address.partition("@")[0]
     author = f"fieldpost@{settings.mail_domain}"
-    letter = Outbox(
+    mail = Outbox(
         cause=local_part,
         kind=MailKind.ANSWER,
         recipient=addresses.outward(address),
@@ -66,14 +66,12 @@ def send(settings: Settings) -> str:
         created_at=utc_now(),
     )
     with connected(settings.smtp_url) as connection:
-        transmit(
-            letter, connection, return_to=addresses.outward(author), outward=addresses.send_out
-        )
+        transmit(mail, connection, return_to=addresses.outward(author), outward=addresses.send_out)
     return local_part.partition("+")[2]
 
 
 def note(settings: Settings, recipients: list[str], raw: bytes, way: str) -> bool:
-    """Write down that a letter of ours came back by `way`; False if the mail is none.
+    """Write down that an e-mail of ours came back by `way`; False if the mail is none.
 
     Raises RedisError.
     """
@@ -91,7 +89,7 @@ def note(settings: Settings, recipients: list[str], raw: bytes, way: str) -> boo
 
 
 def noted(settings: Settings, token: str) -> Seen | None:
-    """How the letter with this token came back; None if it has not, yet. Raises RedisError."""
+    """How the e-mail with this token came back; None if it has not, yet. Raises RedisError."""
     with Redis.from_url(settings.redis_url) as redis:
         found = redis.get(_key(token))
     if not isinstance(found, bytes):

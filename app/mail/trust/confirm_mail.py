@@ -26,7 +26,7 @@ def take(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: ParsedMail,
+    mail: ParsedMail,
     checks: Sequence[str],
     numbers: tuple[int, ...],
     enqueue: Callable[[int], None],
@@ -36,7 +36,7 @@ def take(
     held = quarantine.find(session, numbers)
     if held is None:
         return Outcome(Disposition.SILENT, "the e-mail it refers to is no longer stored")
-    context = _case(session, settings, raw, letter, checks, held, enqueue)
+    context = _case(session, settings, raw, mail, checks, held, enqueue)
     if context is None or context.player.id != held.user_id:
         return Outcome(
             Disposition.SILENT, "the seat now has another player", held.match_id, held.seat
@@ -56,7 +56,7 @@ def _decide(
     held: QuarantinedMail,
     go_on: Callable[[MailContext], Outcome],
 ) -> Outcome:
-    text = context.letter.text
+    text = context.mail.text
     record.outcome = Disposition.ANSWERED
     if YES.match(text):
         outcome = quarantine.confirm(
@@ -70,7 +70,7 @@ def _decide(
 
 
 def _answer(context: MailContext, record: InboundMail, what: str) -> Outcome:
-    cause, answers = context.cause(f"held_{what}"), context.letter.message_id
+    cause, answers = context.cause(f"held_{what}"), context.mail.message_id
     context.write(
         cause,
         lambda thread, cause: mails.decided(thread, cause, what, answers=answers),
@@ -84,7 +84,7 @@ def _case(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: ParsedMail,
+    mail: ParsedMail,
     checks: Sequence[str],
     held: QuarantinedMail,
     enqueue: Callable[[int], None],
@@ -99,7 +99,7 @@ def _case(
     return MailContext(
         session,
         settings,
-        letter,
+        mail,
         SeatToken(seat.id, seat.token_generation),
         seat,
         session.get_one(Match, held.match_id),

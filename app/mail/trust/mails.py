@@ -1,4 +1,4 @@
-"""Letters about mails that wait for their player's word."""
+"""E-mails about mails that wait for their player's word."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,8 +1,8 @@
 """Further addresses from which a user may write: asked for, and confirmed from there.
 
-The letter that asks is the only one that ever goes to such an address; answers and turn mails go to
+The e-mail that asks is the only one that ever goes to such an address; answers and turn mails go to
 the address of the account. So nobody learns anything by naming somebody else's address, and who
-gets the letter by mistake does nothing.
+gets the e-mail by mistake does nothing.
 """
 
 import re
@@ -29,7 +29,7 @@ from app.mail.trust.authentication import failed_check
 from app.models import MailKind, Match, Outbox, Seat, User, UserAddress, utc_now
 
 MAX_A_DAY = 3
-"""So many letters that ask go out a day for one user, and one to one address."""
+"""So many e-mails that ask go out a day for one user, and one to one address."""
 
 YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
 
@@ -61,8 +61,8 @@ def ask(
     if row is None:
         return NotAsked.TOO_MANY
     cause = f"address:{user.id}:{cause_digest(tidy)}:{int(row.created_at.timestamp())}"
-    letter = _question(settings, user, row, cause)
-    write_mail(session, cause, tidy, letter, kind=MailKind.SECURITY)
+    mail = _question(settings, user, row, cause)
+    write_mail(session, cause, tidy, mail, kind=MailKind.SECURITY)
     return None
 
 
@@ -89,17 +89,17 @@ def take(
     session: Session,
     settings: Settings,
     raw: bytes,
-    letter: ParsedMail,
+    mail: ParsedMail,
     checks: Sequence[str],
     numbers: tuple[int, ...],
 ) -> Outcome:
     """Decide about a mail that answers the question: only one from that very address counts."""
     row = find(session, numbers)
-    if row is None or letter.from_address != row.address:
+    if row is None or mail.from_address != row.address:
         return Outcome(Disposition.SILENT, "not from the address to be confirmed")
-    if failed_check(raw, letter.from_address, settings.mail_authserv_ids, checks):
+    if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
         return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
-    if not YES.match(letter.text) or not confirm(session, settings, row):
+    if not YES.match(mail.text) or not confirm(session, settings, row):
         return Outcome(Disposition.SILENT, "no YES, or too late")
     return Outcome(Disposition.ANSWERED, "address confirmed")
 

@@ -58,7 +58,7 @@ def spoof_check(context: MailContext) -> tuple[QuarantineReason, str] | None:
     """
     if context.confirmed is not None:
         return None
-    author = context.letter.from_address
+    author = context.mail.from_address
     if not writes_from(context.session, context.player, author):
         return QuarantineReason.SENDER, author
     failed = failed_check(context.raw, author, context.settings.mail_authserv_ids, context.checks)
@@ -80,7 +80,7 @@ def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
     if recent < MAX_QUESTIONS_AN_HOUR:
         cause = context.cause("held")
         it, answers = (
-            mails.question(held, context.letter, context.settings),
+            mails.question(held, context.mail, context.settings),
             _answered(context, held_for),
         )
         context.write(
@@ -95,7 +95,7 @@ def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
 
 
 def read_token(session: Session, settings: Settings, token: str) -> QuarantinedMail | None:
-    """The mail that a token of a letter names, if it is genuine, whatever became of the mail."""
+    """The mail that a token of an e-mail names, if it is genuine, whatever became of the mail."""
     numbers = CONFIRM.read(token, settings.secret_key)
     return find(session, numbers) if numbers else None
 
@@ -178,10 +178,10 @@ def _keep(
         user_id=context.player.id,
         held_for=held_for,
         says=says[:MAX_SAYS],
-        from_address=context.letter.from_address,
-        subject=context.letter.subject[:250],
+        from_address=context.mail.from_address,
+        subject=context.mail.subject[:250],
         message_key=context.key,
-        raw=_bounded(context.raw, context.letter),
+        raw=_bounded(context.raw, context.mail),
         created_at=now,
         expires_at=(now + LIFE).replace(microsecond=0),
     )
@@ -190,29 +190,29 @@ def _keep(
     return held
 
 
-def _bounded(raw: bytes, letter: ParsedMail) -> bytes:
+def _bounded(raw: bytes, mail: ParsedMail) -> bytes:
     """`raw`, or if it is too large, a mail with the same headers and its text alone."""
     if len(raw) <= MAX_BYTES:
         return raw
     kept = Message()
     values = {
-        "From": letter.from_address,
-        "Subject": letter.subject,
-        "Date": format_datetime(letter.date) if letter.date else None,
-        "Message-ID": letter.message_id,
-        "In-Reply-To": letter.in_reply_to,
-        "References": " ".join(letter.references),
+        "From": mail.from_address,
+        "Subject": mail.subject,
+        "Date": format_datetime(mail.date) if mail.date else None,
+        "Message-ID": mail.message_id,
+        "In-Reply-To": mail.in_reply_to,
+        "References": " ".join(mail.references),
     }
     for name, value in values.items():
         if value:
             kept[name] = value
-    kept.set_payload(letter.full_text, "utf-8")
+    kept.set_payload(mail.full_text, "utf-8")
     return kept.as_bytes()
 
 
 def _answered(context: MailContext, held_for: QuarantineReason) -> str | None:
     """The mail that the question answers; None if its author may be somebody else."""
-    return context.letter.message_id if held_for is QuarantineReason.COMMAND else None
+    return context.mail.message_id if held_for is QuarantineReason.COMMAND else None
 
 
 def _count(context: MailContext, since: datetime | None) -> int:

@@ -33,7 +33,7 @@ CHECKS: tuple[Check, ...] = (
     limits.bots_that_are_to_act_are_called,
     press.messages_are_whole,
     press.nobody_mutes_himself,
-    outbox.letters_are_sent,
+    outbox.mails_are_sent,
 )
 
 NUMBERS_AT_ONCE = 500

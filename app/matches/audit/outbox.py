@@ -9,7 +9,7 @@ from app.matches.audit.faults import LATE, AuditedMatch, Fault
 from app.models import Outbox, OutboxStatus, User
 
 SHOWN = timedelta(days=60)
-"""Letters that were given up longer ago no page shows any more, and nobody sends them again."""
+"""E-mails that were given up longer ago no page shows any more, and nobody sends them again."""
 
 WAITING = (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.GATHERED)
 SEND = "start the worker, or check its log and SMTP_URL for why no e-mail is sent"
@@ -17,13 +17,13 @@ ROUNDS = "start the worker; at the due time it sends the e-mail, adds it to a di
 AGAIN = "fix the cause, then resend it from the Undelivered e-mails page"
 
 
-def letters_are_sent(case: AuditedMatch) -> Iterator[Fault]:
+def mails_are_sent(case: AuditedMatch) -> Iterator[Fault]:
     """What is due has gone, and nothing of the match was given up without an explanation."""
     return _undelivered(case.session, case.match_id, case.now)
 
 
-def stray_letters(session: Session, now: datetime) -> Iterator[Fault]:
-    """The same of letters that belong to no match: those about accounts."""
+def stray_mails(session: Session, now: datetime) -> Iterator[Fault]:
+    """The same of e-mails that belong to no match: those about accounts."""
     return _undelivered(session, None, now)
 
 

@@ -34,7 +34,7 @@ LIKE_AN_ADDRESS = re.compile(r"\w@\w|://|\bwww\.", re.IGNORECASE)
 DEFAULT = Settings()
 IS_CLOSED = "the host has closed the match"
 MAX_INVITATIONS = 20
-"""So often somebody may be invited to one seat: invitations are letters to people who may not want
+"""So often somebody may be invited to one seat: invitations are e-mails to people who may not want
 them."""
 
 
@@ -101,7 +101,7 @@ def create_match(
 
 
 def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
-    """Return the seats of a match in the order of their letters, as last committed.
+    """Return the seats of a match in the order of their e-mails, as last committed.
 
     Rows read before the match was locked would otherwise keep their old values.
     """

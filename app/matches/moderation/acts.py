@@ -1,6 +1,6 @@
 """What a moderator of a match may do to it from outside the game (who that is: `authority`).
 
-Each act has a written reason, stands in a record that all players read, and is told them by letter.
+Each act has a written reason, stands in a record that all players read, and is told them by e-mail.
 
 A paused match can be played on: orders are carried out; only its clocks stop. A player who had to
 answer has as much time afterwards as before, and a player who is asked meanwhile has the whole of
@@ -211,7 +211,7 @@ def _extend(case: _ActContext) -> None:
 
 
 def _remind(case: _ActContext) -> None:
-    """See that the seat can be reminded; the letter is written by whoever is told of the act."""
+    """See that the seat can be reminded; the e-mail is written by whoever is told of the act."""
     standing, seat = position(case.row), case.wish.seat
     if standing is None or seat not in standing.waiting():
         raise NotPossible("this seat has no open decision")

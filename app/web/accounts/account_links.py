@@ -1,4 +1,4 @@
-"""What the links in letters about an account have in common: asking for one, and opening it."""
+"""What the links in e-mails about an account have in common: asking for one, and opening it."""
 
 from collections.abc import Callable
 from typing import NoReturn
@@ -31,12 +31,12 @@ class AddressForm(Form):
 def send_link(form: AddressForm, send: Callable[[Session, User], None]) -> ResponseReturnValue:
     """Send a link to the account of an address; whether there is one, the answer does not tell.
 
-    Nor does the time of the answer: for an unknown address a letter to nobody is written.
+    Nor does the time of the answer: for an unknown address an e-mail to nobody is written.
     """
     with writing() as session:
         address = (form.email.data or "").strip().lower()
         user = find(session, address)
-        # A name, spelled in many ways, would get round the limit on letters to an address.
+        # A name, spelled in many ways, would get round the limit on e-mails to an address.
         is_known = user is not None and user.email == address
         send(session, user if user is not None and is_known else account_mails.nobody())
     queue().mail()

@@ -1,4 +1,4 @@
-"""Limits on attempts, counted in Redis by Flask-Limiter: failures, and letters asked for."""
+"""Limits on attempts, counted in Redis by Flask-Limiter: failures, and e-mails asked for."""
 
 import hashlib
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -31,7 +31,7 @@ BOARDS_MADE = "60 per hour"
 SEARCHES = "60 per 10 minutes"
 EXPORTS = "10 per hour"
 RECORDS = "60 per hour"
-"""What somebody does on the site, which writes letters to others or costs room and time."""
+"""What somebody does on the site, which writes e-mails to others or costs room and time."""
 
 SITE = "FIELDPOST_SITE"
 """Where the configuration of the application names its site, among those that count together."""
@@ -79,7 +79,7 @@ def address_and_name() -> str:
 
 
 def address_of_account() -> str:
-    """The key of the letters of one kind that are asked for one address, whoever asks."""
+    """The key of the e-mails of one kind that are asked for one address, whoever asks."""
     address = request.form.get("email", "").strip().lower()
     return hashlib.sha256(_here(f"{request.endpoint}\n{address}").encode()).hexdigest()
 

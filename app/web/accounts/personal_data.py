@@ -81,7 +81,7 @@ def send_link_to_delete() -> ResponseReturnValue:
 
 @blueprint.get("/account/delete/<token>")
 def ask_to_delete_by_link(token: str) -> str:
-    """The same page, for whoever has the letter; opening it changes nothing."""
+    """The same page, for whoever has the e-mail; opening it changes nothing."""
     user = owner_or_404(links.DELETE, token)
     return render_template("accounts/delete.html", user=user, token=token, form=None)
 

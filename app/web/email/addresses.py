@@ -54,7 +54,7 @@ def add() -> ResponseReturnValue:
 @blueprint.post("/account/addresses/main")
 @login_required
 def make_main() -> ResponseReturnValue:
-    """Let a further address be that of the account; the letter box of now is told of it."""
+    """Let a further address be that of the account; the old address is told of it."""
     only_fresh(url_for("email.addresses"))
     address = request.form.get("address", "")
     try:
@@ -89,7 +89,7 @@ def remove() -> ResponseReturnValue:
 @blueprint.post("/account/mail-works")
 @login_required
 def mail_works() -> ResponseReturnValue:
-    """Let mail go to one's address again, after letters had come back."""
+    """Resume e-mail to the reader's address after bounces."""
     with writing() as session:
         works_again(session, session.get_one(User, current_user.id), utc_now())
     queue().mail()
@@ -102,7 +102,7 @@ def mail_works() -> ResponseReturnValue:
 @blueprint.post("/match/<int:match_id>/new-address")
 @login_required
 def new_address(match_id: int) -> ResponseReturnValue:
-    """Make the reply addresses of one's seat void, and get a letter with a new one."""
+    """Void the reply addresses of the reader's seat, and send an e-mail with a new one."""
     access, letter = seat_or_403(match_id)
     if access.match.status is not MatchStatus.RUNNING:
         abort(409, gettext("This match is not running."))

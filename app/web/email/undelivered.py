@@ -17,7 +17,7 @@ from app.web.worker_client import queue
 @blueprint.get("/mail/dead")
 @login_required
 def undelivered() -> str:
-    """Who is not reached in the matches that one hosts; to an admin, each letter too."""
+    """Who is not reached in the matches that one hosts; to an admin, each e-mail too."""
     session, now = reading(), utc_now()
     is_admin = current_user.is_admin
     return render_template(
@@ -41,8 +41,8 @@ def retry() -> ResponseReturnValue:
 
 @blueprint.post("/mail/dead/retry-letter")
 @login_required
-def retry_letter() -> ResponseReturnValue:
-    """Send a letter again, for whoever runs the site."""
+def retry_mail() -> ResponseReturnValue:
+    """Send an e-mail again, for whoever runs the site."""
     if not current_user.is_admin:
         abort(403)
     letter_id = _number("letter")

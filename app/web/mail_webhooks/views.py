@@ -26,7 +26,7 @@ from app.web.worker_client import bell
 
 log = logging.getLogger(__name__)
 
-# A mail, and what a service adds or writes in longer letters.
+# A mail, and what a service adds or writes in longer e-mails.
 MAX_REQUEST_BYTES = 2 * MAX_MAIL
 MAILS = "1200 per minute"
 FAILURES_AN_ADDRESS = "50 per hour"
