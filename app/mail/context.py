@@ -9,12 +9,11 @@ from functools import cached_property
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail.compose import Composed, Thread
-from app.mail.outbox import write_to_player
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_mail import SeatMail
 from app.mail.threads import MailId, mail_answered
 from app.mail.tokens import SeatToken
-from app.models import MailKind, Match, QuarantinedMail, Seat, User, utc_now
+from app.models import Match, QuarantinedMail, Seat, User, utc_now
 
 
 class Disposition(StrEnum):
@@ -55,7 +54,7 @@ def message_key(mail: ParsedMail, seat_id: int) -> str:
 
 
 @dataclass
-class MailContext:
+class MailContext(SeatMail):
     """A mail with a genuine token, the seat that this names, and its player.
 
     `enqueue` gets the id of a submission that waits for the worker. `raw` is the mail as it came,
@@ -84,12 +83,6 @@ class MailContext:
         return message_key(self.mail, self.token.seat_id)
 
     @property
-    def match_id(self) -> int:
-        """The id of the match."""
-        assert self.match.id is not None
-        return self.match.id
-
-    @property
     def has_expired(self) -> bool:
         """Whether the mail came to an address that does not hold any more."""
         expires = self.seat.token_expires_at
@@ -102,21 +95,6 @@ class MailContext:
         mail, domain = self.mail, self.settings.mail_domain
         return mail_answered(
             mail.in_reply_to, mail.references, self.match_id, self.seat.letter, domain
-        )
-
-    def cause(self, name: str) -> str:
-        """The cause of the e-mail `name` that answers this mail."""
-        return f"{name}:{self.key}"
-
-    def write(
-        self,
-        cause: str,
-        mail: Callable[[Thread, str], Composed],
-        kind: MailKind = MailKind.ANSWER,
-    ) -> None:
-        """Write to the seat's player, once for one cause."""
-        write_to_player(
-            self.session, self.settings, self.match, self.seat, self.player, cause, mail, kind
         )
 
     def outcome(

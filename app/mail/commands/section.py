@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +10,13 @@ from sqlmodel import Session
 from app.config import Settings
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
-from app.mail.compose import Composed, Thread
-from app.mail.outbox import write_to_player
+from app.mail.seat_mail import SeatMail
 from app.mail.threads import MailId
-from app.models import MailKind, Match, Seat, User
+from app.models import Match, Seat, User
 
 
 @dataclass
-class MailSection:
+class MailSection(SeatMail):
     """What the handlers of commands are given.
 
     `key` names the section for ever: under it a thing is done once. `message_id` is that of the
@@ -36,27 +34,6 @@ class MailSection:
     answered: MailId | None
     text: str
     ticked: frozenset[str] = frozenset()
-
-    @property
-    def match_id(self) -> int:
-        """The id of the match."""
-        assert self.match.id is not None
-        return self.match.id
-
-    def cause(self, name: str) -> str:
-        """The cause of the e-mail `name` that answers this section."""
-        return f"{name}:{self.key}"
-
-    def write(
-        self,
-        cause: str,
-        mail: Callable[[Thread, str], Composed],
-        kind: MailKind = MailKind.ANSWER,
-    ) -> None:
-        """Write to the player, in the thread of this match, once for one cause."""
-        write_to_player(
-            self.session, self.settings, self.match, self.seat, self.player, cause, mail, kind
-        )
 
     def to_json(self) -> dict[str, Any]:
         """What the worker needs of the section, as plain data."""
