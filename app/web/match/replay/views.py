@@ -35,7 +35,7 @@ END = maxsize
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A match at one moment, as the reader saw it; `beside` is what stands beside its entries.
+    """A match at one moment, as the reader saw it; `annotations` are the notes and press at its entries.
 
     With `looks_as` a moderator views a seat that is not theirs.
     """
@@ -44,7 +44,7 @@ class ReplayPage:
     seat: str | None
     moment: ReplayPosition
     names: dict[str, str]
-    annotations_of: Mapping[int, Annotations]
+    annotations: Mapping[int, Annotations]
     looks_as: str | None = None
     newest: int = NEWEST
 
