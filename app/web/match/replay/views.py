@@ -35,7 +35,7 @@ END = maxsize
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A match at one moment, as the reader saw it; `annotations` are the notes and press at its entries.
+    """A match at one moment, as the reader saw it, with the notes and press at its entries.
 
     With `looks_as` a moderator views a seat that is not theirs.
     """
