@@ -170,7 +170,7 @@ def _carry_out(
         Submission.match_id == row.id, Submission.status == SubmissionStatus.QUEUED
     )
     if session.exec(waits).first() is not None:
-        raise NotPossible("orders have come in and are about to be carried out")
+        raise NotPossible("new orders are being carried out; try again in a moment")
     session.delete(agreement)
     session.flush()
     if agreement.kind is AgreementKind.TAKE_BACK:
@@ -257,5 +257,5 @@ def _open(session: Session, match_id: int, now: datetime) -> tuple[models.Match,
 def _running(session: Session, match_id: int) -> models.Match:
     row = lock(session, match_id)
     if row.status is not MatchStatus.RUNNING:
-        raise NotPossible("the match is not being played")
+        raise NotPossible("the match is not running")
     return row

@@ -44,7 +44,7 @@ TOO_MANY_MOTIONS = (
     "wait for answers, and send these orders again"
 )
 ANOTHER_PLAYER = (
-    "this seat was given to another player before your orders were carried out, so none of "
+    "this seat now belongs to another player before your orders were carried out, so none of "
     "them were"
 )
 

@@ -111,7 +111,7 @@ def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
     club.app.config["WORKER_PATIENCE"] = 0.05  # nobody works here
     anna = people["A"]
     assert club.order(match_id, people["B"], "offer A, give Politburo, propose").ok
-    assert "An offer or motion waits for your answer." in anna.get(f"/match/{match_id}").text
+    assert "An offer or motion is waiting for your answer." in anna.get(f"/match/{match_id}").text
     page = press(anna, anna.get(f"/match/{match_id}"), "Counter AB1 …")
     assert club.draft(match_id, anna).lines == ("counter AB1",)
     press(anna, page, "Refuse AB1")

@@ -52,7 +52,7 @@ def test_a_pause_that_all_want_begins_and_ends_when_one_wants_to_go_on(club: Clu
     match_id = club.running_match(paula, paula, boris)
     path = f"/match/{match_id}/pause"
     paula.post(path, act="wish")
-    assert "A pause is wanted by Paula." in boris.get(f"/match/{match_id}").text
+    assert "Pause requested by: Paula." in boris.get(f"/match/{match_id}").text
     assert "Not yet: Boris." in paula.get(f"/match/{match_id}/clock").text
     paula.post(path, act="withdraw")
     assert "A pause is wanted" not in boris.get(f"/match/{match_id}").text

@@ -18,7 +18,7 @@ def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> Outcome:
     the fault stands. `line` of a refusal counts the actions from 1.
     """
     if not actions:
-        return Outcome((), Refusal("there is no order to carry out"))
+        return Outcome((), Refusal("there are no orders to carry out"))
     entries: list[Entry] = []
     for number, action in enumerate(actions, start=1):
         refusal = malformed(match.title, action)

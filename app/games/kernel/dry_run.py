@@ -14,8 +14,8 @@ from app.games.kernel.state import Action, Entry, Seat, State, copy_state, pack_
 from app.games.kernel.title import Title
 
 AWAITS_CHANCE = (
-    "the last order of your draft is decided by dice or shows something hidden: submit it, or "
-    "take it back, before you go on"
+    "your last order rolls dice or reveals hidden information; submit it or undo it before you "
+    "continue"
 )
 
 

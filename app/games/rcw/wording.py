@@ -58,7 +58,7 @@ TEMPLATES: Final = {
     "armistice": "Armistice. Withdrawn, Central Powers: {units:units}.",
     "reinforcements": "Reinforcements arrive in {province:province}: {units:units}.",
     "placed.with": "{seat:Seat} places {unit:unit} with {on:unit}.",
-    "placed.in": "{unit:unit} appears in {province:province}.",
+    "placed.in": "{unit:unit} is placed in {province:province}.",
     "move": "{seat:Seat} moves {unit:unit} from {at:province}.",
     "enters": "{units:units}: to {province:province} {by:mode}.",
     "enters.via": "{units:units}: to {province:province} {by:mode} via {via:provinces}.",

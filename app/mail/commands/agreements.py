@@ -18,7 +18,7 @@ from app.models import AgreementKind, Match, MatchStatus, utc_now
 def _check(section: MailSection, call: CommandCall) -> None:
     """Raise CommandError unless the match is being played."""
     if section.match.status is not MatchStatus.RUNNING:
-        raise CommandError("the match is not being played", line=call.line)
+        raise CommandError("the match is not running", line=call.line)
 
 
 @command(

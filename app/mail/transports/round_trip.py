@@ -24,9 +24,9 @@ from app.models import MailKind, Outbox, utc_now
 LIFE = timedelta(hours=1)
 MAX_FINDINGS = 5
 TEXT = """\
-This letter was sent by `fieldpost mail-check`, to see whether mail goes out and comes back in.
+This is a test e-mail from `fieldpost mail-check`, to check that mail can be sent and received.
 
-Nobody needs to answer it.
+No reply is needed.
 """
 
 

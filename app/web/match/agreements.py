@@ -55,8 +55,8 @@ def agree(match_id: int) -> ResponseReturnValue:
     _access, seat = running_or_409(match_id)
     act, now, announce = request.form.get("act", ""), utc_now(), announcer(settings())
     if act not in ("consent", "refuse", *(set(AgreementKind) - BY_MODERATORS)):
-        abort(400, gettext("The form did not say what to do."))
-    said = gettext("The other players are told.")
+        abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
+    said = gettext("The other players have been told.")
     try:
         with writing() as session:
             still_seated(session, match_id, seat)

@@ -82,7 +82,7 @@ def _standing(turn: int, phase: str, phasing: str | None) -> tuple[tuple[str, st
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))
     if phasing:
-        facts.append((gettext("Phasing"), gettext("player %(letter)s", letter=phasing)))
+        facts.append((gettext("Phasing player"), gettext("player %(letter)s", letter=phasing)))
     return tuple(facts)
 
 

@@ -87,4 +87,4 @@ def _attack(view: Mapping[str, Any]) -> Mapping[str, Any]:
 
 PLAYERS: Final = Panel("players", _l("Players"), "rcw/panels.html", _players)
 AGREEMENTS: Final = Panel("agreements", _l("Agreements"), "rcw/pacts.html", _agreements)
-ATTACK: Final = Panel("attack", _l("The attack in hand"), "rcw/attack.html", _attack)
+ATTACK: Final = Panel("attack", _l("Current attack"), "rcw/attack.html", _attack)

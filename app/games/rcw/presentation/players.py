@@ -161,7 +161,7 @@ def off_map(view: Mapping[str, Any]) -> list[Heap]:
     unseen = board["randomizer_unseen"]
     heaps = [
         _heap(gettext("Randomizer"), board["randomizer"], unseen),
-        _heap(gettext("Unassigned"), board["unassigned"]),
+        _heap(gettext("Unassigned box"), board["unassigned"]),
         _heap(gettext("Reinforcements"), board["reinforcements"]),
         _heap(gettext("Removed from the game"), board["removed"]),
     ]

@@ -99,7 +99,7 @@ def _facts(box: PlayerBox) -> list[tuple[str, str]]:
     eliminated = ", ".join(piece.name for piece in box.eliminated)
     dealt = ", ".join([*box.hand_chits, *(piece.name for piece in box.hand)])
     facts = [
-        (gettext("Politburo"), str(box.politburo)),
+        (gettext("Politburo markers"), str(box.politburo)),
         (gettext("Points"), points),
         (gettext("Controls"), ", ".join(box.controls)),
         (gettext("Chits"), ", ".join(box.chits)),

@@ -40,7 +40,7 @@ def test_what_lies_off_the_map_is_listed_and_what_is_hidden_only_counted() -> No
     for secrecy in (False, True):
         p = position(SETTING, secrecy=secrecy)
         heaps = {heap.name: heap for heap in off_map(p.match.view("B"))}
-        assert [piece.id for piece in heaps["Unassigned"].units] == ["W-213"]
+        assert [piece.id for piece in heaps["Unassigned box"].units] == ["W-213"]
         randomizer = heaps["Randomizer"]
         assert ("Air Raid" in randomizer.chits) is not secrecy
         assert randomizer.count == len(p.board["lying"]["cup"])
