@@ -12,12 +12,13 @@ from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import LoadedBoard
 from app.matches.drafts import DraftView
+from app.matches.seats.holders import names_by_seat
 from app.models import Analysis
 from app.web.analysis.access import sees_match
 from app.web.match.draft.form_fields import as_number
 from app.web.match.page.choices import VerbGroup, by_verb
 from app.web.match.page.position_page import Message, Owing, PositionPage
-from app.web.store import settings
+from app.web.store import reading, settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,16 @@ def board_page(
     steps = _steps(board, match)
     draft = _draft(board, match, seat, seen, steps) if can_order else None
     options = draft.options if draft else []
+    sees = sees_match(board.match_id)
+    known = names_by_seat(reading(), board.match_id) if sees else {}
+    names = {
+        letter: known.get(letter) or gettext("Player %(letter)s", letter=letter)
+        for letter in view["seats"]
+    }
     return BoardPage(
         board=board,
         is_own=is_own,
-        sees_match=sees_match(board.match_id),
+        sees_match=sees,
         laid=laid,
         seat=seat,
         title=match.title,
@@ -103,10 +110,9 @@ def board_page(
         view=seen,
         draft=draft,
         steps=steps,
-        names={letter: gettext("Player %(letter)s", letter=letter) for letter in view["seats"]},
+        names=names,
         waiting=[
-            Owing(letter, gettext("Player %(letter)s", letter=letter), owed["says"])
-            for letter, owed in view["waiting"].items()
+            Owing(letter, names[letter], owed["says"]) for letter, owed in view["waiting"].items()
         ],
         groups=by_verb(
             match.title.lexicon, options, presentation.places(seen), presentation.place_name

@@ -29,14 +29,15 @@ class LogFilter:
     """How the log of a match looks to one reader.
 
     `kinds` are the names of the kinds of lines, `kind_of` tells that of each telling; `seats` are
-    those of the match; `standing` tells in which place each piece on the map stands, as the reader
-    sees it; `place_kinds` are the kinds of noun that name a place. `base` is the address of the
-    page with the map, empty on that page.
+    those of the match, `names` those of their players; `standing` tells in which place each piece
+    on the map stands, as the reader sees it; `place_kinds` are the kinds of noun that name a place.
+    `base` is the address of the page with the map, empty on that page.
     """
 
     kinds: Mapping[str, Any]
     kind_of: Mapping[str, str]
     seats: Collection[str]
+    names: Mapping[str, str]
     standing: Mapping[str, str]
     place_kinds: Collection[str]
     base: str = ""

@@ -63,18 +63,23 @@ def log_panel(
     )
     charts = chart_panels(loaded.match.title, view, newest.rolls)
     noted = notes.notes_for(session, access, newest.entries, newest.first)
-    return LogPanel(newest.chapters, newest.left_out, _look(loaded, view), noted, charts)
+    look = _look(loaded, view, newest.names)
+    return LogPanel(newest.chapters, newest.left_out, look, noted, charts)
 
 
 @dataclass(frozen=True, slots=True)
 class NewestLines:
-    """The last chapters of a log; `first` entries that the reader is told come before `entries`."""
+    """The last chapters of a log; `first` entries that the reader is told come before `entries`.
+
+    `names` are those of the players, by seat.
+    """
 
     chapters: list[LogChapter]
     left_out: bool
     entries: Sequence[Entry]
     first: int
     rolls: LastRolls
+    names: Names
 
 
 def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: int) -> NewestLines:
@@ -102,7 +107,7 @@ def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: in
             break
         wanted = len(part) + 1
     shown, left_out = newest(chapters, most)
-    return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls)
+    return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls, names)
 
 
 def _from_turn(
@@ -138,7 +143,7 @@ def _newest_lines_behind(
     chapters = _chapters(session, loaded, access, entries, names)
     told = (said for chapter in chapters for item in chapter.items for said in item.says)
     shown, left_out = newest(chapters, most)
-    return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)))
+    return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)), names)
 
 
 @blueprint.get("/<int:match_id>/log")
@@ -154,7 +159,7 @@ def log(match_id: int) -> str:
     names = names_by_seat(reading(), match_id)
     chapters = _chapters(reading(), loaded, access, loaded.match.log, names)
     view = loaded.match.view(access.seat)
-    look = _look(loaded, view, url_for("match.table", match_id=match_id))
+    look = _look(loaded, view, names, url_for("match.table", match_id=match_id))
     wanted = _wanted(look)
     listed = look.kept(chapters, wanted) if wanted else chapters
     return render_template(
@@ -186,12 +191,13 @@ def _chapters(
     return merge_items(told, loaded.match.title.wording.continuations)
 
 
-def _look(loaded: LoadedMatch, view: Mapping[str, Any], base: str = "") -> LogFilter:
+def _look(loaded: LoadedMatch, view: Mapping[str, Any], names: Names, base: str = "") -> LogFilter:
     shown = presentation_of(loaded.match.title.id)
     return LogFilter(
         shown.log_kinds,
         shown.log_kind_of,
         view["seats"],
+        names,
         shown.places(view),
         loaded.match.title.lexicon.place_kinds,
         base,
