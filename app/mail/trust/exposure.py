@@ -21,7 +21,7 @@ def is_exposed(context: MailContext) -> bool:
     ours = "@" + context.settings.mail_domain.lower()
     return any(
         not address.endswith(ours) and not writes_from(context.session, context.player, address)
-        for address in context.letter.recipients[:MAX_RECIPIENTS]
+        for address in context.mail.recipients[:MAX_RECIPIENTS]
     )
 
 
@@ -38,7 +38,7 @@ def replace_address(context: MailContext) -> None:
     context.write(
         context.cause("exposed"),
         lambda thread, cause: compose_mail(
-            "trust/exposed", thread, cause, answers=context.letter.message_id
+            "trust/exposed", thread, cause, answers=context.mail.message_id
         ),
         MailKind.SECURITY,
     )

@@ -50,7 +50,7 @@ def match_or_404(match_id: int) -> Access:
     """The match, for whoever is logged in and may see it as it stands.
 
     For others there is no such page; not for those either who are shown it later (see
-    `watched_or_404`).
+    `viewable_or_404`).
     """
     access = viewable_or_404(match_id)
     if access.spectator_delay is not None:
