@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from app.database import reading_scope, session_scope
 from app.matches import bots, receipt_wait, submit
-from app.matches.clock import time_out
+from app.matches.clock import timeout
 from app.matches.events import Announce, announce_nothing
 from app.matches.lobby import first_match, joining
 from app.matches.moderation import requests
@@ -132,14 +132,14 @@ class SubmissionRunner:
         try:
             for _ in range(MAX_DEFAULTS):
                 with session_scope(self._engine) as session:
-                    if not time_out.keep_time(session, match_id, now, self._announce):
+                    if not timeout.keep_time(session, match_id, now, self._announce):
                         return
         except TRANSIENT_ERRORS:
             raise
         except Exception:
             log.exception("could not apply a default answer in match %s", match_id)
             with session_scope(self._engine) as session:
-                time_out.postpone(session, match_id, now)
+                timeout.postpone(session, match_id, now)
 
     def ask_substitutes(self, match_id: int, now: datetime) -> None:
         """Ask whoever is next for the seats of a match for which somebody is sought."""

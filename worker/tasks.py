@@ -18,7 +18,7 @@ from app.database import engine_for, reading_scope
 from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
-from app.mail.outgoing import deliver_due
+from app.mail.delivery import deliver_due
 from app.mail.preferences.periodic import make_rounds
 from app.matches import queue
 from app.matches.clock import bots_due, outages

@@ -26,7 +26,7 @@ from app.mail.seat_situation import drawing_of, happened_of, situation_of
 from app.mail.send_press import tell_press
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
-from app.matches.clock.time_out import LAPSE
+from app.matches.clock.timeout import LAPSE
 from app.matches.events import Announce, Event, EventKind
 from app.matches.publish import publishing
 from app.matches.receipt import Receipt

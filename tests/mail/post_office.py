@@ -14,8 +14,8 @@ from sqlmodel import Session
 from app.config import Address, Settings
 from app.database import engine_for
 from app.mail.announce import announcer
+from app.mail.delivery import deliver_due
 from app.mail.listener import InboundHandler
-from app.mail.outgoing import deliver_due
 from app.mail.smtp_server import serving
 from app.matches.queue import Queue
 from app.models import utc_now

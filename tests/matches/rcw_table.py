@@ -10,7 +10,7 @@ from app.games.kernel.state import State
 from app.games.rcw.board import Board, board_of, in_box
 from app.games.rcw.box import BOX
 from app.games.rcw.title import RCW
-from app.matches.clock import deadlines, time_out
+from app.matches.clock import deadlines, timeout
 from app.matches.receipt import Receipt
 from app.matches.seats import replacement
 from app.models import HandOver, Match, User
@@ -93,7 +93,7 @@ class Game:
     def end_deadlines(self, now: datetime) -> None:
         """What the worker does at `now` for whoever has not answered."""
         self.table.writing(
-            lambda s: time_out.give_default(s, self.match_id, now, self.table.announce)
+            lambda s: timeout.give_default(s, self.match_id, now, self.table.announce)
         )
 
     def in_order(self, how: str, *calls: Callable[[], object]) -> None:

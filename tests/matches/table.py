@@ -14,7 +14,7 @@ from app.database import reading_scope, session_scope
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import submit, verify
-from app.matches.clock import time_out
+from app.matches.clock import timeout
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
@@ -185,7 +185,7 @@ class Table:
     def end_deadlines(self, match_id: int, hours: float) -> None:
         """Do what the worker does if it looks at the match `hours` from now."""
         now = utc_now() + timedelta(hours=hours)
-        while self.writing(lambda s: time_out.keep_time(s, match_id, now, self.announce)):
+        while self.writing(lambda s: timeout.keep_time(s, match_id, now, self.announce)):
             pass
 
     # looking

@@ -7,7 +7,7 @@ import pytest
 
 from app.database import engine_for, reading_scope
 from app.matches import drafts
-from app.matches.clock import time_out
+from app.matches.clock import timeout
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.lobby.create import create_match
 from app.matches.lobby.settings import Settings
@@ -155,7 +155,7 @@ def test_of_an_answer_and_the_default_at_the_same_time_one_counts(
         given.append(table.play(match_id, "B", "match").ok)
 
     def close() -> None:
-        table.writing(lambda s: time_out.give_default(s, match_id, now, table.announce))
+        table.writing(lambda s: timeout.give_default(s, match_id, now, table.announce))
 
     calls: list[Callable[[], None]] = [answer, close] if round_ % 2 else [close, answer]
     at_once(calls)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from app.database import reading_scope
-from app.matches.clock import time_out
+from app.matches.clock import timeout
 from app.matches.clock.offers import open_limits
 from app.matches.lobby.create import create_match
 from app.matches.lobby.settings import Settings
@@ -115,7 +115,7 @@ def test_an_offer_that_rests_while_something_is_resolved_lapses_later(
     now = limits(table, match_id)["ABC1"].lapses_at + timedelta(minutes=1)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Dares, "is_resolving", lambda *_: True)
-        while table.writing(lambda s: time_out.lapse_offer(s, match_id, now, table.announce)):
+        while table.writing(lambda s: timeout.lapse_offer(s, match_id, now, table.announce)):
             pass
     assert ("B", "withdraw") not in orders(table, match_id)
     assert limits(table, match_id)["ABC1"].lapses_at > now

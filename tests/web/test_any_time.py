@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from app.database import engine_for, session_scope
-from app.matches.clock.time_out import give_default
+from app.matches.clock.timeout import give_default
 from app.matches.events import announce_nothing
 from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only

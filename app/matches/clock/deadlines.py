@@ -3,7 +3,7 @@
 In another player's turn the deadline is a match's `window_hours` after the seat was asked, whatever
 others do meanwhile; a seat that answers in part gets the whole time again for the rest. In its own
 turn the seat has until its time bank is empty (see `time_banks`), or no deadline. The match says
-what happens at a timeout (see `time_out`).
+what happens at a timeout (see `timeout`).
 
 No clock runs while a player is away or has a day off (see `calendar`). While a match is paused its
 clocks stand still at the moment of the pause, also for decisions asked meanwhile.

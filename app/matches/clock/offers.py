@@ -1,7 +1,7 @@
 """Offers: until when an open motion waits for an answer, where its kind has a time in hours.
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
-`time_out`). Whoever answers or changes something else does not move it; while somebody who is asked
+`timeout`). Whoever answers or changes something else does not move it; while somebody who is asked
 is away or has a day off (see `calendar`), or the match is paused, it rests. The limits of a title's
 own, such as the end of a game turn, stand beside it: whichever comes first.
 """

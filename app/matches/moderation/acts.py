@@ -21,7 +21,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.state import Seat
 from app.games.text import gettext
-from app.matches.clock import deadlines, pauses, time_out
+from app.matches.clock import deadlines, pauses, timeout
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import answer
 from app.matches.events import Announce, Event, EventKind
@@ -237,7 +237,7 @@ def _force(case: _ActContext) -> None:
     entries = answer(case.session, loaded, deadline)
     if not entries:
         raise NotPossible("this decision has no default answer")
-    time_out.settle_for(
+    timeout.settle_for(
         case.session, loaded, deadline, entries, SubmissionSource.MODERATOR, case.announce
     )
 

@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.context import Disposition
+from app.mail.delivery import deliver_due
 from app.mail.inbound import accept
-from app.mail.outgoing import deliver_due
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import AT_ONCE, OF_A_MATCH, OPTIONAL
 from app.mail.preferences.unsubscribe import Subscription, headers_for, make, read

@@ -10,7 +10,7 @@ from app.mail.bounces.counter import SOFT, works_again
 from app.mail.bounces.delivery_status import Report, in_words, of_reply, read
 from app.mail.bounces.inbound import return_address
 from app.mail.context import Disposition
-from app.mail.outgoing import deliver_due
+from app.mail.delivery import deliver_due
 from app.mail.reading.message import parse
 from app.mail.smtp_server import serving
 from app.models import Bounce, MailKind, Match, Outbox, OutboxStatus, User, utc_now

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from app.database import reading_scope
 from app.matches.audit.checks import audit
-from app.matches.clock import time_out
+from app.matches.clock import timeout
 from app.matches.events import Event, EventKind
 from app.matches.lobby.settings import Settings
 from app.models import DecisionDeadline, User, by_the_clock
@@ -66,7 +66,7 @@ class Hours:
     def keep_time(self) -> None:
         """Do what the worker does where it finds something."""
         for match_id in self.scan():
-            while self.writing(time_out.keep_time, match_id, self.now, self.table.announce):
+            while self.writing(timeout.keep_time, match_id, self.now, self.table.announce):
                 pass
 
     def writing(self, change: Any, *args: Any) -> Any:

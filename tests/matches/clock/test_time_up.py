@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session, select
 
 from app.matches import drafts
-from app.matches.clock import deadlines, time_out
+from app.matches.clock import deadlines, timeout
 from app.matches.events import EventKind
 from app.matches.seat_version import seen_version
 from app.models import Match, SubmissionSource, TimeUp, Vacancy
@@ -43,7 +43,7 @@ def test_two_workers_at_once_end_a_turn_once(hours: Hours) -> None:
     hours.begin(**OWN)
     hours.go_on(25)
     announce = hours.table.announce
-    at_once([lambda: hours.writing(time_out.give_default, hours.match_id, hours.now, announce)] * 2)
+    at_once([lambda: hours.writing(timeout.give_default, hours.match_id, hours.now, announce)] * 2)
     log = hours.table.log(hours.match_id)[1:]
     assert len({entry.submission_id for entry in log}) == 1
     assert [entry.action["do"] for entry in log].count("done") == 1
@@ -123,7 +123,7 @@ def test_a_substitute_has_time_to_be_found_before_the_default_is_given(hours: Ho
     hours.keep_time()
     sought = hours.writing(lambda s: s.exec(select(Vacancy.seat)).all())
     assert list(sought) == ["C"]
-    assert hours.left("C") == time_out.GRACE / timedelta(hours=1)
+    assert hours.left("C") == timeout.GRACE / timedelta(hours=1)
     hours.go_on(47)
     hours.keep_time()
     assert hours.played()[-1] == ("B", "pass")

@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.database import session_scope
-from app.mail.outgoing import (
+from app.mail.delivery import (
     LEASE,
     MAX_ATTEMPTS,
     claim,
