@@ -1,15 +1,16 @@
 """Writing e-mails to the outbox, in the transaction of what caused them."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from app.accounts import confirmation, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.preferences.effective import Preferences, preferences_of
-from app.mail.preferences.schedule import plan
+from app.mail.preferences.schedule import OFFERS_GATHER, plan
 from app.mail.push_text import tell_channels
 from app.mail.reading.checkboxes import disarmed
 from app.mail.tokens import reply_address
@@ -62,7 +63,10 @@ def write_mail(
         tell_channels(
             session, cause, user, mail, preferences, now, kind=kind, match_id=match_id, seat=seat
         )
-    planned = plan(preferences, kind, now, mail.answer_by)
+    last_offer = None
+    if user is not None and kind is MailKind.PROPOSAL:
+        last_offer = _last_offer(session, user, match_id, now)
+    planned = plan(preferences, kind, now, mail.answer_by, last_offer)
     if planned is None:
         return False
     session.add(
@@ -87,6 +91,21 @@ def write_mail(
     )
     session.flush()
     return True
+
+
+def _last_offer(
+    session: Session, user: User, match_id: int | None, now: datetime
+) -> datetime | None:
+    """When the last e-mail about an offer in the match went to the player; None: not lately."""
+    return session.exec(
+        select(func.max(col(Outbox.created_at))).where(
+            Outbox.user_id == user.id,
+            Outbox.match_id == match_id,
+            Outbox.kind == MailKind.PROPOSAL,
+            col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.SENT)),
+            col(Outbox.created_at) > now - OFFERS_GATHER,
+        )
+    ).one()
 
 
 def write_decoy(session: Session, cause: str, mail: Composed) -> None:

@@ -9,9 +9,11 @@ from sqlalchemy import Engine
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
+from app.mail.preferences.release import release_for
+from app.mail.preferences.schedule import OFFERS_GATHER
 from app.matches.load import load
 from app.matches.system_orders import give_orders
-from app.models import Outbox, SubmissionSource
+from app.models import Outbox, OutboxStatus, SubmissionSource
 from tests.mail.post import add_player, letters, running_match, seat_of
 
 _keys = count(1)
@@ -98,6 +100,23 @@ def test_an_offer_that_is_withdrawn_is_told_to_whom_it_was_made(trading: Session
     trading.order("Anna", f"withdraw {trading.number}")
     assert [letter.recipient for letter in trading.letters()] == ["boris@example.org"] * 2
     assert f"withdraws {trading.number}" in trading.letters()[-1].body_text
+
+
+def test_a_flood_of_offers_comes_in_two_letters(trading: Session) -> None:
+    offer = trading.number[:-1]
+    for number in range(1, 7):
+        trading.offer()
+        trading.order("Anna", f"withdraw {offer}{number}")
+    first, *others = trading.letters()
+    assert first.status is OutboxStatus.QUEUED
+    assert {letter.status for letter in others} == {OutboxStatus.HELD}
+    assert {letter.next_attempt_at for letter in others} == {first.created_at + OFFERS_GATHER}
+    assert first.user_id is not None
+    with session_scope(trading.engine) as session:
+        release_for(session, trading.settings, first.user_id, first.created_at + OFFERS_GATHER)
+    sent = [each for each in trading.letters() if each.status is OutboxStatus.QUEUED]
+    assert len(sent) == 2
+    assert all(f"withdraws {offer}{number}" in sent[1].body_text for number in range(1, 7))
 
 
 def test_an_offer_reaches_him_who_owes_nothing_any_more(trading: Session) -> None:

@@ -11,6 +11,9 @@ from app.models import MailKind, MailMode, OutboxStatus
 NEWS_GATHERS = timedelta(minutes=10)
 """So long news waits for more of it: a move is often several submissions, or several players'."""
 
+OFFERS_GATHER = timedelta(minutes=5)
+"""So long after an e-mail about an offer the next ones wait, and then go together."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -21,9 +24,15 @@ class Plan:
 
 
 def plan(
-    preferences: Preferences, kind: MailKind, now: datetime, answer_by: datetime | None = None
+    preferences: Preferences,
+    kind: MailKind,
+    now: datetime,
+    answer_by: datetime | None = None,
+    last_offer: datetime | None = None,
 ) -> Plan | None:
     """When an e-mail of `kind` that is written `now` goes; None: its reader does not want it.
+
+    `last_offer`: when the reader was last sent one about an offer in the match, if this is one.
 
     It never waits for more than half of the time in which it can be answered: rather it goes with
     no digest, or in the quiet hours.
@@ -39,10 +48,18 @@ def plan(
         at = digest_hour(preferences, now)
         if longest is None or at - now <= longest:
             return Plan(OutboxStatus.GATHERED, at) if preferences.wants(MailKind.DIGEST) else None
-    at = preferences.quiet_end(now + NEWS_GATHERS if kind is MailKind.NEWS else now)
+    at = preferences.quiet_end(_gathered_until(kind, now, last_offer))
     if at <= now or (longest is not None and at - now > longest):
         return Plan(OutboxStatus.QUEUED, now)
     return Plan(OutboxStatus.HELD, at)
+
+
+def _gathered_until(kind: MailKind, now: datetime, last_offer: datetime | None) -> datetime:
+    if kind is MailKind.NEWS:
+        return now + NEWS_GATHERS
+    if kind is MailKind.PROPOSAL and last_offer is not None:
+        return max(now, last_offer + OFFERS_GATHER)
+    return now
 
 
 def at_once_or_awake(

@@ -7,7 +7,7 @@ import pytest
 
 from app.mail.preferences.effective import Preferences
 from app.mail.preferences.kinds import AT_ONCE, GATHERED, NUMBERS, OPTIONAL, WORDS, kind_named
-from app.mail.preferences.schedule import NEWS_GATHERS, Plan, plan
+from app.mail.preferences.schedule import NEWS_GATHERS, OFFERS_GATHER, Plan, plan
 from app.matches.clock.deadlines import reminder_at
 from app.models import MailKind, MailMode, OutboxStatus
 
@@ -37,6 +37,17 @@ def test_every_letter_goes_at_once_to_whoever_has_chosen_nothing() -> None:
     for kind in set(MailKind) - {MailKind.NEWS}:
         assert plan(Preferences(), kind, MIDNIGHT) == now(MIDNIGHT), kind
     assert plan(Preferences(), MailKind.NEWS, MIDNIGHT) is None
+
+
+def test_offers_shortly_after_one_another_go_together() -> None:
+    lately = NOON - timedelta(minutes=1)
+    until = lately + OFFERS_GATHER
+    assert plan(Preferences(), MailKind.PROPOSAL, NOON, last_offer=lately) == held(until)
+    soon = NOON + timedelta(minutes=6)
+    assert plan(Preferences(), MailKind.PROPOSAL, NOON, soon, lately) == now(NOON)
+    assert plan(Preferences(), MailKind.PROPOSAL, NOON, last_offer=NOON - OFFERS_GATHER) == now(
+        NOON
+    )
 
 
 @pytest.mark.parametrize("kind", sorted(AT_ONCE))
