@@ -23,6 +23,7 @@ FIRST_PORT = 8000
 PORTS_TRIED = 200
 
 WEB = "app:create_app()"
+WEB_PROCESSES = 2
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,8 @@ class Plan:
         beat = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.beat"]
         schedule = str(self.settings.var / "run" / "beat-schedule")
         gunicorn = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
+        # Loaded before they are forked, two processes take little more memory than one.
+        gunicorn += ["--preload", "--workers", str(WEB_PROCESSES)]
         programs = [
             Program("worker", [*celery, "worker", "--loglevel", "info", "--concurrency", "2"]),
             Program("beat", [*beat, "beat", "--loglevel", "warning", "--schedule", schedule]),

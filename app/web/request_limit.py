@@ -33,7 +33,7 @@ MAX_RUNNING_PER_ADDRESS = 6
 
 MAX_WAITING = 48
 MAX_WAITING_PER_PERSON = 12
-MAX_WAIT_SECONDS = 5.0
+MAX_WAIT_SECONDS = 3.0
 MAX_PAUSED = 24
 """So many requests may wait for the worker without a place; further ones do not wait for it."""
 
