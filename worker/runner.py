@@ -132,7 +132,7 @@ class SubmissionRunner:
         try:
             for _ in range(MAX_DEFAULTS):
                 with session_scope(self._engine) as session:
-                    if not timeout.keep_time(session, match_id, now, self._announce):
+                    if not timeout.enforce_deadline(session, match_id, now, self._announce):
                         return
         except TRANSIENT_ERRORS:
             raise

@@ -19,7 +19,7 @@ from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
 from app.mail.delivery import deliver_due
-from app.mail.preferences.periodic import make_rounds
+from app.mail.preferences.periodic import run_periodic
 from app.matches import queue
 from app.matches.clock import bots_due, outages
 from app.models import Submission, utc_now
@@ -103,7 +103,7 @@ def deliver_mail() -> int:
         return 0
     try:
         now = utc_now()
-        make_rounds(engine, settings, now)
+        run_periodic(engine, settings, now)
         _queue_notices(now)
         sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
     finally:

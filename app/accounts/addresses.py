@@ -15,7 +15,7 @@ MAX_ADDRESSES = 5
 TIME_TO_CONFIRM = timedelta(days=14)
 
 
-def writes_from(session: Session, user: User, address: str) -> bool:
+def is_address_of(session: Session, user: User, address: str) -> bool:
     """Whether `address`, in lower case, is the user's or a further one that they have confirmed."""
     if address == user.email:
         return True

@@ -26,7 +26,7 @@ def is_confirmed(user: User) -> bool:
     return user.unconfirmed_since is None
 
 
-def may_get(user: User, kind: MailKind) -> bool:
+def may_receive(user: User, kind: MailKind) -> bool:
     """Whether mail of a kind may go to the address of `user`; to one that is deleted none may.
 
     Who is suspended is asked and told nothing but what they ask themselves: they could not act on

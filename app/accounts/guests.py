@@ -21,7 +21,7 @@ DOMAIN = "guest.invalid"
 """Of the domain that RFC 2606 reserves: such an address can be nobody's."""
 
 
-def admit(session: Session) -> User:
+def create_guest(session: Session) -> User:
     """Add a guest, with a name that nobody has."""
     name = free_name(session, [f"{GUEST} {secrets.randbelow(900_000) + 100_000}"])
     user = User(
@@ -37,12 +37,12 @@ def admit(session: Session) -> User:
     return user
 
 
-def is_guests(address: str) -> bool:
+def is_guest_address(address: str) -> bool:
     """Whether an address is one that guests have: no e-mail goes there."""
     return address.endswith(f"@{DOMAIN}")
 
 
-def settle_in(session: Session, user: User, account: NewAccount) -> User | Taken:
+def upgrade_guest(session: Session, user: User, account: NewAccount) -> User | Taken:
     """Make a guest an ordinary user under `account`; return them, or which part of it is taken.
 
     Two people who want the same name at the same instant end in an IntegrityError for the second

@@ -78,7 +78,7 @@ def find(session: Session, token: str, now: datetime) -> tuple[User, LoginSessio
     return None if is_over else (user, row)
 
 
-def is_to_be_noted(row: LoginSession, now: datetime) -> bool:
+def needs_note(row: LoginSession, now: datetime) -> bool:
     """Whether it is time to write down that a browser was seen."""
     return row.seen_at <= now - NOTED_EVERY
 
@@ -106,7 +106,7 @@ def of_user(session: Session, user_id: int, now: datetime) -> list[LoginSession]
     )
 
 
-def still(session: Session, session_ids: Collection[int]) -> set[int]:
+def still_open(session: Session, session_ids: Collection[int]) -> set[int]:
     """Which of these sessions have not been ended."""
     return set(session.execute(_STILL, {"ids": list(session_ids)}).scalars())
 

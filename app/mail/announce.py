@@ -22,7 +22,7 @@ from app.mail.moderation.press_reports import REPORTS, tell_reports
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
 from app.mail.preferences.news import tell_news
 from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import drawing_of, happened_of, situation_of
+from app.mail.seat_situation import board_drawing, events_for, situation_of
 from app.mail.send_press import tell_press
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
@@ -140,7 +140,7 @@ class _EventMailer:
         """To every player: the last events, the ranking, the seed."""
         for seat, user in self._players():
             cause = f"finished:{self._match_id}:{seat.letter}"
-            happened = happened_of(self.session, self.row, seat.letter, with_own=True)
+            happened = events_for(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
             thread = self._thread(seat, user)
             mail = compose.ended(thread, cause, happened, ranking, self.row.seed)
@@ -209,7 +209,7 @@ class _EventMailer:
         """To every player who owes a decision that they did not owe before."""
 
         def composer(seat: Seat) -> Callable[..., Composed]:
-            drawing = drawing_of(self.session, self.row, seat.letter)
+            drawing = board_drawing(self.session, self.row, seat.letter)
             return partial(compose.turn, drawing=drawing)
 
         self._tell_news(MailKind.TURN, self.event.newly_owing, composer)
@@ -232,7 +232,7 @@ class _EventMailer:
             version = seen_version(self.row, seat.letter)
             cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"
             thread = self._thread(seat, user)
-            happened = happened_of(self.session, self.row, seat.letter)
+            happened = events_for(self.session, self.row, seat.letter)
             mail = composer(seat)(thread, cause, happened, self._situation(seat))
             self._write(cause, seat, user, mail, kind)
 

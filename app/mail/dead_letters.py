@@ -116,7 +116,7 @@ def stopped_players(session: Session, match_id: int) -> list[str]:
     )
 
 
-def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
+def resend(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
     """Send an e-mail again that an admin sees in their list; False if it is not there."""
     if all(each.letter_id != letter_id for each in all_letters(session, admin_id, now)):
         return False
@@ -124,7 +124,7 @@ def try_again(session: Session, letter_id: int, admin_id: int, now: datetime) ->
     return True
 
 
-def try_reaching(session: Session, match_id: int, who: str, host_id: int, now: datetime) -> bool:
+def resend_newest(session: Session, match_id: int, who: str, host_id: int, now: datetime) -> bool:
     """Send the newest e-mail to somebody in a host's list again; False if they are not there."""
     for each in unreached(session, host_id, now):
         if (each.match_id, each.who, each.is_stopped) == (match_id, who, False):

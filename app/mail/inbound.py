@@ -22,7 +22,7 @@ from sqlmodel import Session
 from app.config import Settings
 from app.mail import deduplication, send_answers
 from app.mail.bounces import inbound as bounces
-from app.mail.bounces.counter import works_again
+from app.mail.bounces.counter import resume_mail
 from app.mail.commands import process_mail
 from app.mail.context import Disposition, MailContext, Outcome
 from app.mail.joining.inbound import accept_join, token_among
@@ -158,7 +158,7 @@ def _decide(context: MailContext) -> Outcome:
     if suspicion is not None:
         return _quarantine(context, record, *suspicion)
     if context.mail.from_address == context.player.email:
-        works_again(context.session, context.player, utc_now())
+        resume_mail(context.session, context.player, utc_now())
     if context.has_expired:
         return _renew(context, record)
     # Here and not before, since a mail in quarantine may be confirmed without logging in.

@@ -50,13 +50,13 @@ def write_mail(
     Callers whose transactions could write the same cause at once hold a lock
     (the match's row, or the row of the mail they answer).
     """
-    if guests.is_guests(recipient):
+    if guests.is_guest_address(recipient):
         return False
     if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
         return False
     now = utc_now()
     user = session.exec(select(User).where(User.email == recipient)).first()
-    if user is not None and not confirmation.may_get(user, kind):
+    if user is not None and not confirmation.may_receive(user, kind):
         return False
     preferences = preferences_of(session, user, match_id) if user is not None else Preferences()
     if user is not None:

@@ -66,7 +66,7 @@ def _limit(row: Match, match: Standing, deadline: DecisionDeadline | None) -> Li
     )
 
 
-def happened_of(
+def events_for(
     session: Session,
     row: Match,
     seat: Seat,
@@ -86,7 +86,7 @@ def happened_of(
         return turn_summary(match, news, seat, names_by_seat(session, row))
 
 
-def drawing_of(session: Session, row: Match, seat: Seat) -> Drawing | None:
+def board_drawing(session: Session, row: Match, seat: Seat) -> Drawing | None:
     """The board as `seat` sees it, with what it is told of since its own last action."""
     match = position(row)
     return seen_board(match, _news(session, row, seat), seat) if match is not None else None

@@ -7,7 +7,7 @@ from app.mail import press_mails
 from app.mail.outbox import names_by_seat, thread_of, write_mail
 from app.matches.events import Event
 from app.matches.press.messages import EVERYBODY
-from app.matches.press.threads import who_mutes
+from app.matches.press.threads import muters_of
 from app.models import MailKind, PressMessage, Seat, User
 
 
@@ -17,7 +17,7 @@ def tell_press(session: Session, settings: Settings, event: Event) -> None:
     assert said is not None
     names = names_by_seat(session, row)
     # Whom it does not reach would tell by whom it is.
-    deaf = set() if said.is_anonymous else who_mutes(session, said.match_id, said.seat)
+    deaf = set() if said.is_anonymous else muters_of(session, said.match_id, said.seat)
     for seat, user in _players(session, said):
         if seat.letter == said.seat or seat.letter in deaf:
             continue

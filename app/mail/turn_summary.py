@@ -67,7 +67,7 @@ def board_in_words(view: Mapping[str, Any]) -> str:
     return presentation.board_in_words(view).strip() if presentation is not None else ""
 
 
-def tells(log: Iterable[Entry], seat: Seat) -> bool:
+def tells_anything(log: Iterable[Entry], seat: Seat) -> bool:
     """Whether these log entries tell `seat` anything."""
     return any(known["keys"] for entry in log if (known := visible_part(entry, seat)) is not None)
 

@@ -40,7 +40,7 @@ def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     return not take_back_limit.is_too_late(row, session.get_one(Submission, last.submission_id))
 
 
-def last_own(session: Session, match_id: int, seat: Seat) -> list[Action]:
+def last_own_actions(session: Session, match_id: int, seat: Seat) -> list[Action]:
     """Return the actions that `undo` would take back, oldest first, as far as the log tells."""
     return [entry.action for entry in _own_last(session, match_id, seat)]
 

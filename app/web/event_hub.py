@@ -189,7 +189,7 @@ class EventHub:
                 open_sessions = {
                     each.session_id for each in connections if each.session_id is not None
                 }
-                alive = sessions.still(session, open_sessions)
+                alive = sessions.still_open(session, open_sessions)
         except SQLAlchemyError as error:
             log.warning("cannot check the open pages: %s", error)
             return

@@ -13,7 +13,9 @@ pytestmark = on_sqlite_only
 def others_want_it(post: Post) -> None:
     with post.rows() as session:
         for letter in pauses.missing(session, post.match_id, [post.letter]):
-            pauses.wish(session, post.match_id, letter, utc_now(), announcer(post.settings))
+            pauses.request_pause(
+                session, post.match_id, letter, utc_now(), announcer(post.settings)
+            )
 
 
 def paused(post: Post) -> bool:

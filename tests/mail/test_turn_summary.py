@@ -15,7 +15,7 @@ from app.mail.turn_summary import (
     MAX_LINES,
     MIN_LINES,
     TurnSummary,
-    tells,
+    tells_anything,
     turn_summary,
 )
 
@@ -89,7 +89,7 @@ def test_what_is_told_to_others_is_not_in_it() -> None:
     match.orders("A", "offer B")
     match.apply("A", next(o for o in match.options("A") if o["do"] == "give"))
     match.orders("A", "propose")
-    assert not tells(match.log[begun:], "C")
+    assert not tells_anything(match.log[begun:], "C")
     assert not turn_summary(match, match.log[begun:], "C")
     assert "Offer AB1" in sentences(turn_summary(match, match.log[begun:], "B"))
 

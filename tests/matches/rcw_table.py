@@ -93,7 +93,7 @@ class Game:
     def end_deadlines(self, now: datetime) -> None:
         """What the worker does at `now` for whoever has not answered."""
         self.table.writing(
-            lambda s: timeout.give_default(s, self.match_id, now, self.table.announce)
+            lambda s: timeout.answer_for_one_seat(s, self.match_id, now, self.table.announce)
         )
 
     def in_order(self, how: str, *calls: Callable[[], object]) -> None:

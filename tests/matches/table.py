@@ -185,7 +185,7 @@ class Table:
     def end_deadlines(self, match_id: int, hours: float) -> None:
         """Do what the worker does if it looks at the match `hours` from now."""
         now = utc_now() + timedelta(hours=hours)
-        while self.writing(lambda s: timeout.keep_time(s, match_id, now, self.announce)):
+        while self.writing(lambda s: timeout.enforce_deadline(s, match_id, now, self.announce)):
             pass
 
     # looking

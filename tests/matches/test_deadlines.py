@@ -155,7 +155,7 @@ def test_of_an_answer_and_the_default_at_the_same_time_one_counts(
         given.append(table.play(match_id, "B", "match").ok)
 
     def close() -> None:
-        table.writing(lambda s: timeout.give_default(s, match_id, now, table.announce))
+        table.writing(lambda s: timeout.answer_for_one_seat(s, match_id, now, table.announce))
 
     calls: list[Callable[[], None]] = [answer, close] if round_ % 2 else [close, answer]
     at_once(calls)

@@ -236,11 +236,13 @@ def test_what_is_called_off_cannot_be_taken(
     letter = table.seat_of(match_id, players[1])
     dora = table.person("Dora")
     invite(table, match_id, letter, dora.email)
-    table.writing(lambda s: replacement.call_off(s, s.get_one(Match, match_id), letter))
+    table.writing(lambda s: replacement.withdraw_invitation(s, s.get_one(Match, match_id), letter))
     with pytest.raises(NotPossible, match="you have no offer of a seat"):
         take_over(table, match_id, dora)
     with pytest.raises(NotPossible, match="nobody"):
-        table.writing(lambda s: replacement.call_off(s, s.get_one(Match, match_id), letter))
+        table.writing(
+            lambda s: replacement.withdraw_invitation(s, s.get_one(Match, match_id), letter)
+        )
 
 
 def test_before_and_after_the_match_nobody_is_replaced(table: Table, players: list[User]) -> None:

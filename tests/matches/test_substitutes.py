@@ -140,7 +140,7 @@ def test_who_resigns_is_succeeded_by_the_first_to_accept_and_the_others_hear_of_
         assert vacancies.open_vacancies(session, match_id) == {}
 
 
-def offers_of(table: Table, user: User) -> list[substitutes.Offered]:
+def offers_of(table: Table, user: User) -> list[substitutes.OfferedSeat]:
     """What somebody is offered just now."""
     with reading_scope(table.engine) as session:
         return substitutes.offers_to(session, user.id or 0, utc_now())

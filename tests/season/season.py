@@ -319,7 +319,7 @@ class Season:
 
         for letter in self._letters(match_id):
             with session_scope(self.engine) as session:
-                pauses.wish(session, match_id, letter, utc_now(), self.office.announce)
+                pauses.request_pause(session, match_id, letter, utc_now(), self.office.announce)
         self.happened["pauses"] += 1
         self.at(utc_now() + 4 * DAY, go_on)
 

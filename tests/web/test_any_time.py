@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from app.database import engine_for, session_scope
-from app.matches.clock.timeout import give_default
+from app.matches.clock.timeout import answer_for_one_seat
 from app.matches.events import announce_nothing
 from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -212,7 +212,9 @@ def test_the_log_says_which_answers_were_given_because_time_was_up(
     club.stand(match_id, setting.match)
     engine = engine_for(club.settings.database_url)
     with session_scope(engine) as session:
-        assert give_default(session, match_id, utc_now() + timedelta(days=2), announce_nothing)
+        assert answer_for_one_seat(
+            session, match_id, utc_now() + timedelta(days=2), announce_nothing
+        )
     for path in ("", "/log"):
         page = " ".join(people["C"].get(f"/match/{match_id}{path}").text.split())
         answered = r">decline</a></p>.{0,300}Answered for the player, who ran out of time"

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from app.database import session_scope
-from app.matches.seats.substitutes import offered_in
+from app.matches.seats.substitutes import offer_in
 from app.models import (
     LoginSession,
     MailKind,
@@ -70,7 +70,7 @@ def test_who_has_read_what_is_hidden_gets_no_seat_by_laying_his_office_down(
     )
 
     with club.reading() as session:
-        offered = [offered_in(session, match_id, each.user_id, utc_now()) for each in (mona, olga)]
+        offered = [offer_in(session, match_id, each.user_id, utc_now()) for each in (mona, olga)]
         code = session.get_one(Match, match_id).invite_code
         invited = session.exec(select(Seat.invited_email).where(Seat.match_id == match_id)).all()
     assert [each is not None for each in offered] == [False, True]

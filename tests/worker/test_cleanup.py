@@ -30,7 +30,7 @@ def engine(database_url: str) -> Engine:
 
 def guest(session: Session) -> tuple[User, Match]:
     """Somebody who tries a match against bots."""
-    user = guests.admit(session)
+    user = guests.create_guest(session)
     sessions.begin(session, user, "Firefox", utc_now())
     return user, first_match.begin(session, user, RCW, "First steps")
 
@@ -58,7 +58,7 @@ def test_a_guest_goes_with_his_match_unless_somebody_else_has_a_part_in_it(engin
         _former, joined = guest(session)
         back, kept = guest(session)
         seen(session, back, later - timedelta(days=1))
-        replacement.succeed(session, joined, "B", paula, announce_nothing)
+        replacement.replace_player(session, joined, "B", paula, announce_nothing)
 
     assert cleanup.clean_up(engine, later, announce_nothing) == [joined.id]
     with reading_scope(engine) as session:

@@ -76,7 +76,7 @@ def is_stopped(session: Session, address: str) -> bool:
     return user is not None and user.mail_stopped_at is not None
 
 
-def works_again(session: Session, user: User, now: datetime) -> bool:
+def resume_mail(session: Session, user: User, now: datetime) -> bool:
     """Let mail go to a user's address again, as if none had come back; False if it did go.
 
     Of the e-mails that were kept back the newest of each match goes now: it tells how things stand.

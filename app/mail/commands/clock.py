@@ -44,7 +44,7 @@ def pause(section: MailSection, call: CommandCall) -> AnswerSection:
             pauses.withdraw(section.session, section.match_id, letter)
         else:
             announce = announcer(section.settings)
-            pauses.wish(section.session, section.match_id, letter, utc_now(), announce)
+            pauses.request_pause(section.session, section.match_id, letter, utc_now(), announce)
     except NotPossible as refused:
         raise CommandError(str(refused), line=call.line) from refused
     return _section(section)
@@ -71,7 +71,7 @@ def resume(section: MailSection, call: CommandCall) -> AnswerSection:
 def _section(section: MailSection) -> AnswerSection:
     row = section.session.get_one(Match, section.match_id)
     names = names_by_seat(section.session, row)
-    wanting = pauses.wishes(section.session, section.match_id, utc_now())
+    wanting = pauses.pause_requests(section.session, section.match_id, utc_now())
     missing = pauses.missing(section.session, section.match_id, wanting)
     return AnswerSection(
         "clock",

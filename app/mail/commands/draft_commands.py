@@ -6,7 +6,7 @@ from app.mail.commands.registry import AnswerSection, CommandCall, CommandError,
 from app.mail.commands.section import MailSection
 from app.matches import drafts
 from app.matches.load import NotStarted, title_of
-from app.matches.undo import NothingToUndo, last_own, undo
+from app.matches.undo import NothingToUndo, last_own_actions, undo
 
 NO_DRAFT = (
     "you have no draft; send orders, or PREVIEW followed by orders to save them as your draft"
@@ -61,7 +61,7 @@ def submit(_section: MailSection, _call: CommandCall) -> AnswerSection:
 def take_back(section: MailSection, call: CommandCall) -> AnswerSection:
     """Take back the last submission, as far as it may be; say what that was."""
     session, match_id, letter = section.session, section.match_id, section.seat.letter
-    actions = last_own(session, match_id, letter)
+    actions = last_own_actions(session, match_id, letter)
     try:
         count = undo(session, match_id, letter, announcer(section.settings))
     except NothingToUndo as nothing:

@@ -12,7 +12,7 @@ from app.mail.press_mails import Sent
 from app.mail.send_press import named, press_cause
 from app.mail.threads import cause_digest
 from app.matches.press.messages import EVERYBODY, NotSaid, checked, say, tidied
-from app.matches.press.threads import said_to
+from app.matches.press.threads import is_message_for
 from app.models import PressMessage, name_key
 
 EVERYBODY_WORDS = frozenset(("all", "everybody", "everyone", "public"))
@@ -116,7 +116,7 @@ def _answered(section: MailSection) -> tuple[str, ...] | None:
         # The id may be made up: of what was said to others it must not even tell that it was.
         messages = section.session.exec(
             select(PressMessage.circle, PressMessage.n)
-            .where(PressMessage.match_id == section.match_id, said_to(seat))
+            .where(PressMessage.match_id == section.match_id, is_message_for(seat))
             .order_by(col(PressMessage.id).desc())
         )
         for circle, n in messages:

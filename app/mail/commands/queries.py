@@ -9,7 +9,7 @@ from app.mail.commands.section import MailSection
 from app.mail.order_form import instruction_words, order_words
 from app.mail.outbox import names_by_seat
 from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import drawing_of, situation_of
+from app.mail.seat_situation import board_drawing, situation_of
 from app.mail.send_press import named as named_player
 from app.mail.turn_summary import Turn, TurnSummary, board_in_words, lines
 from app.matches.clock.current_absences import seats_away
@@ -70,7 +70,7 @@ def board(section: MailSection, _call: CommandCall) -> AnswerSection:
     match = position(section.match)
     if match is None:
         raise CommandError("the match has not started")
-    drawing = drawing_of(section.session, section.match, letter)
+    drawing = board_drawing(section.session, section.match, letter)
     return AnswerSection("map", {"board": board_in_words(match.view(letter))}, drawing=drawing)
 
 

@@ -11,7 +11,7 @@ from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.checkboxes import disarmed
 from app.matches.lobby.create import is_free, seats_of
 from app.matches.lobby.joining import reserved_for
-from app.matches.seats.substitutes import offered_in
+from app.matches.seats.substitutes import offer_in
 from app.models import Match, MatchStatus, Seat, SideAssignment, User, utc_now
 
 
@@ -70,7 +70,7 @@ def _to_take_over(session: Session, match: Match, offered: Seat | None, user: Us
         return offered.letter
     if user is None or user.id is None or match.id is None:
         return ""
-    asked = offered_in(session, match.id, user.id, utc_now())
+    asked = offer_in(session, match.id, user.id, utc_now())
     return asked.seat if asked is not None else ""
 
 

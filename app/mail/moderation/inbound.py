@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from app.accounts.addresses import writes_from
+from app.accounts.addresses import is_address_of
 from app.config import Settings
 from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
@@ -65,7 +65,7 @@ def accept_moderator(
     if earlier is not None:
         return context.answer_again(earlier)
     author = mail.from_address
-    if not writes_from(session, user, author):
+    if not is_address_of(session, user, author):
         return _hold(context, author)
     failed = failed_check(raw, author, settings.mail_authserv_ids, checks)
     if failed:

@@ -48,5 +48,5 @@ def state_of(session: Session, row: Match) -> State:
         for seat, absences in seats_away(session, row.id, now).items()
         for each in absences
     ]
-    wanting = [named(names, letter) for letter in pauses.wishes(session, row.id, now)]
+    wanting = [named(names, letter) for letter in pauses.pause_requests(session, row.id, now)]
     return State(row, waited, away, wanting)

@@ -11,10 +11,10 @@ from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_of
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import Part, digest
-from app.mail.preferences.news_cursor import is_stale, told_at, was_told
+from app.mail.preferences.news_cursor import is_stale, mark_told, told_at
 from app.mail.preferences.schedule import digest_hour
 from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import happened_of, situation_of
+from app.mail.seat_situation import events_for, situation_of
 from app.models import (
     MailKind,
     MailMode,
@@ -72,7 +72,7 @@ def write_digest(
         write_mail(session, cause, user.email, mail, kind=MailKind.DIGEST)
         for part in shown:
             if part.thread is not None:
-                was_told(session, user, part.match_id)
+                mark_told(session, user, part.match_id)
     for each in gathered:
         each.status = OutboxStatus.DROPPED
         each.merged_into = cause if is_news else None
@@ -119,7 +119,7 @@ def _part(
         disarmed(row.name),
         thread_of(settings, row, seat, user),
         situation_of(session, row, seat.letter),
-        happened_of(session, row, seat.letter, since),
+        events_for(session, row, seat.letter, since),
         gists,
     )
 

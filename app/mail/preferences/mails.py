@@ -10,7 +10,7 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.outbox import thread_of
-from app.mail.seat_situation import drawing_of, happened_of, situation_of
+from app.mail.seat_situation import board_drawing, events_for, situation_of
 from app.mail.situation import Situation
 from app.mail.templating import day, render
 from app.mail.threads import cause_digest, mail_id
@@ -61,7 +61,7 @@ def position_mail(
     """
     stands = situation_of(session, row, seat.letter)
     since = told_at if kind is MailKind.NEWS else None
-    happened = happened_of(session, row, seat.letter, since)
+    happened = events_for(session, row, seat.letter, since)
     if kind in (MailKind.TURN, MailKind.REMINDER) and stands.asked is None:
         return None
     if kind is MailKind.PROPOSAL and not (stands.proposals or happened):
@@ -70,7 +70,7 @@ def position_mail(
         return None
     thread = thread_of(settings, row, seat, user)
     if kind is MailKind.TURN:
-        drawing = drawing_of(session, row, seat.letter)
+        drawing = board_drawing(session, row, seat.letter)
         return compose.turn(thread, cause, happened, stands, drawing)
     composers = {
         MailKind.PROPOSAL: compose.proposal,

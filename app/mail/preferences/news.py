@@ -7,9 +7,9 @@ from app.config import Settings
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_mail
-from app.mail.preferences.news_cursor import told_at, was_told
+from app.mail.preferences.news_cursor import mark_told, told_at
 from app.mail.preferences.release import WAITING
-from app.mail.turn_summary import tells
+from app.mail.turn_summary import tells_anything
 from app.matches import log
 from app.matches.events import Event
 from app.matches.seat_version import seen_version
@@ -47,8 +47,8 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
             continue
         if seat.letter in told:
             if preferences.mode is MailMode.EVERYTHING:
-                was_told(session, user, row.id)
-        elif tells(entries, seat.letter):
+                mark_told(session, user, row.id)
+        elif tells_anything(entries, seat.letter):
             _write(session, settings, row, seat, user)
 
 

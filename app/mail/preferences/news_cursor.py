@@ -15,7 +15,7 @@ def told_at(session: Session, user: User, match_id: int) -> datetime | None:
     return row.told_at if row is not None else None
 
 
-def was_told(session: Session, user: User, match_id: int) -> None:
+def mark_told(session: Session, user: User, match_id: int) -> None:
     """Note that the player was told of all that the log has now; their row is locked."""
     assert user.id is not None
     row = _row(session, user, match_id) or MatchMailPreferences(user_id=user.id, match_id=match_id)

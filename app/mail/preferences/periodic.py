@@ -24,7 +24,7 @@ PAUSE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
 
 
-def make_rounds(engine: Engine, settings: Settings, now: datetime) -> None:
+def run_periodic(engine: Engine, settings: Settings, now: datetime) -> None:
     """Do what the hour asks for by `now`."""
     with reading_scope(engine) as session:
         matches = reminders.matches_to_remind(session, now, MAX_AT_ONCE)

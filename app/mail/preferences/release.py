@@ -13,7 +13,7 @@ from app.config import Settings
 from app.mail.preferences.digest import matches_told, write_digest
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import position_mail
-from app.mail.preferences.news_cursor import is_stale, told_at, was_told
+from app.mail.preferences.news_cursor import is_stale, mark_told, told_at
 from app.matches.load import lock
 from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat, User
 
@@ -142,7 +142,7 @@ def _tell_anew(session: Session, settings: Settings, user: User, row: Match, mai
     mail.subject, mail.headers = told.subject, told.headers
     mail.body_text, mail.body_html = told.body_text, told.body_html
     mail.picture = told.drawing
-    was_told(session, user, row.id)
+    mark_told(session, user, row.id)
     return True
 
 

@@ -4,7 +4,7 @@ Every recipient counts who is neither we nor the player, and not only opponents:
 opponents alone would tell the player which addresses play in the match.
 """
 
-from app.accounts.addresses import writes_from
+from app.accounts.addresses import is_address_of
 from app.mail.compose import compose_mail
 from app.mail.context import MailContext
 from app.mail.outbox import rotate_token
@@ -20,7 +20,7 @@ def is_exposed(context: MailContext) -> bool:
     """Whether the mail, with the reply address in it, went to others as well."""
     ours = "@" + context.settings.mail_domain.lower()
     return any(
-        not address.endswith(ours) and not writes_from(context.session, context.player, address)
+        not address.endswith(ours) and not is_address_of(context.session, context.player, address)
         for address in context.mail.recipients[:MAX_RECIPIENTS]
     )
 

@@ -53,7 +53,7 @@ def ask(
         return NotAsked.NO_ADDRESS
     if Addresses.of(settings).is_ours(tidy):
         return NotAsked.OF_THE_SITE
-    if addresses.writes_from(session, user, tidy):
+    if addresses.is_address_of(session, user, tidy):
         return NotAsked.KNOWN
     if _asked_lately(session, user, tidy, now):
         return NotAsked.TOO_OFTEN

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from app.accounts.addresses import writes_from
+from app.accounts.addresses import is_address_of
 from app.config import Settings
 from app.mail.context import MailContext, Outcome
 from app.mail.reading.message import ParsedMail, parse
@@ -59,7 +59,7 @@ def spoof_check(context: MailContext) -> tuple[QuarantineReason, str] | None:
     if context.confirmed is not None:
         return None
     author = context.mail.from_address
-    if not writes_from(context.session, context.player, author):
+    if not is_address_of(context.session, context.player, author):
         return QuarantineReason.SENDER, author
     failed = failed_check(context.raw, author, context.settings.mail_authserv_ids, context.checks)
     return (QuarantineReason.CHECKS, failed) if failed else None

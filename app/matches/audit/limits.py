@@ -54,7 +54,9 @@ def banks_are_of_seats(case: AuditedMatch) -> Iterator[Fault]:
 
 def offers_have_their_time(case: AuditedMatch) -> Iterator[Fault]:
     """A limit runs for each open motion of a kind that waits for so long only, and for no other."""
-    timed = offers.timed(case.position) if case.is_running and case.position else set()
+    timed = (
+        offers.motions_with_deadline(case.position) if case.is_running and case.position else set()
+    )
     found = offers.open_limits(case.session, case.match_id)
     for motion in sorted(timed - found.keys()):
         yield Fault(f"offer {motion} is open without a deadline", STAMP)
@@ -67,7 +69,7 @@ def offers_have_their_time(case: AuditedMatch) -> Iterator[Fault]:
 
 def lists_say_who_is_asked(case: AuditedMatch) -> Iterator[Fault]:
     """There is a row for each answer that an open motion still wants, and for no other."""
-    wanted = offers.still_asked(case.position) if case.is_running and case.position else set()
+    wanted = offers.open_answers(case.position) if case.is_running and case.position else set()
     rows = case.session.exec(select(MotionAsked).where(MotionAsked.match_id == case.match_id))
     found = {(row.seat, row.motion) for row in rows}
     for seat, motion in sorted(wanted - found):

@@ -42,7 +42,7 @@ def stamp(session: Session, row: models.Match, match: Match | None) -> None:
     """
     assert row.id is not None
     _note_who_is_asked(session, row.id, match)
-    waiting = timed(match) if match is not None else {}
+    waiting = motions_with_deadline(match) if match is not None else {}
     for motion, limit in open_limits(session, row.id).items():
         if motion in waiting:
             del waiting[motion]
@@ -70,7 +70,7 @@ def move(
     now: datetime,
 ) -> None:
     """Let what is left for offers to `seats` rest as in the calendars `after`, not `before`."""
-    waiting = timed(match)
+    waiting = motions_with_deadline(match)
     for motion, limit in open_limits(session, match_id).items():
         asked = waiting.get(motion, ())
         if limit.lapses_at > now and not seats.isdisjoint(asked):
@@ -85,7 +85,7 @@ def go_on(
 ) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""
     assert row.id is not None
-    waiting, rests = timed(match), calendar.of_seats(session, row, paused_at)
+    waiting, rests = motions_with_deadline(match), calendar.of_seats(session, row, paused_at)
     for motion, limit in open_limits(session, row.id).items():
         of_asked = calendar.of(waiting.get(motion, ()), rests)
         rest = calendar.left(paused_at, limit.lapses_at, *of_asked)
@@ -94,7 +94,7 @@ def go_on(
     session.flush()
 
 
-def timed(match: Match) -> dict[str, Collection[Seat]]:
+def motions_with_deadline(match: Match) -> dict[str, Collection[Seat]]:
     """The open motions that wait for so many hours, and whom each of them asks."""
     if match.over:
         return {}
@@ -106,7 +106,7 @@ def timed(match: Match) -> dict[str, Collection[Seat]]:
     }
 
 
-def still_asked(match: Match) -> set[tuple[Seat, str]]:
+def open_answers(match: Match) -> set[tuple[Seat, str]]:
     """The seats whose answers the open motions still want, each with the motion's name."""
     if match.over:
         return set()
@@ -119,7 +119,7 @@ def still_asked(match: Match) -> set[tuple[Seat, str]]:
 
 
 def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> None:
-    wanted = still_asked(match) if match is not None else set()
+    wanted = open_answers(match) if match is not None else set()
     for row in session.exec(select(MotionAsked).where(MotionAsked.match_id == match_id)):
         if (row.seat, row.motion) in wanted:
             wanted.remove((row.seat, row.motion))

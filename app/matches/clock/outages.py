@@ -40,7 +40,7 @@ from app.models import (
 CLOCK = "clock"
 """The name of the note."""
 
-SELDOM = timedelta(seconds=30)
+BEAT_INTERVAL = timedelta(seconds=30)
 """A note that is younger is good enough."""
 
 TOLERANCE = timedelta(minutes=5)
@@ -56,7 +56,7 @@ def catch_up(engine: Engine, now: datetime) -> timedelta:
     """
     with reading_scope(engine) as session:
         known = session.get(Heartbeat, CLOCK)
-        if known is not None and now - known.beat_at < SELDOM:
+        if known is not None and now - known.beat_at < BEAT_INTERVAL:
             return timedelta()
     with session_scope(engine) as session:
         return _beat(session, now)

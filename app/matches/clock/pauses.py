@@ -48,7 +48,9 @@ def go_on(session: Session, row: models.Match, now: datetime) -> None:
     _forget(session, row)
 
 
-def wish(session: Session, match_id: int, letter: Seat, now: datetime, announce: Announce) -> bool:
+def request_pause(
+    session: Session, match_id: int, letter: Seat, now: datetime, announce: Announce
+) -> bool:
     """Note that the player of a seat wants a pause; return whether all do, so that it begins.
 
     Announced. To say it again changes nothing. Raises NotPossible, NoSuchMatch.
@@ -56,7 +58,7 @@ def wish(session: Session, match_id: int, letter: Seat, now: datetime, announce:
     row = _running(session, match_id)
     if row.paused_at is not None:
         raise NotPossible("the match is already paused")
-    agreed = wishes(session, match_id, now)
+    agreed = pause_requests(session, match_id, now)
     if letter in agreed:
         return False
     session.execute(_of(match_id, letter))
@@ -90,7 +92,7 @@ def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: 
     announce(session, Event(EventKind.WENT_ON, row, position(row), seat=seat))
 
 
-def wishes(session: Session, match_id: int, now: datetime) -> list[Seat]:
+def pause_requests(session: Session, match_id: int, now: datetime) -> list[Seat]:
     """Return the seats whose players want a pause."""
     found = select(PauseVote.seat).where(
         PauseVote.match_id == match_id, PauseVote.wished_at > now - LIFE

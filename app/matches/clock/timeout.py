@@ -50,18 +50,18 @@ LAPSE = "lapse:"
 """With this begin the keys of submissions by which an offer lapsed."""
 
 
-def keep_time(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
+def enforce_deadline(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
     """Do one thing that is due by `now`; return whether there was one.
 
     Call it again, in a transaction of its own, until it returns False. Raises NoSuchMatch;
     whatever the engine raises means that nothing may be committed.
     """
-    return give_default(session, match_id, now, announce) or lapse_offer(
+    return answer_for_one_seat(session, match_id, now, announce) or lapse_offer(
         session, match_id, now, announce
     )
 
 
-def give_default(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
+def answer_for_one_seat(session: Session, match_id: int, now: datetime, announce: Announce) -> bool:
     """Do for one seat whose time is up by `now` what the match says; return whether there was one.
 
     The match is locked first, as for a submission: of the player's own answer and the default

@@ -18,7 +18,7 @@ from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import LoadedMatch, dice_of, lock, position, store, title_of
-from app.matches.lobby.eligibility import check_company, check_reachable
+from app.matches.lobby.eligibility import check_may_join, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, SideAssignment, User
@@ -127,7 +127,7 @@ def take_seat(
     for seat in seats:
         if seat.user_id == user.id:
             return _changed(session, add_word(seat, word))
-    check_company(session, row, user)
+    check_may_join(session, row, user)
     empty = [seat for seat in seats if _is_empty(seat)]
     own = [seat for seat in empty if seat.invited_email == user.email]
     free = [seat for seat in empty if seat.invited_email is None]

@@ -22,7 +22,7 @@ def check_reachable(user: User) -> None:
         raise NotPossible(UNCONFIRMED)
 
 
-def check_company(session: Session, row: models.Match, user: User) -> None:
+def check_may_join(session: Session, row: models.Match, user: User) -> None:
     """Raise NotPossible if `user` cannot play with whoever plays in a match, or comes to it.
 
     Anybody can play in a match of their own, alone with bots.

@@ -101,7 +101,7 @@ def start_if_full(session: Session, row: models.Match, announce: Announce) -> bo
         announce(session, Event(EventKind.SEAT_FOUND, row, seat=seat, person=user))
     is_full = not create.empty_seats(session, row)
     if row.ready_hours:
-        is_full = ready.ask_if(session, row, is_full, announce)
+        is_full = ready.start_ready_check(session, row, is_full, announce)
     if not is_full or not (row.starts_itself or row.ready_hours):
         return False
     create.start_match(session, row, announce)

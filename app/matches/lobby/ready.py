@@ -15,7 +15,9 @@ from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User, utc_now
 
 
-def ask_if(session: Session, row: models.Match, is_full: bool, announce: Announce) -> bool:
+def start_ready_check(
+    session: Session, row: models.Match, is_full: bool, announce: Announce
+) -> bool:
     """Ask all who are to say that they are ready, in a locked match that `is_full`.
 
     Return whether all have said so. In one that is not full whatever was said counts no more.

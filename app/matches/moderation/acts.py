@@ -266,7 +266,7 @@ def _offer(case: _ActContext) -> None:
 
 def _keep(case: _ActContext) -> None:
     """Offer a seat to nobody any longer."""
-    replacement.call_off(case.session, case.row, case.wish.seat or "")
+    replacement.withdraw_invitation(case.session, case.row, case.wish.seat or "")
 
 
 def _seek(case: _ActContext) -> None:

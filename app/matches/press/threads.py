@@ -119,7 +119,7 @@ def muted_by(session: Session, match_id: int, seat: Seat) -> set[Seat]:
     return set(session.exec(_muted(match_id, seat)))
 
 
-def who_mutes(session: Session, match_id: int, seat: Seat) -> set[Seat]:
+def muters_of(session: Session, match_id: int, seat: Seat) -> set[Seat]:
     """Return the seats that have muted `seat`: these get no mails of what it says."""
     found = select(PressMute.seat).where(PressMute.match_id == match_id, PressMute.muted == seat)
     return set(session.exec(found))
@@ -144,7 +144,7 @@ def set_muted(session: Session, match_id: int, seat: Seat, other: Seat, is_muted
         session.delete(known)
 
 
-def said_to(seat: Seat | None) -> sa.ColumnElement[bool]:
+def is_message_for(seat: Seat | None) -> sa.ColumnElement[bool]:
     """Return the condition that a message was said to `seat` (None: a spectator), or by it."""
     public = col(PressMessage.circle) == EVERYBODY
     return public if seat is None else sa.or_(public, col(PressMessage.circle).contains(seat))
@@ -154,7 +154,7 @@ def visible(row: models.Match, seat: Seat | None) -> sa.ColumnElement[bool]:
     """Return the condition that a message may be read from `seat` (None: by a spectator)."""
     if row.press_opens and row.status is MatchStatus.FINISHED:
         return sa.true()
-    return said_to(seat)
+    return is_message_for(seat)
 
 
 def _muted(match_id: int, seat: Seat) -> SelectOfScalar[str]:
@@ -174,7 +174,7 @@ def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str,
         .join(PressMark, mark, isouter=True)
         .where(
             PressMessage.match_id == row.id,
-            said_to(seat),
+            is_message_for(seat),
             PressMessage.seat != seat,
             col(PressMessage.n) > func.coalesce(PressMark.n, 0),
             # Whether a message without a name counts must not tell who it is that was muted.

@@ -57,7 +57,7 @@ def invite_successor(
     return seat
 
 
-def call_off(session: Session, row: models.Match, letter: str) -> Seat:
+def withdraw_invitation(session: Session, row: models.Match, letter: str) -> Seat:
     """Offer a seat no longer to the person who was invited to it. Raises NotPossible."""
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
@@ -88,7 +88,7 @@ def take_over(session: Session, row: models.Match, user: User, announce: Announc
     return _hand_over(session, row, seat, user, announce)
 
 
-def succeed(
+def replace_player(
     session: Session, row: models.Match, letter: str, user: User, announce: Announce
 ) -> Seat:
     """Give a seat to `user`, who is on the list of substitutes; return it. Raises NotPossible."""

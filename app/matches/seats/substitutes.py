@@ -18,7 +18,7 @@ from app.matches.load import lock
 from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
 from app.matches.seats.candidates import next_candidates
-from app.matches.seats.replacement import succeed
+from app.matches.seats.replacement import replace_player
 from app.models import (
     Match,
     MatchStatus,
@@ -42,7 +42,7 @@ LOOK_AGAIN = timedelta(hours=6)
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedSeat:
     """A seat offered to a substitute, for the pages and lists that show it to them.
 
     `player` is the name of who has it now, empty if a bot plays it.
@@ -84,7 +84,7 @@ def accept(session: Session, row: models.Match, user: User, announce: Announce) 
     offer.status = OfferStatus.TAKEN
     session.add(offer)
     session.flush()
-    return succeed(session, row, vacancy.seat, user, announce)
+    return replace_player(session, row, vacancy.seat, user, announce)
 
 
 def decline(session: Session, row: models.Match, user: User) -> None:
@@ -96,7 +96,7 @@ def decline(session: Session, row: models.Match, user: User) -> None:
     session.flush()
 
 
-def offers_to(session: Session, user_id: int, now: datetime) -> list[Offered]:
+def offers_to(session: Session, user_id: int, now: datetime) -> list[OfferedSeat]:
     """Return the seats that a person is offered just now, the offer that lapses first first."""
     is_its_seat = sa.and_(
         col(Seat.match_id) == col(Vacancy.match_id), col(Seat.letter) == col(Vacancy.seat)
@@ -126,10 +126,10 @@ def offers_to(session: Session, user_id: int, now: datetime) -> list[Offered]:
         )
         .order_by(col(SeatOffer.lapses_at), col(SeatOffer.id))
     )
-    return [Offered(**row._mapping) for row in found]
+    return [OfferedSeat(**row._mapping) for row in found]
 
 
-def offered_in(session: Session, match_id: int, user_id: int, now: datetime) -> Offered | None:
+def offer_in(session: Session, match_id: int, user_id: int, now: datetime) -> OfferedSeat | None:
     """Return the seat of a match that a person is offered just now, if there is one."""
     offers = offers_to(session, user_id, now)
     return next((each for each in offers if each.match_id == match_id), None)

@@ -126,7 +126,9 @@ def _settle_in(account: NewAccount) -> User | Taken:
     for _ in range(2):
         try:
             with writing() as session:
-                settled = guests.settle_in(session, session.get_one(User, current_user.id), account)
+                settled = guests.upgrade_guest(
+                    session, session.get_one(User, current_user.id), account
+                )
                 if isinstance(settled, User):
                     send_confirmation(session, settings(), settled)
                 elif settled is Taken.EMAIL:

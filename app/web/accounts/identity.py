@@ -84,7 +84,7 @@ def welcome(user: User) -> None:
     login_user(signed_in)
 
 
-def only_fresh(back: str) -> None:
+def require_fresh_session(back: str) -> None:
     """Send who has logged in long ago to the log-in, and from there to the page `back`.
 
     For what would outlast the log-in: whoever finds a browser open must not keep the account.
@@ -108,7 +108,7 @@ def _load(token: str) -> SignedIn | None:
     if found is None:
         return None
     user, row = found
-    if sessions.is_to_be_noted(row, now):
+    if sessions.needs_note(row, now):
         g.seen = (row.id, now)
     return SignedIn(user, token, row.id, is_fresh=sessions.is_fresh(row, now))
 

@@ -19,7 +19,7 @@ from app.models import User, utc_now
 from app.web.accounts import limits
 from app.web.accounts.destination import destination
 from app.web.accounts.forms import LogInForm
-from app.web.accounts.identity import only_fresh, welcome
+from app.web.accounts.identity import require_fresh_session, welcome
 from app.web.accounts.views import blueprint, log_in_page
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
@@ -33,7 +33,7 @@ CHALLENGE_BYTES = 32
 @login_required
 def ask_for_passkey() -> Response:
     """What a browser needs to make a passkey for me (JSON)."""
-    only_fresh(_back())
+    require_fresh_session(_back())
     party, rows = _party(), reading()
     handle = passkeys.handle_of(rows, current_user.id)
     user = rows.get_one(User, current_user.id)
@@ -45,7 +45,7 @@ def ask_for_passkey() -> Response:
 @login_required
 def add_passkey() -> ResponseReturnValue:
     """Keep the passkey that my browser has made."""
-    only_fresh(_back())
+    require_fresh_session(_back())
     party = _party()
     challenge, handle, _at = _asked()
     try:

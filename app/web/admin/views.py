@@ -12,7 +12,7 @@ from app.accounts.administration import ActFilter, NotDone
 from app.games.text import gettext
 from app.matches.audit.checks import audit
 from app.models import MAX_REASON, AdminActKind, Match, User, utc_now
-from app.web.accounts.identity import only_fresh
+from app.web.accounts.identity import require_fresh_session
 from app.web.admin import blueprint
 from app.web.match.draft.form_fields import as_number
 from app.web.store import reading, writing
@@ -54,7 +54,7 @@ def person(user_id: int) -> str:
 @blueprint.post("/people/<int:user_id>")
 def act_on_person(user_id: int) -> ResponseReturnValue:
     """Suspend or restore a person; grant or remove admin rights."""
-    only_fresh(url_for("admin.person", user_id=user_id))
+    require_fresh_session(url_for("admin.person", user_id=user_id))
     reason = request.form.get("reason", "")
     try:
         with writing() as session:

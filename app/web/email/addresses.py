@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from app.accounts import addresses as own
 from app.games.text import gettext
 from app.mail.account_mails import tell_of_move
-from app.mail.bounces.counter import works_again
+from app.mail.bounces.counter import resume_mail
 from app.mail.outbox import rotate_token
 from app.mail.preferences.changes import lock_user
 from app.mail.reading.message import parse
@@ -18,7 +18,7 @@ from app.mail.trust import own_addresses, quarantine
 from app.mail.trust.mails import question
 from app.matches.seats.holders import matches_of
 from app.models import Match, MatchStatus, Seat, User, utc_now
-from app.web.accounts.identity import only_fresh
+from app.web.accounts.identity import require_fresh_session
 from app.web.email import blueprint
 from app.web.match.access import seat_or_403
 from app.web.store import reading, settings, writing
@@ -36,7 +36,7 @@ def addresses() -> str:
 @login_required
 def add() -> ResponseReturnValue:
     """Ask at an address whether it is one's own, or show the form again with what is wrong."""
-    only_fresh(url_for("email.addresses"))
+    require_fresh_session(url_for("email.addresses"))
     wanted = request.form.get("address", "").strip()
     with writing() as session:
         user = session.get_one(User, current_user.id)
@@ -55,7 +55,7 @@ def add() -> ResponseReturnValue:
 @login_required
 def make_main() -> ResponseReturnValue:
     """Let a further address be that of the account; the old address is told of it."""
-    only_fresh(url_for("email.addresses"))
+    require_fresh_session(url_for("email.addresses"))
     address = request.form.get("address", "")
     try:
         with writing() as session:
@@ -91,7 +91,7 @@ def remove() -> ResponseReturnValue:
 def mail_works() -> ResponseReturnValue:
     """Resume e-mail to the reader's address after bounces."""
     with writing() as session:
-        works_again(session, session.get_one(User, current_user.id), utc_now())
+        resume_mail(session, session.get_one(User, current_user.id), utc_now())
     queue().mail()
     flash(
         gettext("We are sending you e-mail again. Anything you missed is on the site."), "success"

@@ -34,7 +34,7 @@ def retry() -> ResponseReturnValue:
     match_id = _number("match")
     who = request.form.get("who", "")
     with writing() as session:
-        if not dead_letters.try_reaching(session, match_id, who, current_user.id, utc_now()):
+        if not dead_letters.resend_newest(session, match_id, who, current_user.id, utc_now()):
             abort(404)
     return _sent()
 
@@ -47,7 +47,7 @@ def retry_mail() -> ResponseReturnValue:
         abort(403)
     letter_id = _number("letter")
     with writing() as session:
-        if not dead_letters.try_again(session, letter_id, current_user.id, utc_now()):
+        if not dead_letters.resend(session, letter_id, current_user.id, utc_now()):
             abort(404)
     return _sent()
 

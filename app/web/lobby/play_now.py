@@ -53,7 +53,7 @@ def play_now() -> ResponseReturnValue:
 def _player(session: Session) -> User:
     if current_user.is_authenticated:
         return session.get_one(User, current_user.id)
-    return guests.admit(session)
+    return guests.create_guest(session)
 
 
 def _begun_by_guest() -> int | None:

@@ -58,7 +58,7 @@ def pause(match_id: int) -> ResponseReturnValue:
         with writing() as session:
             still_seated(session, match_id, seat)
             if act == "wish":
-                if pauses.wish(session, match_id, seat, now, announce):
+                if pauses.request_pause(session, match_id, seat, now, announce):
                     said = gettext("All players agree. The match is paused.")
             elif act == "withdraw":
                 pauses.withdraw(session, match_id, seat)
@@ -81,7 +81,7 @@ def wishes_in(session: Session, access: Access) -> Preferences | None:
     row = access.match
     if row.status is not MatchStatus.RUNNING or row.paused_at is not None:
         return None
-    agreed = pauses.wishes(session, access.match_id, utc_now())
+    agreed = pauses.pause_requests(session, access.match_id, utc_now())
     if not agreed:
         return None
     missing = pauses.missing(session, access.match_id, agreed)

@@ -10,7 +10,7 @@ from app.mail.joining.tokens import sign_up_address
 from app.matches.events import announce_nothing
 from app.matches.lobby.create import start_match, take_seat
 from app.matches.seats import candidates, substitutes, vacancies
-from app.matches.seats.replacement import call_off, invite_successor
+from app.matches.seats.replacement import invite_successor, withdraw_invitation
 from app.models import MatchStatus, Outbox, Seat, User, VacancyReason, utc_now
 from tests.mail.joining.club import ANNA, HOST, Club
 from tests.mail.post import add_player, player_mail, running_match
@@ -80,7 +80,7 @@ def test_an_offer_of_a_running_seat_that_was_called_off_is_void(club: Club) -> N
     club = running(club)
     before, letter = club.seated(), offer(club)
     with club.rows() as (session, row):
-        call_off(session, row, "A")
+        withdraw_invitation(session, row, "A")
     assert club.answer(letter, "JOIN").disposition is Disposition.ANSWERED
     assert club.seated() == before
     assert club.account(ANNA) is None

@@ -16,7 +16,7 @@ from app.database import session_scope
 from app.mail import outbox
 from app.mail.announce import by_mail
 from app.mail.preferences.changes import general_preferences, lock_user, replan
-from app.mail.preferences.periodic import make_rounds
+from app.mail.preferences.periodic import run_periodic
 from app.matches.load import load
 from app.matches.press.messages import say
 from app.matches.system_orders import give_orders
@@ -113,7 +113,7 @@ class Post:
 
     def round(self) -> None:
         """Let the worker do what the hour asks for."""
-        make_rounds(self.engine, self.settings, self.clock.now)
+        run_periodic(self.engine, self.settings, self.clock.now)
 
     def letters(self, name: str, *statuses: OutboxStatus) -> list[Outbox]:
         """What was written to a player, oldest first; of these statuses if any are named."""

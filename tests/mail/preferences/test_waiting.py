@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.database import session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import by_mail
-from app.mail.preferences.periodic import are_due, make_rounds
+from app.mail.preferences.periodic import are_due, run_periodic
 from app.mail.preferences.release import release_for
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Event, EventKind
@@ -291,7 +291,7 @@ def test_two_workers_at_once_write_one_digest(post: Post) -> None:
 
     def work() -> None:
         start.wait()
-        make_rounds(post.engine, post.settings, now)
+        run_periodic(post.engine, post.settings, now)
 
     with ThreadPoolExecutor(2) as pool:
         for done in [pool.submit(work) for _ in range(2)]:

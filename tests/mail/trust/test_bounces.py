@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session, select
 
 from app.config import Address
-from app.mail.bounces.counter import SOFT, works_again
+from app.mail.bounces.counter import SOFT, resume_mail
 from app.mail.bounces.delivery_status import Report, in_words, of_reply, read
 from app.mail.bounces.inbound import return_address
 from app.mail.context import Disposition
@@ -314,8 +314,8 @@ def test_a_refusal_of_our_own_server_stops_the_mail_at_once(
     inbox.refused_recipients.clear()
     with post.rows() as session:
         anna = session.exec(select(User).where(User.email == ANNA)).one()
-        assert works_again(session, anna, utc_now())
-        assert not works_again(session, anna, utc_now())
+        assert resume_mail(session, anna, utc_now())
+        assert not resume_mail(session, anna, utc_now())
     assert deliver() == 1
     assert not is_stopped(post)
 

@@ -66,7 +66,7 @@ class Hours:
     def keep_time(self) -> None:
         """Do what the worker does where it finds something."""
         for match_id in self.scan():
-            while self.writing(timeout.keep_time, match_id, self.now, self.table.announce):
+            while self.writing(timeout.enforce_deadline, match_id, self.now, self.table.announce):
                 pass
 
     def writing(self, change: Any, *args: Any) -> Any:

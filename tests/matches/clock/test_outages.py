@@ -55,7 +55,7 @@ def test_several_workers_that_begin_after_an_outage_give_the_time_back_once(hour
 def test_what_waits_beside_the_turns_is_moved_too(hours: Hours) -> None:
     hours.begin(**OWN)
     announce = hours.table.announce
-    hours.writing(pauses.wish, hours.match_id, "A", hours.now, announce)
+    hours.writing(pauses.request_pause, hours.match_id, "A", hours.now, announce)
 
     def ask(session: Session) -> None:
         session.get_one(Match, hours.match_id).ready_until = hours.now + 2 * HOUR
@@ -64,7 +64,7 @@ def test_what_waits_beside_the_turns_is_moved_too(hours: Hours) -> None:
     down(hours, 100)
     until = hours.writing(lambda s: s.get_one(Match, hours.match_id).ready_until)
     assert until == hours.now + 2 * HOUR
-    assert hours.writing(pauses.wishes, hours.match_id, hours.now) == ["A"]
+    assert hours.writing(pauses.pause_requests, hours.match_id, hours.now) == ["A"]
 
 
 @on_sqlite_only

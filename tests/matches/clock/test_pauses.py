@@ -16,7 +16,9 @@ OWN = {"turn_hours": 24, "bank_hours": 48}
 
 
 def wish(hours: Hours, seat: str) -> bool:
-    agreed = hours.writing(pauses.wish, hours.match_id, seat, hours.now, hours.table.announce)
+    agreed = hours.writing(
+        pauses.request_pause, hours.match_id, seat, hours.now, hours.table.announce
+    )
     return bool(agreed)
 
 
@@ -43,7 +45,7 @@ def test_of_two_who_want_a_pause_at_once_the_last_one_begins_it(hours: Hours) ->
     assert hours.left("A") == 62
     with pytest.raises(NotPossible, match="not paused"):
         end(hours, "A")
-    assert hours.writing(pauses.wishes, hours.match_id, hours.now) == []
+    assert hours.writing(pauses.pause_requests, hours.match_id, hours.now) == []
     assert hours.faults() == []
 
 

@@ -43,7 +43,10 @@ def test_two_workers_at_once_end_a_turn_once(hours: Hours) -> None:
     hours.begin(**OWN)
     hours.go_on(25)
     announce = hours.table.announce
-    at_once([lambda: hours.writing(timeout.give_default, hours.match_id, hours.now, announce)] * 2)
+    at_once(
+        [lambda: hours.writing(timeout.answer_for_one_seat, hours.match_id, hours.now, announce)]
+        * 2
+    )
     log = hours.table.log(hours.match_id)[1:]
     assert len({entry.submission_id for entry in log}) == 1
     assert [entry.action["do"] for entry in log].count("done") == 1
