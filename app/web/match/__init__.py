@@ -16,6 +16,6 @@ from app.web.match.draft import editing, submission  # noqa: E402, F401
 from app.web.match.log import notes, record  # noqa: E402, F401
 from app.web.match.log import views as log_views  # noqa: E402, F401
 from app.web.match.page import views as page_views  # noqa: E402, F401
-from app.web.match.press import report, search  # noqa: E402, F401
+from app.web.match.press import report  # noqa: E402, F401
 from app.web.match.press import views as press_views  # noqa: E402, F401
 from app.web.match.replay import views as replay_views  # noqa: E402, F401

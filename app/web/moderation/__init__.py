@@ -16,5 +16,4 @@ from app.web.moderation import (  # noqa: E402
     press_reports,  # noqa: F401
     questions,  # noqa: F401
     rewind,  # noqa: F401
-    seat_view,  # noqa: F401
 )

@@ -1,6 +1,7 @@
-"""The page of a match's moderators: who they are, what they may see, and whom the host names."""
+"""The page of a match's moderators: who they are, whom the host names, and viewing a seat."""
 
 from secrets import token_urlsafe
+from typing import Any
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,14 +12,16 @@ from app.accounts.register import find
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.moderation import appointments
+from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.moderation.seat_access import looks_as
 from app.matches.refusal import NotPossible
-from app.models import MAX_REASON, Match, MatchStatus, User
+from app.models import MAX_REASON, ActKind, Match, MatchStatus, User
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
-from app.web.match.draft.form_fields import as_number
+from app.web.match.draft.form_fields import as_number, submission_key
 from app.web.match.page.table_page import names_of
+from app.web.moderation.acts import moderated
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 
@@ -95,3 +98,26 @@ def _page(match: Match, who: str, why: str) -> str:
         who=who,
         why=why,
     )
+
+
+@blueprint.post("/<int:match_id>/look")
+@login_required
+def look(match_id: int) -> ResponseReturnValue:
+    """Say that one looks as a seat, and why; then show the board as it sees it."""
+    moderated(match_id)
+    seat, key = request.form.get("seat", ""), submission_key()
+    try:
+        with writing() as session:
+            by = session.get_one(User, current_user.id)
+            wish = ActRequest(ActKind.LOOK, by, request.form.get("reason", ""), key, seat)
+            moderate(session, match_id, wish, announcer(settings()))
+    except NotPossible as why:
+        flash(gettext("Not possible: %(why)s.", why=str(why)), "error")
+        return redirect(url_for("match.moderators", match_id=match_id, _anchor="sight"), 303)
+    queue().mail()
+    flash(
+        gettext("All players have been told that you are viewing seat %(seat)s.", seat=seat),
+        "success",
+    )
+    shown: dict[str, Any] = {"match_id": match_id, "as": seat}
+    return redirect(url_for("match.replay", **shown), 303)

@@ -1,8 +1,8 @@
-"""Writing to other players, and how much of it one has read. What is shown is in press_panel."""
+"""Press: sending messages, searching them, marking them read and muting players."""
 
 import hashlib
 
-from flask import abort, redirect, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
@@ -10,14 +10,16 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.load import lock
 from app.matches.press.messages import NotSaid, say, tidied
+from app.matches.press.search import MAX_FOUND, find, wanted
 from app.matches.press.threads import mark_read, set_muted
+from app.models import PressRules
 from app.web.accounts import limits
 from app.web.match import blueprint
-from app.web.match.access import Access, seat_or_403, still_seated
+from app.web.match.access import Access, match_or_404, seat_or_403, still_seated
 from app.web.match.draft import form_fields
 from app.web.match.page.views import shown
-from app.web.match.press.panel import TO_ALL, Unsent, circle_of, key_of
-from app.web.store import settings, writing
+from app.web.match.press.panel import TO_ALL, Unsent, circle_of, found_lines, key_of
+from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 
 MAX_RECIPIENTS = 20
@@ -101,3 +103,28 @@ def _key(token: str, to: frozenset[str], text: str, is_anonymous: bool) -> str:
 
 def _to_the_thread(match_id: int, key: str) -> ResponseReturnValue:
     return redirect(url_for("match.table", match_id=match_id, press=key, _anchor="press"), 303)
+
+
+MAX_QUERY = 80
+
+
+@blueprint.get("/<int:match_id>/press/search")
+@login_required
+@limits.limiter.limit(limits.SEARCHES, key_func=limits.account)
+def search_press(match_id: int) -> ResponseReturnValue:
+    """The messages that hold all words of `?q=`, the newest first, with the words marked."""
+    access = match_or_404(match_id)
+    if not access.match.has_begun or access.match.press is PressRules.NONE:
+        abort(404)
+    asked = request.args.get("q", "")[:MAX_QUERY].strip()
+    words = wanted(asked)
+    found = find(reading(), access.match, access.seat, asked)
+    return render_template(
+        "match/press_search.html",
+        match=access.match,
+        asked=asked,
+        words=words,
+        found=found_lines(reading(), access, found, words),
+        most=MAX_FOUND,
+        can_report=access.spectator_delay is None,
+    )
