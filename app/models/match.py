@@ -90,7 +90,7 @@ class Match(SQLModel, table=True):
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
     seat is taken, without its host, `side_assignment` who gets which side. With
     `moderators_see`, moderators without a seat are shown what is hidden (see
-    `app.matches.moderation.moderators`). From `paused_at` on its time stands still, until a
+    `app.matches.moderation.appointments`). From `paused_at` on its time stands still, until a
     moderator lets it go on, or, where the players had agreed on it (`pause_agreed`), one of
     them: it is None then. `result` is that of the position, once it is
     over: for lists, which do not read positions.

@@ -13,7 +13,7 @@ SIGNED = "hooks."
 """Webhooks, which carry signatures instead: tests/mail/transports looks at them."""
 
 ONE_CLICK = "accounts.turn_mail_off"
-"""Of List-Unsubscribe, which the token in its address allows: test_unsubscribing looks at it."""
+"""Of List-Unsubscribe, which the token in its address allows: test_unsubscribe looks at it."""
 
 ACCOUNT = {"name": "Anna", "email": "anna@example.org", "password": PASSWORD}
 
