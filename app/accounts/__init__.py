@@ -1,1 +1,1 @@
-"""Accounts: passwords, signing up, recognising who logs in. Knows no web."""
+"""Accounts: sign-up, passwords, passkeys, sessions, addresses and deletion. Knows no web."""

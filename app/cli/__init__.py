@@ -1,4 +1,4 @@
-"""The command line: `fieldpost`. Each command is a module; `main` is where they come together."""
+"""The command line, `fieldpost`: one module a command; `main` puts them together."""
 
 from app.cli.main import main
 

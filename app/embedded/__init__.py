@@ -1,1 +1,1 @@
-"""The whole site on one machine with nothing installed: what `make run` starts."""
+"""What `make run` starts: the whole site on one machine, with nothing else installed."""

@@ -1,1 +1,1 @@
-"""The engine: rules, components and views of every game, a plain library of its own."""
+"""The engine: rules, components and views of every game, a library of its own."""

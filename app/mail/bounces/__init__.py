@@ -1,5 +1,5 @@
-"""E-mails that come back: what the reports say, and when an address gets no more mail.
+"""Bounces: what the reports say, and when an address gets no more e-mail.
 
-`reports` reads one, `inbound` decides whether it is genuine, `counting` whether it is one too many,
-and `telling` tells the host of each match of whoever does not get their mail any more.
+`delivery_status` reads a report, `inbound` decides whether it is genuine, `counter` whether there
+are too many, and `host_mails` tells the hosts of a player whom e-mail no longer reaches.
 """

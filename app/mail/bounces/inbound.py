@@ -3,7 +3,7 @@
 Each e-mail has a return address of its own (the envelope's sender, RFC 5321 3.6.3), so the token
 says which one it was. It is on its way to nobody but the e-mail's recipient; whoever has it can say
 of this one e-mail, once and for some days, that it came back, and that alone stops nobody's mail
-(`counting`). Nothing here is ever answered.
+(`counter`). Nothing here is ever answered.
 """
 
 import hashlib

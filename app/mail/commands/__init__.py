@@ -1,6 +1,8 @@
-"""What a mail can ask for beside orders, a module a group of words; `registry` has the table.
+"""The commands of an e-mail besides orders: one module a group; `registry` holds the table.
 
-The modules that are imported here put their words there. HELP lists them in this order.
+`process_mail` is the way of one e-mail: `splitter` finds its sections, one a match, `parsing` reads
+their commands and orders, `execution` carries them out and `answer` writes the answer. The modules
+imported here add their commands. HELP lists them in this order.
 """
 
 # isort: off

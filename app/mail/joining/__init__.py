@@ -1,6 +1,6 @@
-"""Joining by mail: an invitation is answered with JOIN or DECLINE, and an account made from that.
+"""Joining by e-mail: invitations that are answered with JOIN or DECLINE, and new accounts.
 
 `inbound` decides about a mail to `join+<token>@MAIL_DOMAIN`; `tokens` says whom such an address is
-for, `words` what the mail asks, `e-mails` and `room` how it is answered, `host_news` how the host
-of the match hears of it.
+for, `parsing` what the mail asks, `mails` and `room_view` how it is answered, `news` what the host
+and the other players are told.
 """

@@ -1,7 +1,7 @@
-"""Which mail a player gets, and when.
+"""Which e-mails a player gets, and when.
 
-`kinds` and `effective` say what may be chosen and what somebody has chosen, `planning` when an
-e-mail goes by that, `changing` changes it. What waits for its hour is let go by `release`, or told
-in a `digest`; `reminders` are written before a time limit closes, and `rounds` is what the worker
-calls to have all of this done. `unsubscribe` is the one click of RFC 8058.
+`kinds` lists what can be chosen and `effective` what a player has chosen; `schedule` says when an
+e-mail goes, `changes` changes the choice. `release` sends what has waited for its hour, or puts it
+into a `digest`; `reminders` are written before a deadline. The worker calls `periodic` for all of
+this. `unsubscribe` is the one click of RFC 8058.
 """

@@ -1,1 +1,1 @@
-"""Raw mails read: bytes to text, text to what its sender wrote themselves."""
+"""Reading a raw e-mail: bytes to text, and text to what the sender wrote, without quotations."""

@@ -1,7 +1,6 @@
-"""Whether a mail is its seat's player's own, and what is asked back before it is carried out.
+"""Whether an e-mail is from the player of its seat, and the question that is asked in doubt.
 
-`authentication` reads what mail servers found out about the author of a mail. `quarantine` stores a
-mail that may not be the player's own until they confirm it, on a page or by a `confirm_mail`.
-`own_addresses` are those from which they may write besides that of their account; it also sends
-them a new reply address.
+`authentication` reads what mail servers found out about the author. `quarantine` keeps a doubtful
+e-mail until its player confirms it, on a page or by a reply (`confirm_mail`). `exposure` replaces a
+reply address that others have seen. `own_addresses` are a player's further addresses.
 """

@@ -1,4 +1,5 @@
-"""The audit: whether what the database keeps of a match agrees with itself; it changes nothing.
+"""The audit (`fieldpost fsck`): whether what the database keeps of a match is consistent.
 
-A match is looked at alone, in a session of its own, so that thousands take no more memory than one.
+It changes nothing. Each match has a session of its own, so that thousands take no more memory than
+one.
 """

@@ -1,1 +1,4 @@
-"""The clock of a match: how long somebody has for what, and what is given when time is up."""
+"""The clock of a match: deadlines, time banks, pauses, absences, and what happens at a timeout.
+
+`deadlines` sets them, `timeout` enforces them, `calendar` knows when clocks rest.
+"""

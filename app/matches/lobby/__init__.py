@@ -1,1 +1,1 @@
-"""The lobby: making a match, taking its seats, and starting it."""
+"""The lobby: creating a match, taking its seats, the waiting list, and the start."""

@@ -1,1 +1,1 @@
-"""Moderation: what may be done to a match from outside its game, by whom, for all to read."""
+"""Moderation: what moderators may do to a match; each act is in a record that all can read."""

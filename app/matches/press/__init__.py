@@ -1,1 +1,1 @@
-"""Press: what the players of a match write to each other."""
+"""Press: messages between the players of a match, and reports of messages."""

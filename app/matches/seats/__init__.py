@@ -1,1 +1,1 @@
-"""Seats that change hands while the match is being played."""
+"""Seats that change hands while a match runs: resignation, vacancies, substitutes."""

@@ -1,4 +1,4 @@
-"""Sign up, log in, log out; one's account; what mail one gets, when one is away."""
+"""Sign-up, log-in and log-out; a reader's account, e-mail preferences and absences."""
 
 from app.web.accounts import (  # noqa: F401 - they add their routes
     account,

@@ -1,4 +1,4 @@
-"""The area of those who run the site: people, matches, faults, and the record of what was done."""
+"""The pages of administrators: people, matches, faults, and the audit log."""
 
 from flask import Blueprint
 

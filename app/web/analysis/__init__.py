@@ -1,4 +1,4 @@
-"""Analysis boards: a position of one's own on which one plays all seats."""
+"""Analysis boards: a copy of a position on which its owner plays all seats."""
 
 from flask import Blueprint
 

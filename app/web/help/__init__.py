@@ -1,4 +1,4 @@
-"""Help: how to play here, the order words of each title, what stands in the box and why."""
+"""Help: how to play, the order words of each title, its components and rulings."""
 
 from flask import Blueprint
 

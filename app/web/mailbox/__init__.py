@@ -1,7 +1,7 @@
-"""The development post office: everybody's caught mail, to read and to answer.
+"""The development mailbox: everybody's caught e-mails, to read and to answer.
 
-It is there only while FIELDPOST_MAILDIR is set, which `make run` does and a site with TLS
-refuses (`app.config`), and only for this machine.
+It exists only while FIELDPOST_MAILDIR is set, which `make run` does and a site with TLS refuses
+(`app.config`), and only for this machine.
 """
 
 from flask import Blueprint, abort

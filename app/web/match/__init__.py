@@ -1,4 +1,4 @@
-"""The table of a match: map, orders, draft, submission, receipts, log and record."""
+"""The match page and its subjects: draft, log, press, replay, clock and agreements."""
 
 from flask import Blueprint
 

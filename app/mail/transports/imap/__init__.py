@@ -1,1 +1,1 @@
-"""A mailbox that is read by IMAP: `python -m app.mail.transports.imap`."""
+"""Reading a mailbox by IMAP: `python -m app.mail.transports.imap`."""

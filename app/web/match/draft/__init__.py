@@ -1,1 +1,1 @@
-"""The forms of the page that change a draft and submit it."""
+"""Forms that change a draft and submit it: a click on the map becomes an action here."""
