@@ -1,10 +1,13 @@
 """The application factory behind `app.create_app`."""
 
 import os
+from collections.abc import Callable
 from datetime import timedelta
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from flask import Flask
+from flask import Flask, has_request_context, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import web
@@ -64,6 +67,7 @@ def build(settings: Settings | None = None) -> Flask:
     )
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["url_for"] = _kept_addresses(app)
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
@@ -87,3 +91,22 @@ def build(settings: Settings | None = None) -> Flask:
     errors.attach(app)
     web.register(app)
     return app
+
+
+def _kept_addresses(app: Flask) -> Callable[..., str]:
+    """Return the `url_for` of templates: a page has a hundred addresses, mostly the same ones."""
+
+    @lru_cache(4096)
+    def kept(_root: str, endpoint: str, values: tuple[tuple[str, str | int], ...]) -> str:
+        return app.url_for(endpoint, **dict(values))  # type: ignore[arg-type]
+
+    def url_for(endpoint: str, **values: Any) -> str:
+        is_plain = all(
+            type(value) in (str, int) and (not name.startswith("_") or name == "_anchor")
+            for name, value in values.items()
+        )
+        if not is_plain or endpoint.startswith(".") or not has_request_context():
+            return app.url_for(endpoint, **values)
+        return kept(request.root_path, endpoint, tuple(values.items()))
+
+    return url_for
