@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from flask import render_template
+from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH as MAX_WORDS
@@ -22,6 +23,13 @@ from app.web.match.page.board_input import as_json, handling
 from app.web.match.page.choices import VerbGroup
 
 MAX_TEXT = 20_000
+# A page has some fifteen forms: a macro would take half a millisecond for these.
+_GUARD = Markup(
+    '<input type="hidden" name="csrf_token" value="%s">'
+    '<input type="hidden" name="seat" value="%s">'
+    '<input type="hidden" name="version" value="%d">'
+    '<input type="hidden" name="step" value="%d">'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,17 @@ class PositionPage:
     def can_order(self) -> bool:
         """Whether the reader may act for the seat, and there is something to play."""
         return self.draft is not None
+
+    @property
+    def version(self) -> int:
+        """The version of what is shown, as forms state it."""
+        raise NotImplementedError
+
+    @property
+    def guard(self) -> Markup:
+        """The hidden fields of a form: which position the reader had before them, and as whom."""
+        step = len(self.draft.lines) if self.draft else 0
+        return _GUARD % (generate_csrf(), self.seat or "", self.version, step)
 
     @property
     def own(self) -> Owing | None:
