@@ -33,6 +33,9 @@ MAX_PER_USER = 8
 """When someone opens more pages at once, the oldest are closed and reconnect after a while."""
 
 LISTEN_SECONDS = 0.5
+GATHER_SECONDS = 0.1
+"""So long further messages are awaited after the first: many matches are asked for at once."""
+
 CHECK_SECONDS = 15.0
 RETRY_SECONDS = 1.0
 
@@ -220,10 +223,11 @@ def _changed_matches(pubsub: "Redis.PubSub") -> set[int]:  # type: ignore[name-d
     """Wait a moment for messages; return the matches that have changed."""
     changed: set[int] = set()
     message = pubsub.get_message(timeout=LISTEN_SECONDS)
+    until = monotonic() + GATHER_SECONDS
     while message is not None:
         with suppress(ValueError):
             changed.add(int(message["data"]))
-        message = pubsub.get_message(timeout=0)
+        message = pubsub.get_message(timeout=max(0.0, until - monotonic()))
     return changed
 
 
