@@ -40,7 +40,7 @@ MAX_BODY = 12 * 1024 * 1024
 
 IN_MEMORY = 64 * 1024
 MAX_ON_DISK = 256 * 1024 * 1024
-"""So much do half-read bodies take in temporary files, all together."""
+"""The room that half-read bodies may take in temporary files, all together."""
 
 MAX_HALF_OPEN = 500
 """When more requests are half-open, the oldest makes room."""

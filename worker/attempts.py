@@ -16,7 +16,7 @@ from redis import Redis, RedisError
 from sqlmodel import Session
 
 MAX_DEATHS = 3
-"""So many workers may die of a submission."""
+"""The number of workers that may die of one submission."""
 
 FORGOTTEN_SECONDS = 7 * 24 * 3600
 

@@ -30,7 +30,7 @@ TRANSIENT_ERRORS = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
 
 MAX_DEFAULTS = 20
-"""So many defaults are given in one task."""
+"""The number of timeouts handled in one task."""
 
 SLICE_SECONDS = 0.4
 """So long bots play in one task, and to the end of a turn: orders that people have submitted wait

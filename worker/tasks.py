@@ -39,7 +39,7 @@ MAIL_QUEUED_SECONDS = 5
 
 MAIL_SENDER, MAIL_MISSED = "fieldpost:mail-sender", "fieldpost:mail-missed"
 MAIL_SENDER_SECONDS = 10
-"""So long one task is taken to be sending; it is done sooner, unless its process was killed."""
+"""How long one task counts as sending, unless it ends sooner; its process may have been killed."""
 
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)

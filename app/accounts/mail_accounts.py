@@ -18,7 +18,7 @@ NO_PASSWORD = ""
 """Instead of a password's hash; no password fits it."""
 
 MAX_ACCOUNTS = 50
-"""So many accounts are made within PERIOD for addresses of one domain."""
+"""The number of accounts made within PERIOD for addresses of one domain."""
 
 PERIOD = timedelta(hours=1)
 MAX_ATTEMPTS = 5

@@ -43,7 +43,7 @@ from app.models import (
 )
 
 BELL_SECONDS = 2.0
-"""So long a ring may take; a page that is not rung at is looked after all the same."""
+"""The timeout for telling open pages; a page that is not told checks for itself."""
 
 
 def announcer(settings: Settings) -> Announce:

@@ -28,15 +28,15 @@ from app.models import (
 )
 
 UNCONFIRMED_FOR = timedelta(days=90)
-"""So long somebody who has signed up may take to confirm their address."""
+"""How long a new account may stay unconfirmed."""
 
 MAILS_FOR = timedelta(days=180)
-"""So long an e-mail that was sent is kept: as long as an answer to it can come."""
+"""How long an e-mail that was sent is kept: as long as an answer to it can come."""
 
 NOTIFICATIONS_FOR = timedelta(days=30)
 
 MAX_ROWS = 1000
-"""So many e-mails or notices are cleared away in one transaction."""
+"""The number of e-mails or notifications deleted in one transaction."""
 
 
 def forgotten(session: Session, now: datetime, most: int) -> list[int]:

@@ -18,7 +18,7 @@ from app.mail.reading.message import ParsedMail
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
 
 MAX_ANSWERS_AN_HOUR = 30
-"""So many mails of one match that change nothing are answered; more are a loop, or mischief."""
+"""The number of e-mails without effect that are answered per match; more are a loop or abuse."""
 
 
 @dataclass

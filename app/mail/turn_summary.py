@@ -16,7 +16,7 @@ from app.mail.reading.checkboxes import disarmed
 MAX_LINES = 60
 MAX_HIGHLIGHTS = 10
 MIN_LINES = 6
-"""So few lines need no summary before them."""
+"""A log of this many lines needs no summary before it."""
 
 
 @dataclass(frozen=True)

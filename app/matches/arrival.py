@@ -11,7 +11,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 MAX_ON_ITS_WAY = timedelta(days=5)
-"""So long a mail server tries at least (RFC 5321 4.5.4.1); who says more has a wrong clock."""
+"""How long a mail server keeps trying (RFC 5321 4.5.4.1); an older date means a wrong clock."""
 
 
 def written_at(says: datetime | None, arrived: datetime) -> datetime:

@@ -22,7 +22,7 @@ from app.models import MatchStatus, SubmissionSource
 from app.models import Seat as SeatRow
 
 MAX_ACTIONS = 2000
-"""So many small actions a bot takes in one transaction; if it still owes then, in another."""
+"""The number of actions a bot takes in one transaction; the rest follow in another."""
 
 
 def owing(session: Session, match_id: int) -> dict[Seat, str]:

@@ -25,7 +25,7 @@ from app.models import LogEntry, MatchStatus, Spectators
 
 DELAYED = frozenset({Spectators.HOURS, Spectators.TURNS})
 MAX_KEPT = 16
-"""So many positions are kept by a process, those last looked at."""
+"""The number of positions cached per process, least recently used first out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from app.models.moderator_act import MAX_REASON
 from app.models.types import UtcDateTime, utc_now
 
 MAX_CIRCLE = 12
-"""So many seats at most a thread has; no title has more."""
+"""The largest number of seats in a thread; no title has more."""
 
 
 class PressMessage(SQLModel, table=True):

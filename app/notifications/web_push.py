@@ -23,7 +23,7 @@ from py_vapid.utils import b64urldecode, b64urlencode
 from app.models import Notification, NotificationChannel
 
 MAX_KEPT = 24 * 3600
-"""So many seconds a push service keeps a notice for a device that is off."""
+"""How many seconds a push service keeps a notification for a device that is off."""
 
 MAX_TEXT = 1200
 """Push services take 4096 bytes (RFC 8030 7.2); Cyrillic letters have two, and JSON adds some."""

@@ -35,7 +35,7 @@ MAX_WAITING = 48
 MAX_WAITING_PER_PERSON = 12
 MAX_WAIT_SECONDS = 3.0
 MAX_PAUSED = 24
-"""So many requests may wait for the worker without a place; further ones do not wait for it."""
+"""The number of requests that may wait for the worker without a place; others do not wait."""
 
 RETRY_SECONDS = 2
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "metrics.metrics", *FILES})

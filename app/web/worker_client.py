@@ -16,7 +16,7 @@ from app.web.store import engine, release
 
 EXTENSION = "fieldpost-queue"
 PATIENCE_SECONDS = 4.0
-"""So long a page waits for the worker; then the receipt page takes over."""
+"""How long a page waits for the worker; then the receipt page takes over."""
 
 
 def attach(app: Flask, settings: Settings) -> None:

@@ -19,7 +19,7 @@ INSTRUCTION = "instruction"
 """The kind of noun that instructions are in order words."""
 
 MAX_CACHED = 256
-"""So many lists of what may be ordered are kept, by what is given."""
+"""How many lists of legal instructions are cached."""
 
 SAY = "standing.answer"
 """The wording of an answer by standing instruction: `seat`, and `answer`, an action."""

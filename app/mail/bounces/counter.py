@@ -16,10 +16,10 @@ from app.mail.bounces.delivery_status import Report
 from app.models import Bounce, Outbox, OutboxStatus, User
 
 HARD = 2
-"""So many reports that there is no such mailbox stop the mail to it."""
+"""The number of reports of a missing mailbox that stop the e-mail to it."""
 
 SOFT = 5
-"""So many e-mails that came back one after the other for any reason do as well."""
+"""The number of consecutive bounces, for any reason, that stop the e-mail to an address."""
 
 SOFT_SPAN = timedelta(days=2)
 """The first and the last of them are this far apart: an outage of a day stops nobody's mail."""

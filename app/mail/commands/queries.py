@@ -18,10 +18,10 @@ from app.matches.log import numbers_by_source
 from app.models import SubmissionSource, utc_now
 
 DEFAULT_LINES = 20
-"""So many lines LOG alone brings."""
+"""The number of lines that LOG alone sends."""
 
 MAX_LINES = 2_000
-"""So many lines of the log are sent at most; the site has all."""
+"""The largest number of lines of the log in one answer; the site has all."""
 
 
 @command(

@@ -12,7 +12,7 @@ from app.matches.refusal import NotPossible
 from app.models import MatchStatus
 
 MAX_SHOWN = 30
-"""So many questions are told, the newest; the site has all."""
+"""The number of questions listed, newest first; the site has all."""
 
 
 def _check(section: MailSection, call: CommandCall) -> None:

@@ -6,7 +6,7 @@ from app.mail.commands.section import MailSection
 from app.matches.load import title_of
 
 MAX_SHOWN = 40
-"""So much of each kind is told; who asks for a letter of the alphabet gets no book."""
+"""The number of entries of each kind in one answer; a single letter finds no whole book."""
 
 
 @command(

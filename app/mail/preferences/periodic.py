@@ -17,7 +17,7 @@ from app.mail.preferences import release, reminders
 from app.models import DecisionDeadline, Outbox
 
 MAX_AT_ONCE = 40
-"""So many players, and matches, in one round: the next one follows in seconds."""
+"""The number of players, and of matches, in one run; the next one follows within seconds."""
 
 PAUSE = timedelta(minutes=10)
 

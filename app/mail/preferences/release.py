@@ -20,7 +20,7 @@ from app.models import MailKind, Match, MatchStatus, Outbox, OutboxStatus, Seat,
 WAITING = (OutboxStatus.HELD, OutboxStatus.GATHERED)
 
 MAX_PER_PERSON = 10
-"""So many e-mails of one player are looked at where they are looked for: others are due as well."""
+"""The number of one player's e-mails read when looking for due ones; others are due as well."""
 
 
 def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int]:

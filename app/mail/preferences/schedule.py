@@ -9,10 +9,10 @@ from app.mail.preferences.kinds import AT_ONCE, GATHERED, WITH_AN_HOUR
 from app.models import MailKind, MailMode, OutboxStatus
 
 NEWS_GATHERS = timedelta(minutes=10)
-"""So long news waits for more of it: a move is often several submissions, or several players'."""
+"""How long news waits for more news: a move is often several submissions, by several players."""
 
 OFFERS_GATHER = timedelta(minutes=5)
-"""So long after an e-mail about an offer the next ones wait, and then go together."""
+"""How long e-mails about offers wait after the first one; then they go together."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ FAREWELL = _polite(phrases.FAREWELLS)
 NUMERAL = re.compile(r"^\s*\(?\d{1,2}[.)]\s+(?=\S)")
 MAX_LENGTH = 60
 MAX_NAMES = 2
-"""So many lines below a farewell may be a name and what its bearer is."""
+"""The number of lines below a farewell that may be a name and a job title."""
 
 
 def greetings(lines: Sequence[str], order_words: Collection[str], writer: str = "") -> set[int]:

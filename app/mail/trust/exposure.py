@@ -13,7 +13,7 @@ from app.mail.tokens import SeatToken
 from app.models import MailKind
 
 MAX_RECIPIENTS = 50
-"""So many recipients of a mail are looked at; one stranger among them is enough."""
+"""The number of recipients checked; one stranger among them is enough."""
 
 
 def is_exposed(context: MailContext) -> bool:

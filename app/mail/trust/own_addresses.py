@@ -29,7 +29,7 @@ from app.mail.trust.authentication import failed_check
 from app.models import MailKind, Match, Outbox, Seat, User, UserAddress, utc_now
 
 MAX_A_DAY = 3
-"""So many e-mails that ask go out a day for one user, and one to one address."""
+"""The number of confirmation e-mails a day for one user, and to one address."""
 
 YES = re.compile(r"\W*(?:yes|confirm)\b", re.I)
 

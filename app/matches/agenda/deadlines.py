@@ -12,7 +12,7 @@ from app.models import Absence, DecisionDeadline, Match, MatchStatus, MotionAske
 
 MAX_LISTED = 300
 LATELY = timedelta(days=30)
-"""For so long an absence that is over is still shown."""
+"""How long an absence is still shown after its end."""
 
 
 class DeadlineSubject(StrEnum):

@@ -33,7 +33,7 @@ from app.models import (
 from app.models.types import UtcDateTime
 
 MAX_LISTED = 500
-"""So many of a kind are looked at, the most urgent of them: nobody has more."""
+"""The number of items of one kind, the most urgent ones; nobody has more."""
 
 FAULTY_FOR = timedelta(days=7)
 """How long a person is shown that an e-mail of theirs was not carried out."""

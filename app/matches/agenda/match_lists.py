@@ -26,7 +26,7 @@ from app.models.in_list import among
 from app.models.types import UtcDateTime
 
 LATELY = timedelta(days=7)
-"""For so long a match that is over belongs to what an open page looks after."""
+"""How long an open page still follows a finished match."""
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 

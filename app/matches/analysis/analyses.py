@@ -30,9 +30,9 @@ from app.models import Analysis, utc_now
 from app.models.analysis import MAX_NAME
 
 MAX_BOARDS = 100
-"""So many boards a person may have of one match."""
+"""The number of boards a person may have of one match."""
 MAX_STEPS = 2000
-"""So many actions may be made on a board: several game turns of all players."""
+"""The number of actions on one board: several game turns of all players."""
 
 
 class TooMany(ValueError):

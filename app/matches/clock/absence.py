@@ -19,7 +19,7 @@ from app.matches.load import lock, position
 from app.models import Absence, MatchStatus, User
 
 MAX_DAYS = 42
-"""So many days of a calendar year somebody may be away."""
+"""The number of days in a calendar year that a player may be absent."""
 
 DAY = timedelta(days=1)
 MAX_AHEAD = timedelta(days=365)

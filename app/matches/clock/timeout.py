@@ -40,7 +40,7 @@ from app.models import (
 )
 
 GRACE = timedelta(hours=48)
-"""So much time a seat has more for which a substitute is sought."""
+"""The extra time for a seat that waits for a substitute."""
 
 PAUSE = timedelta(hours=1)
 """After so long a default that the engine could not give is tried again, and an offer that rests

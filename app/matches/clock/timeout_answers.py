@@ -21,10 +21,10 @@ from app.models import DeadlineKind, DecisionDeadline, TimeUp
 from app.models import Match as Row
 
 MAX_ACTIONS = 1000
-"""So many small actions an answer may have."""
+"""The largest number of actions in one answer."""
 
 MAX_ASKED = 5
-"""So often a bot is asked again that would rather do something else."""
+"""How often a bot is asked again when it chooses something else."""
 
 
 def answer(session: Session, loaded: LoadedMatch, deadline: DecisionDeadline) -> list[Entry]:

@@ -11,7 +11,7 @@ from app.matches.refusal import NotPossible
 from app.models import User, WaitingListEntry
 
 MAX_LENGTH = 20
-"""So many may wait for one match."""
+"""The largest length of a waiting list."""
 
 
 def waiting_people(session: Session, match_id: int) -> list[User]:

@@ -51,7 +51,7 @@ from app.models import (
 )
 
 REMINDER_INTERVAL = timedelta(hours=12)
-"""So long nobody is reminded twice by a moderator: each time is a mail."""
+"""The shortest time between two reminders by a moderator: each is an e-mail."""
 
 CHANGES_THE_PAST = frozenset((ActKind.REWIND, ActKind.CORRECT))
 """Acts for which a moderator who plays needs the consent of all players."""

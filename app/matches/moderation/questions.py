@@ -30,7 +30,7 @@ from app.models import (
 )
 
 MAX_OPEN = 5
-"""So many questions of one seat may wait for an answer: each is a mail to the moderators."""
+"""The number of open questions per seat: each is an e-mail to the moderators."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from app.matches.refusal import NotPossible
 from app.models import ActKind, Match, MatchStatus, ModeratorAct, User
 
 LOOKS_FOR = timedelta(days=1)
-"""So long an act of looking holds."""
+"""How long a moderator who announced it may view a seat."""
 
 
 def check_look(session: Session, row: Match, user: User, seat: Seat | None) -> None:

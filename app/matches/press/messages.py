@@ -25,10 +25,10 @@ EVERYBODY = ""
 
 MAX_MESSAGE = 4_000
 MAX_AN_HOUR = 40
-"""So many messages a seat may write in an hour: each is a mail to others."""
+"""The number of messages a seat may write in an hour: each is an e-mail to others."""
 
 MAX_ANONYMOUS_A_DAY = 6
-"""So many of them without its name in a day: nobody can answer for them."""
+"""The number of unsigned messages a day: nobody can answer for them."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 

@@ -34,7 +34,7 @@ from app.models import (
 from app.models import Seat as SeatRow
 
 MAX_OPEN = 20
-"""So many reports of one person wait at most."""
+"""The number of open reports per person."""
 
 MAX_LISTED = 200
 

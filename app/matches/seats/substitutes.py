@@ -32,13 +32,13 @@ from app.models import (
 )
 
 ASKED_AT_ONCE = 3
-"""So many have an offer of one seat at a time."""
+"""The number of people who have an offer of one seat at a time."""
 
 OFFER_LIFE = timedelta(hours=24)
-"""So long somebody has to answer."""
+"""How long an offer stays open."""
 
 LOOK_AGAIN = timedelta(hours=6)
-"""So often a seat that nobody wants is looked at again: who was away may be back."""
+"""How often a seat without candidates is offered again: people may be back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ FAILURES_AN_ADDRESS = "50 per hour"
 SIGN_UPS = "20 per hour; 60 per day"
 REFUSED_SIGN_UPS = "30 per hour"
 ADDRESSES_TOLD = "6 per hour; 20 per day"
-"""So often a sign-up tells somebody that an address has an account already."""
+"""How often a sign-up may reveal that an address already has an account."""
 
 LINKS_A_VISITOR = "20 per hour"
 LINKS_AN_ACCOUNT = "3 per hour"

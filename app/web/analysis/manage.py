@@ -16,7 +16,7 @@ from app.web.match.draft.form_fields import number
 from app.web.store import reading, writing
 
 COPIES = "30 per hour"
-"""So many boards an account may copy."""
+"""The number of boards an account may copy."""
 
 
 @blueprint.get("/of/<int:match_id>")

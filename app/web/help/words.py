@@ -14,7 +14,7 @@ _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 EXAMPLES = 3
 SERIES = 5
-"""So many instructions of one kind are told once."""
+"""A series of more instructions than this is shown once."""
 
 
 @dataclass(frozen=True, slots=True)

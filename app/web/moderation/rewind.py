@@ -28,7 +28,7 @@ from app.web.moderation.acts import done_or_asked, moderated
 from app.web.store import reading, settings, writing
 
 MAX_LISTED = 60
-"""So many entries are listed, the newest; whoever goes back farther finds more page by page."""
+"""The number of entries per page, newest first."""
 
 
 @blueprint.get("/<int:match_id>/rewind")

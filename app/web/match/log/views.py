@@ -28,7 +28,7 @@ from app.web.match.page.shown_match import loaded_for
 from app.web.store import reading
 
 MAX_SEARCH = 60
-"""So many characters are looked for in the log."""
+"""The longest text to search the log for."""
 
 ENTRIES_AT_ONCE = 100
 """Entries that are read at a time to show the newest lines."""

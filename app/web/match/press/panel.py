@@ -19,7 +19,7 @@ from app.prose import marked, prose
 from app.web.match.access import Access
 
 NEWEST = 20
-"""So many messages of a thread stand in the panel; all of them are in the record."""
+"""The number of messages of a thread in the panel; the record has all."""
 
 TO_ALL = "all"
 """How forms and addresses name the circle of everybody."""

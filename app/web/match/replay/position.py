@@ -20,10 +20,10 @@ from app.web.match.replay.frames import frames_of
 from app.web.match.replay.recording import Frame, Recording
 
 NEWEST = 40
-"""So many entries are told beside the board: that of the moment shown, and those before it."""
+"""The number of log entries beside the board: that of the moment shown, and earlier ones."""
 
 NEXT = 40
-"""So many frames after the moment come with the page."""
+"""The number of frames after the moment that come with the page."""
 
 
 @dataclass(frozen=True, slots=True)
