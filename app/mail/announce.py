@@ -351,7 +351,7 @@ class _EventMailer:
         return list(received.notes) if received is not None else []
 
     def _players(self) -> list[tuple[Seat, User]]:
-        """Return the seats that people sit on, with these, in the order of the e-mails."""
+        """Return the seats that people sit on, with these, in the order of their letters."""
         return [
             (seat, user)
             for seat, user in self.session.exec(

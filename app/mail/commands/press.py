@@ -90,7 +90,7 @@ def _readers(section: MailSection, call: CommandCall) -> tuple[tuple[str, ...] |
 
 
 def players_named(words: str, names: dict[str, str]) -> tuple[str, ...] | None:
-    """Return the e-mails that `words` name, by e-mail or by name. Raises NotSaid."""
+    """Return the seats that `words` name, by letter or by name. Raises NotSaid."""
     if words.strip(" .!").lower() in EVERYBODY_WORDS:
         return None
     letters = {letter.lower(): letter for letter in names}

@@ -248,7 +248,7 @@ def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
 
 
 def _seat_named(match: Match, side: str) -> str | None:
-    """The seat that an author means by its e-mail or its name; "" if none is named, else None."""
+    """The seat that an author means by its letter or its name; "" if none is named, else None."""
     if not side:
         return ""
     title = TITLES[match.title]

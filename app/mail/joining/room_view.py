@@ -63,7 +63,7 @@ def room_of(
 
 
 def _to_take_over(session: Session, match: Match, offered: Seat | None, user: User | None) -> str:
-    """The e-mail of the seat of a running match that the reader may take over, if there is one."""
+    """The letter of the seat of a running match that the reader may take over, if there is one."""
     if match.status is not MatchStatus.RUNNING:
         return ""
     if offered is not None:
@@ -83,7 +83,7 @@ def _sides(match: Match, seats: Sequence[Seat]) -> dict[str, str]:
 
 
 def _names(session: Session, match: Match) -> dict[str, str]:
-    """What those are called who have a seat, bots too, by the seats' e-mails."""
+    """What those are called who have a seat, bots too, by seat."""
     found = session.exec(
         select(Seat, User.name).join(User, isouter=True).where(Seat.match_id == match.id)
     )

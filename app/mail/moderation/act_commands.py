@@ -95,7 +95,7 @@ def _key(context: ModeratorContext, asked: CommandCall) -> str:
 
 
 def _seat(context: ModeratorContext, asked: CommandCall) -> str | None:
-    """The e-mail of the seat that is named. Raises NotSaid, NotPossible."""
+    """The letter of the seat that is named. Raises NotSaid, NotPossible."""
     if "seat" not in asked.found:
         return None
     named = players_named(asked.found["seat"], names_by_seat(context.session, context.match))

@@ -101,7 +101,7 @@ def create_match(
 
 
 def seats_of(session: Session, row: models.Match) -> Sequence[Seat]:
-    """Return the seats of a match in the order of their e-mails, as last committed.
+    """Return the seats of a match in the order of their letters, as last committed.
 
     Rows read before the match was locked would otherwise keep their old values.
     """
