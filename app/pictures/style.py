@@ -3,7 +3,8 @@
 The page and the picture share one style sheet, that of the page. The rasteriser knows selectors
 and the order of rules, but neither variables nor some of the newer ways to write a value, so these
 are written out here: a rule with a variable that differs from faction to faction becomes a rule for
-each. What a picture cannot have (a pointer, a screen) is left out.
+each. What a picture cannot have (a pointer, a screen) is left out, and so are a title's rules for
+panels of the page.
 """
 
 import re
@@ -11,6 +12,8 @@ from collections.abc import Iterator, Mapping
 
 FAMILIES = {"--sans": "PT Sans", "--serif": "PT Serif"}
 """What stands for the page's families of type: those of app.pictures.raster."""
+
+BOARD = ".board"
 
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 AT_RULE = re.compile(r"@[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.S)
@@ -46,7 +49,7 @@ def _rules(sheet: str) -> Iterator[tuple[str, Declarations]]:
         pairs = (line.partition(":")[::2] for line in body.split(";") if ":" in line)
         declared = {name.strip(): text.strip() for name, text in pairs}
         for selector in selectors.split(","):
-            if ":" not in selector:
+            if ":" not in selector and selector.strip().startswith(BOARD):
                 yield selector.strip(), declared
 
 

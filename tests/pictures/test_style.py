@@ -15,6 +15,7 @@ SHEET = """
 .board .counter { fill: var(--ground); stroke: var(--edge); }
 @media (prefers-color-scheme: dark) { .board .a { fill: #eee; } }
 .board .name { stroke: rgb(255 252 244 / 75%); }
+.outcome { color: var(--good); }
 """
 
 
@@ -45,6 +46,10 @@ def test_values_are_written_as_the_rasteriser_reads_them(lines: list[str]) -> No
 
 def test_pointers_and_screens_are_left_out(lines: list[str]) -> None:
     assert not any("hover" in line or "#eee" in line or "media" in line for line in lines)
+
+
+def test_rules_for_panels_of_the_page_are_left_out(lines: list[str]) -> None:
+    assert not any("outcome" in line for line in lines)
 
 
 def test_a_variable_without_a_value_is_an_error() -> None:
