@@ -4,6 +4,7 @@
 in processes of their own. What `measure` does runs in both: it uses only what both have.
 """
 
+import gc
 import json
 import os
 import re
@@ -80,11 +81,22 @@ def measure() -> Figures:
         )
         club = Club(create_app(settings), settings)
         people = [club.person(f"Player {number}") for number in range(PLAYERS)]
+        _collect_garbage_as_served()
         for number in range(GAMES):
             match_id = _mid_game(club, people, number)
             for person in people:
                 _play(club, person, match_id, found)
     return found
+
+
+def _collect_garbage_as_served() -> None:
+    """Set the garbage collector as the gunicorn.conf.py of this tree does, if it does."""
+    served = Path("gunicorn.conf.py").read_text()
+    thresholds = re.search(r"^GARBAGE = \(([\d_, ]+)\)$", served, re.M)
+    if thresholds is not None:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*(int(number) for number in thresholds[1].split(",")))
 
 
 def _play(club: Any, person: Any, match_id: int, found: Figures) -> None:

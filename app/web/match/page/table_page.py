@@ -6,6 +6,7 @@ from functools import cached_property
 from secrets import token_urlsafe
 
 from flask import url_for
+from markupsafe import Markup
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
@@ -15,7 +16,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import open_decisions
 from app.games.kernel.wording import Names
 from app.games.presentation import Presentation, Reminder
-from app.games.text import gettext
+from app.games.text import cached_by_language, gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
@@ -135,6 +136,11 @@ class TablePage(PositionPage):
         may_add = draft is not None and not draft.needs_chance
         return can_be_given(draft.position, draft.seat) if draft and may_add else []
 
+    @property
+    def standing_options(self) -> Markup:
+        """These as the options of a select box."""
+        return _standing_options(tuple(self.standing_offered))
+
     @cached_property
     def ended(self) -> Sequence[EndedMotion]:
         """The motions that came to their end since the reader's last turn."""
@@ -169,6 +175,21 @@ class TablePage(PositionPage):
     def ends_a_phase(self) -> bool:
         """Whether the draft ends a phase in which something may be left undone."""
         return self.draft is not None and self.presentation.ends_a_phase(self.draft.actions)
+
+
+@cached_by_language
+def _standing_options(lines: tuple[StandingLine, ...]) -> Markup:
+    # A seat may have sixty, and they are the same from one click to the next.
+    option = Markup('<option value="{}">{}{}{}</option>')
+    return Markup("\n").join(
+        option.format(
+            line.choice.value if line.choice else "",
+            line.words,
+            f": {line.meaning}" if line.meaning else "",
+            f" ({line.case})" if line.case else "",
+        )
+        for line in lines
+    )
 
 
 def table_page(
