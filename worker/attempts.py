@@ -1,4 +1,4 @@
-"""Attempts at a submission that no worker came back from: orders that kill workers are given up.
+"""Attempts that killed a worker: orders that kill several are given up.
 
 An attempt is counted in Redis under a lock of its submission, and taken off when it ends, however
 it ends. What stays in the count are the attempts whose processes died. Two workers that have the

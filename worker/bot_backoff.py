@@ -1,4 +1,4 @@
-"""Bots that cannot play: a fault in one must not keep the workers busy for ever.
+"""Back-off for bots that fail: a fault in one must not keep the workers busy for ever.
 
 A match whose bot has failed rests, twice as long after each failure, until it has gone on: then
 whatever the bot fell over may be gone. What is counted lies in Redis; if that is lost, the bot is

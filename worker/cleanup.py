@@ -1,4 +1,4 @@
-"""What the worker does once a night: it clears away what nobody comes back to."""
+"""The nightly cleanup: it deletes what is no longer needed."""
 
 import logging
 from datetime import datetime

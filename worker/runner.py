@@ -1,4 +1,4 @@
-"""The work on matches, a transaction at a time, and what is done when the engine itself fails."""
+"""Carrying out work on matches, one transaction each, and what happens when the engine fails."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is due, as the database tells: submissions, bots, closed deadlines, mail."""
+"""The sweep: finds submissions, bots, deadlines and mail that are due, in the database."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""From which addresses a user writes: that of their account, and further ones that they confirmed.
+"""The addresses a user may write from: that of the account and further confirmed ones.
 
 Two people may share an address: it never says whose account it is, only whether it is one of
 theirs.

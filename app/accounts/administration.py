@@ -1,4 +1,4 @@
-"""Running the site: who may, who is suspended, and the record of what was done.
+"""Administration: admin rights, suspended people, and the audit log.
 
 Each act has a reason and is a row that nobody changes. Whoever is suspended is logged out at once,
 cannot log in and gets no orders through by mail; their seats are played as their matches say when

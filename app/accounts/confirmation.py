@@ -1,4 +1,4 @@
-"""Whether mail to the address of an account reaches its owner, and what that is worth.
+"""Confirmed addresses: whether e-mail reaches an account's owner, and what depends on it.
 
 Who signs up on the site may write anybody's address. Until a link that went there is used, or a
 mail comes from there, nothing goes there but what its owner can use against us: the e-mail that

@@ -1,4 +1,4 @@
-"""Erasing a person, and leaving what others' games need.
+"""Deleting an account, without what others' games need.
 
 Their seats are given up before, by whoever calls this. What stays are the matches, with what was
 ordered and said in them, under a name that says nothing; nobody can log in to it, and no e-mail

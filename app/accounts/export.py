@@ -1,4 +1,4 @@
-"""All that is kept of a person, for themselves."""
+"""The export of a person's data, for that person."""
 
 from datetime import date, datetime
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Accounts of people who have never been on the site: made from a mail, without a password.
+"""Accounts made by e-mail, without a password, of people who never visited the site.
 
 Nobody can log in to one until its owner has set a password by a link that came to their address
 (see `app.accounts.links`).

@@ -1,4 +1,4 @@
-"""The names of accounts: what may be one, and one that nobody has yet."""
+"""Account names: which are allowed, and finding a free one."""
 
 import re
 import secrets

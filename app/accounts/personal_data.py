@@ -1,4 +1,4 @@
-"""What the tables hold of a person: what they get when they ask for it, what goes when they leave.
+"""The personal data in each table: what an export contains, and what deletion removes.
 
 Every column that leads to a user is named here, and every one that keeps a name as it was in a
 record; a new one that is not fails tests/accounts/test_belongings.py. So no table is forgotten.

@@ -1,4 +1,4 @@
-"""Deleting rows with all that hangs on them."""
+"""Deleting rows together with the rows that depend on them."""
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Table

@@ -1,4 +1,4 @@
-"""In which order orders are carried out that were written one after the other.
+"""The order in which orders are carried out that were written one after the other.
 
 Mails overtake each other on their way. Those that one sender wrote to one match are carried out in
 the order of writing, as long as they still wait; between senders, first come, first served.

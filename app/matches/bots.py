@@ -1,4 +1,4 @@
-"""Bots: they play as everybody does, by a submission that is settled in one transaction.
+"""Bots: they play like people, by a submission that is settled in one transaction.
 
 They act when they owe a decision and when a motion is put to them. Each motion is answered once:
 it is gone then, or the bot is among those who have consented.

@@ -1,4 +1,4 @@
-"""Positions of drafts, kept between clicks, so that a click applies one action and not the draft.
+"""Positions of drafts, cached between clicks: a click applies one action, not the draft.
 
 Each process keeps the positions that it has seen. Another process finds the newest in the row of
 the draft, and in the table `draft_checkpoints` one after every `SPACING` actions. A position is

@@ -1,4 +1,4 @@
-"""Private drafts: what a player tries before submitting. Nothing is rolled and nothing is shown."""
+"""Private drafts: what a player tries before submitting. No dice, no hidden information."""
 
 from __future__ import annotations
 

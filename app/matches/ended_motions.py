@@ -1,4 +1,4 @@
-"""The motions of a match that have come to an end, as one of their parties may know it."""
+"""The motions of a match that have ended, as one of their parties may know them."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

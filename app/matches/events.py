@@ -1,4 +1,4 @@
-"""Events: what happened to a match, for whoever tells its players.
+"""Events: what happened to a match, for those who tell its players.
 
 This package does not know how players are told. It calls the `Announce` that it is given, in the
 transaction that changed the match: what is announced is written if and only if the change is.

@@ -1,4 +1,4 @@
-"""What the page of a match says of its whole log, kept beside the snapshot.
+"""A summary of the whole log, kept beside the snapshot for the match page.
 
 How many entries a seat is told of, where its own last one stands among them, and the last roll on
 each chart. It is written with the log, so that no page reads the log from its beginning.

@@ -1,4 +1,4 @@
-"""What players have done: since they were told of something, and in all."""
+"""Whether a player has acted since a moment, and how many orders were carried out."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Ringing: whoever shows a match to somebody is told at once that it may have changed.
+"""Publishing changes: every process that shows a match learns at once that it changed.
 
 What is sent through Redis is the number of the match and nothing else; what has changed, and for
 whom, is read from the database (see `app.matches.audience`). So it does no harm if a ring is lost

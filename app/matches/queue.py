@@ -1,4 +1,4 @@
-"""The queue of the worker as everybody else sees it: what can be put into it."""
+"""The queue of the worker, as other processes see it: what can be put into it."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""Why a match cannot do what somebody asks for."""
+"""Why a match cannot do what was asked."""
 
 from app.games.text import gettext
 

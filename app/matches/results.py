@@ -1,4 +1,4 @@
-"""How matches ended: what decided them, who came first, who came where; without the position."""
+"""Results: how matches ended, who won, and the ranking; without loading the position."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The spectator delay: spectators see a running match so late that it is of no use to its players.
+"""The spectator delay: spectators see a running match too late to help its players.
 
 They see the match as it was then: its first entries, replayed from the log, and the press, acts of
 moderators and changes of seats of that time. Nothing newer affects anything that they are sent.

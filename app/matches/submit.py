@@ -1,4 +1,4 @@
-"""Submissions: orders handed in, carried out once, answered with a receipt."""
+"""Submissions: orders, carried out once and answered with a receipt."""
 
 import hashlib
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Taking back one's own last actions, as long as nothing was rolled, shown or answered since.
+"""Taking back one's own last submitted actions, if nothing was rolled, shown or answered since.
 
 What others have done unseen since then does not prevent it, and stays: whether a player may take
 something back must not tell them that somebody is negotiating. So only what the player has been

@@ -1,4 +1,4 @@
-"""A person's channels: devices that are told by push, and webhooks."""
+"""A person's channels: devices (web push) and webhooks."""
 
 import secrets
 from collections.abc import Sequence

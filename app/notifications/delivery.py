@@ -1,4 +1,4 @@
-"""Notices on their way: each is claimed, sent with no transaction open, and marked.
+"""Delivering notifications: each is claimed, sent with no transaction open, and marked.
 
 As with e-mails a process that dies between the answer and our mark sends a notice again, with the
 same id. A channel that fails rests, twice as long each time; one that has failed MAX_FAILURES

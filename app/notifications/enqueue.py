@@ -1,4 +1,4 @@
-"""Writing notices down, in the transaction of what caused them."""
+"""Queuing notifications, in the transaction of what caused them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""POSTs to addresses that users have given us, and nobody else's machines behind them.
+"""POST requests to addresses of users, but never to a private network.
 
 Whoever can make our worker ask for any address could reach what stands beside it: a database, the
 host's own interfaces. So a name is looked up once, each of its addresses must be one of the public

@@ -1,4 +1,4 @@
-"""Of which kinds there are notices, and what each says.
+"""The kinds of notifications, and what each says.
 
 What a notice says may be read by whoever stands beside its reader, or in the room that a webhook
 leads to: that they are asked something, by whom they are written to, but not what. On a device of

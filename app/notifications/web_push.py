@@ -1,4 +1,4 @@
-"""Web push: a notice for a browser, which only that browser can read.
+"""Web push: a notification for a browser, which only that browser can read.
 
 The text is encrypted for the device (RFC 8291, aes128gcm) and the push service is shown who sends
 it by a key of the site's own (VAPID, RFC 8292). Of several notices about one match the service

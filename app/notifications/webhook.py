@@ -1,4 +1,4 @@
-"""Webhooks: a notice as JSON for a program of the reader's, or as a message for a Discord channel.
+"""Webhooks: a notification as JSON for a program, or as a message for a Discord channel.
 
 Whoever stands in the room that it leads to reads it, so it says no more than `Notice.says`. Its
 signature tells the receiver that it is from us: HMAC-SHA-256 over the time, a dot and the body,

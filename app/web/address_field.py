@@ -1,4 +1,4 @@
-"""What is written into a field for an e-mail address."""
+"""Reading a form field for an e-mail address."""
 
 from wtforms import ValidationError
 

@@ -1,4 +1,4 @@
-"""/healthz for the load balancer, /readyz for whoever looks after the site."""
+"""/healthz for the load balancer, /readyz for operators."""
 
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy import text

@@ -1,4 +1,4 @@
-"""The event stream of an open page, and the same question asked once.
+"""The event stream of an open page, and the same as a single request.
 
 It carries a mark and nothing else: the page compares it with its own, and fetches itself anew
 if they differ. See `app.web.event_hub` and docs/decisions/0011-live-pages.md.

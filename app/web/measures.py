@@ -1,4 +1,4 @@
-"""What /readyz, the alarm and /metrics know of the site: who works, and what waits for how long."""
+"""The state of the site for /readyz, the alarm and /metrics: processes and queues."""
 
 import shutil
 import threading

@@ -1,4 +1,4 @@
-"""What each web process counts for /metrics (`app.web.metrics`)."""
+"""The metrics that each web process counts (`app.web.metrics`)."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

@@ -1,4 +1,4 @@
-"""The database as the views see it: one read-only session a request, writes apart.
+"""The database for views: one read-only session a request, writes apart.
 
 A view reads with `reading()` and changes something in a `with writing()` block
 of its own, which is one transaction. Because the request's own session cannot

@@ -1,4 +1,4 @@
-"""The line to the worker: handing it a submission and waiting for its answer."""
+"""The connection to the worker: queuing a submission and waiting for its answer."""
 
 from typing import cast
 

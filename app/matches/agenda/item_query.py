@@ -1,4 +1,4 @@
-"""The question to the database: what waits for a person, things of all kinds in one.
+"""The query for everything that waits for a person, of all kinds in one.
 
 Each kind is a SELECT of the same columns, and names those that it has something to say in. They
 are put together once, when this module is loaded: what is asked again and again stays the same.

@@ -1,4 +1,4 @@
-"""A person's other matches: where others are waited for, what prepares, what is over."""
+"""A person's other matches: waiting for others, not yet started, finished."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Auditing: all checks on one match, and the numbers of all matches."""
+"""All checks of the audit on one match, and the numbers of all matches."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Whether versions and what each seat has seen can have come about."""
+"""The audit of versions: whether what each seat has seen is possible."""
 
 from collections.abc import Iterator
 

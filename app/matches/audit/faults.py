@@ -1,4 +1,4 @@
-"""What the checks of an audit look at, and what they say."""
+"""What the checks of an audit get, and the faults they report."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

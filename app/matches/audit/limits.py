@@ -1,4 +1,4 @@
-"""Whether those who are asked have their time, and nobody's time was up long ago."""
+"""The audit of deadlines: each decision has one, and none passed long ago."""
 
 from collections.abc import Iterator
 

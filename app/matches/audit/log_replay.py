@@ -1,4 +1,4 @@
-"""Whether the log of a match leads to its snapshot, and the row says the same as the state."""
+"""The audit of the log: it leads to the snapshot, and row and state agree."""
 
 from collections.abc import Iterator
 

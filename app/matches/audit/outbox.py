@@ -1,4 +1,4 @@
-"""Whether the outbox is drained: what waits has its hour before it, what is dead is explained."""
+"""The audit of the outbox: nothing waits too long, and undelivered mail has a reason."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

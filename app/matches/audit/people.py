@@ -1,4 +1,4 @@
-"""Whether each seat has one holder, who can be reached at an address that only they use."""
+"""The audit of seats: one holder each, who can be reached at an address of their own."""
 
 from collections.abc import Iterator
 from itertools import pairwise

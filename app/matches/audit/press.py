@@ -1,4 +1,4 @@
-"""Whether the press of a match is whole, and stands in circles of its seats."""
+"""The audit of press: messages are whole, and threads consist of the match's seats."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whether somebody is asked for each seat that looks for a player, and for no other."""
+"""The audit of vacancies: somebody is asked for each vacant seat, and for no other."""
 
 from collections.abc import Iterator
 

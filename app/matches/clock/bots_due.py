@@ -1,4 +1,4 @@
-"""Which bots are to act: it stands with their seats, so that nobody need look at the positions.
+"""The bots that must act, noted with their seats: finding them loads no position.
 
 The worker looks for them every few seconds, in all matches: that is one question to an index.
 """

@@ -1,4 +1,4 @@
-"""The calendar of a seat: when no time runs for it, and what that does to a time limit.
+"""The calendar of a seat: when its clock rests, and how that moves a deadline.
 
 No time runs while its player is away, nor on the days that its match has off: weekends, or single
 days. A day is one of the player's own time zone, from midnight to midnight: where the clocks are

@@ -1,4 +1,4 @@
-"""Who is away when: during an absence no clock of theirs runs (see `calendar`)."""
+"""Current absences: who is away now. Their clocks rest (see `calendar`)."""
 
 from collections.abc import Sequence
 from datetime import datetime

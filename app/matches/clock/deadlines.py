@@ -1,4 +1,4 @@
-"""Deadlines: until when a seat has time for the decision that it owes (see `open_decisions`).
+"""Deadlines: when a seat must have made a pending decision (see `open_decisions`).
 
 In another player's turn the deadline is a match's `window_hours` after the seat was asked, whatever
 others do meanwhile; a seat that answers in part gets the whole time again for the rest. In its own

@@ -1,4 +1,4 @@
-"""Offers: until when an open motion waits for an answer, where its kind has a time in hours.
+"""Deadlines of offers: how long an open motion waits for an answer.
 
 The time runs from the moment the motion is made; then it is withdrawn for its proposer (see
 `timeout`). Whoever answers or changes something else does not move it; while somebody who is asked

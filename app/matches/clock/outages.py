@@ -1,4 +1,4 @@
-"""Outages: while the site is down nobody's time runs.
+"""Outages: while the site is down all clocks stand still.
 
 Whenever the worker begins with something it notes in the database that it is alive. If that was
 last noted longer ago than TOLERANCE, nobody could be answered for, reminded or even served: all

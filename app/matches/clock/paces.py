@@ -1,4 +1,4 @@
-"""Paces: how much time a match gives for one's own turn, and what may be asked of it.
+"""Paces: how much time a match gives for a seat's own turn.
 
 A pace is a name for numbers that go together; a host chooses one and may change its numbers.
 """

@@ -1,4 +1,4 @@
-"""Pauses: from a moment on no time runs in a match, until it goes on.
+"""Pauses: the clocks of a match stand still until it is resumed.
 
 A moderator may pause a match, and so may its players by consent: each asks for it, and the last
 one's consent pauses the match. Bots are not asked. A request that nobody joins expires after LIFE.

@@ -1,4 +1,4 @@
-"""The faces of the clocks of a match: how much time each seat has left, and for what."""
+"""The clocks as shown: how much time each seat has left, and for what."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

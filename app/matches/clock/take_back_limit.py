@@ -1,4 +1,4 @@
-"""Until when there was time for what has been answered: who takes it back has no more than that.
+"""The deadline of an answered decision, which still holds when the answer is taken back.
 
 An order that ends a decision of its seat keeps the deadline of that decision with it. When it is
 taken back, the clock of the seat stands as if the order had never been given: the time in between

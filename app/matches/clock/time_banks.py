@@ -1,4 +1,4 @@
-"""Time banks: each turn of its own gives a seat some time, and what it does not need is saved.
+"""Time banks: each turn of its own gives a seat some time, and unused time is saved.
 
 As on a Fischer clock, in days: a seat begins the match with `bank_hours`; when a turn of its own
 begins it is given `turn_hours` more, though no more than `cap_hours` together if there is a cap.

@@ -1,4 +1,4 @@
-"""Moving to another time zone while time runs: days off are those of the new one from then on.
+"""Moving to another time zone while a clock runs: days off are those of the new zone.
 
 Every deadline keeps as much time as before, reckoned in the new days. Otherwise a player could save
 the time that rested on a Sunday by declaring their Sunday over.

@@ -1,4 +1,4 @@
-"""When time is up: an answer for the seat, or the end of an offer, as an entry like any.
+"""Timeouts: deadlines are enforced here, by an answer for the seat or the end of an offer.
 
 What is done for a seat, the match says (`time_up`):
 

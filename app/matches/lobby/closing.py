@@ -1,4 +1,4 @@
-"""Closing a match that has not begun: it will not be played."""
+"""Closing a match that has not started: it will not be played."""
 
 from sqlmodel import Session
 

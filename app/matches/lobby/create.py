@@ -1,4 +1,4 @@
-"""Making a match, seating its players, and starting it."""
+"""Creating a match, seating its players, and starting it."""
 
 import re
 import secrets

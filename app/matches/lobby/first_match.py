@@ -1,4 +1,4 @@
-"""A first match, for who has just come: against bots, up to the first decision that is worth one.
+"""The first match of a newcomer: against bots, played on to their first real decision.
 
 Decisions before that are answered for the newcomer in the plainest way the rules allow: each seat
 passes.

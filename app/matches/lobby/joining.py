@@ -1,4 +1,4 @@
-"""Coming to a match that waits for its players, and going, with its host told of both.
+"""Joining and leaving a match that has not started; its host is told.
 
 A match that `starts_itself` begins as soon as its last seat is taken, whoever takes it and however:
 nobody need come to the site for it.

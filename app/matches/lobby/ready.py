@@ -1,4 +1,4 @@
-"""The ready check: when the last seat is taken, all say that they are there before it begins.
+"""The ready check: when the last seat is taken, all confirm before the match starts.
 
 Whoever does not say so in time loses the seat to the waiting list. A player who takes a seat while
 the others are being asked, or before, is asked as well: days may have passed since.

@@ -1,4 +1,4 @@
-"""The seats of a match as a list of them shows them to somebody."""
+"""The seats of a match, as a list shows them to a reader."""
 
 from collections.abc import Container
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The wait-list of a match whose seats are all taken: who came first gets the next free one."""
+"""The waiting list of a full match: first come, first seated."""
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select

@@ -1,4 +1,4 @@
-"""What a moderator of a match may do to it from outside the game (who that is: `authority`).
+"""The acts of a moderator, from outside the game (who is one: `authority`).
 
 Each act has a written reason, stands in a record that all players read, and is told them by e-mail.
 

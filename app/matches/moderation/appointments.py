@@ -1,4 +1,4 @@
-"""Moderators beside the host: who is asked, who has said yes, and who is one no more.
+"""Moderators besides the host: asking, accepting and dismissing them.
 
 The host names them, by their names on the site, before the match starts or while it runs; the
 person named becomes a moderator on accepting, since they get the e-mails and the work. A moderator

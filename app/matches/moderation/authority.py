@@ -1,4 +1,4 @@
-"""Who may moderate a match: whoever is asked here, nowhere else decides it."""
+"""Who may moderate a match: this is decided here and nowhere else."""
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select

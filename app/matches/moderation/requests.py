@@ -1,4 +1,4 @@
-"""Rewinds and corrections that a moderator who plays asks for.
+"""Rewinds and corrections that a moderator who plays requests from the others.
 
 All people of the match must consent, or a moderator without a seat decides. If somebody has not
 answered within the time that the match gives for an answer, the request passes to those moderators;

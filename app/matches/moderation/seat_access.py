@@ -1,4 +1,4 @@
-"""Moderators who look at a match as one of its seats sees it: whether they may, and have said so.
+"""Moderators who view a match as one of its seats: whether they may, and have announced it.
 
 A match may let its moderators see what is hidden (see `appointments`). To look is an act:
 it has a reason, stands in the record, and is told to all players. It opens log, board and replay of

@@ -1,4 +1,4 @@
-"""Press: what the players of a match write to each other, the same whatever way it comes by.
+"""Sending press messages, the same by every way in.
 
 A message goes to everybody who may see the match, or to a circle of seats that alone read it; it is
 no action, changes no version and stands in no log. It goes with the seat, as agreements do: who

@@ -1,4 +1,4 @@
-"""Reports: somebody complains of a message, and who moderates the match deals with it.
+"""Reports: a reader complains of a message, and the match's moderators decide.
 
 A report shows the message, even a private one, to those who judge it. So nobody who plays in the
 match judges private messages, and nobody judges their own: that is left to moderators without a

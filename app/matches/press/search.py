@@ -1,4 +1,4 @@
-"""Searching what was said in a match, among what the reader may read."""
+"""Searching the press of a match, among what the reader may read."""
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select

@@ -1,4 +1,4 @@
-"""Who is willing to take seats over: people put themselves on the list, and take themselves off."""
+"""The list of possible substitutes: people add and remove themselves."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

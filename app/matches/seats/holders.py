@@ -1,4 +1,4 @@
-"""Who holds the seats of a match, and of which matches somebody holds one."""
+"""Who holds the seats of a match, and in which matches a person holds one."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

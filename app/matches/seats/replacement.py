@@ -1,4 +1,4 @@
-"""Replacing the player of a seat while the match is being played.
+"""Replacing the player of a seat while the match runs.
 
 A player may resign. The match's host is its moderator: they give a seat to a bot at once, or invite
 somebody to it; then its player keeps it until the other one takes it, so that no seat is ever

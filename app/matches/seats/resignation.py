@@ -1,4 +1,4 @@
-"""Leaving a game as its rules let a seat leave: by orders like any, given for who resigns."""
+"""Resigning as the rules allow: by orders like any, given for the player who resigns."""
 
 from sqlmodel import Session
 

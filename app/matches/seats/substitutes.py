@@ -1,4 +1,4 @@
-"""Substitutes: a seat that needs somebody is offered to those who are willing, in their turn.
+"""Substitutes: a vacant seat is offered to the candidates, in turn.
 
 ASKED_AT_ONCE people are asked at a time; the first to accept gets the seat, with the match's row
 locked, and the others are told that it is gone. An offer lapses, and then the next one is asked;

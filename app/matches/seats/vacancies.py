@@ -1,4 +1,4 @@
-"""Vacancies: seats for which a substitute is sought, from when on and until when.
+"""Vacancies: seats that need a substitute, and since when.
 
 Announcing a vacancy only records it; the worker asks people (see `substitutes`). Until somebody
 takes the seat it is played as the match says: by its player, a bot, or by defaults. A search ends

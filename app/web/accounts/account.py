@@ -1,4 +1,4 @@
-"""My account on one page: who I am here, how I log in, where I am logged in, what is kept."""
+"""The account page: name, log-in, sessions, and what the site stores."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the links in e-mails about an account have in common: asking for one, and opening it."""
+"""Links in e-mails about an account: asking for one, and opening it."""
 
 from collections.abc import Callable
 from typing import NoReturn

@@ -1,4 +1,4 @@
-"""When I am away: what is noted, a form for it, and a button to be back."""
+"""Absences: the list, a form for a new one, and a button to be back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who is logged in: Flask-Login over the tables of users and of their log-ins.
+"""Who is logged in: Flask-Login over the tables of users and sessions.
 
 The cookie carries a token and no number of an account. Each request asks once whose it is, account
 and log-in together; a log-in that was ended on another device is over with the next request.

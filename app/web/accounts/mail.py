@@ -1,4 +1,4 @@
-"""What mail I get: the page, and the forms on it."""
+"""The page of e-mail preferences, and its forms."""
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""A password for who has none, or has forgotten it: a link comes by mail, and works once."""
+"""Setting a forgotten or missing password: a link comes by e-mail, and works once."""
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

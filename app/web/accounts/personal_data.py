@@ -1,4 +1,4 @@
-"""My data: to take away in one file, or to be erased with the account."""
+"""The pages to download one's data or delete the account."""
 
 import json
 

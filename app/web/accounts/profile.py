@@ -1,4 +1,4 @@
-"""What others see of a player."""
+"""The public profile of a player."""
 
 from flask import abort, render_template
 from flask_login import login_required

@@ -1,4 +1,4 @@
-"""The pages of those who run the site: each act needs a reason and is written down."""
+"""The pages of administrators: each act needs a reason and is logged."""
 
 from typing import Any
 

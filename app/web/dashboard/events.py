@@ -1,4 +1,4 @@
-"""What tells the open dashboard that one of its reader's matches has changed."""
+"""The event stream of the dashboard: one of its reader's matches has changed."""
 
 from flask import Response
 from flask_login import current_user, login_required

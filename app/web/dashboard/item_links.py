@@ -1,4 +1,4 @@
-"""Where on the site each thing can be done that waits for somebody."""
+"""The page on which each item of the agenda can be dealt with."""
 
 from flask import url_for
 

@@ -1,4 +1,4 @@
-"""From one match to the next that waits for the reader: a link, a key, and where they lead."""
+"""The link and the key that lead from one match to the next that waits for the reader."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the dashboard shows, a page of each list."""
+"""The contents of the dashboard, one page of each list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""One's own addresses: from where one may write, to where one answers, and whether mail arrives."""
+"""A reader's addresses: which they write from, where replies go, whether e-mail arrives."""
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

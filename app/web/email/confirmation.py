@@ -1,4 +1,4 @@
-"""The pages that the links of our questions lead to: one button, which alone decides.
+"""The pages behind the links of our questions: one button, which alone decides.
 
 The token in the address is the proof, so nobody need be logged in. Programs that look at links
 before their reader does change nothing: a GET shows the question.

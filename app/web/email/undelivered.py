@@ -1,4 +1,4 @@
-"""Undelivered e-mails, for the host of a match and for whoever runs the site."""
+"""Undelivered e-mails, for the host of a match and for administrators."""
 
 import re
 

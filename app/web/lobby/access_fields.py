@@ -1,4 +1,4 @@
-"""The part of the form for a new match that says who may come to it, and who may watch."""
+"""The fields for a new match that say who may join and who may watch."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Wait-list, ready check, closing, rematch: what people do around a match besides taking seats."""
+"""Waiting list, ready check, closing and rematch of a match."""
 
 from hmac import compare_digest
 

@@ -1,4 +1,4 @@
-"""The clock of a match: who has how much time, when none runs, and pauses that players agree on."""
+"""The clocks of a match: times, days off, pauses by consent."""
 
 from dataclasses import dataclass
 

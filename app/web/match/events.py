@@ -1,4 +1,4 @@
-"""What tells the open page of a match that its reader would see something new."""
+"""The event stream of a match page: its reader would see something new."""
 
 from flask import Response
 from flask_login import login_required

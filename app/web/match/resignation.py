@@ -1,4 +1,4 @@
-"""Leaving a match for good: the page that asks whether one means it, and the form on it."""
+"""Resigning from a match: a page that asks for confirmation, and its form."""
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""The page on which a running match is moderated: what waits, the acts one by one, their log."""
+"""The page of moderator tools for a running match: what waits, the acts, their log."""
 
 from dataclasses import dataclass
 from secrets import token_urlsafe

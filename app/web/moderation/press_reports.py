@@ -1,4 +1,4 @@
-"""The page on which moderators and administrators deal with what was reported."""
+"""The page on which moderators and administrators deal with reports."""
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""The page of questions about the rules: players ask, moderators answer, rulings stand for all."""
+"""The page of rules questions: players ask, moderators answer, rulings hold for all."""
 
 from secrets import token_urlsafe
 

@@ -1,4 +1,4 @@
-"""The calendar of one's deadlines, at an address that is its own key."""
+"""The calendar of a reader's deadlines, at a secret address."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""What the page of notices shows."""
+"""The contents of the page of notifications."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

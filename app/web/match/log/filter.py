@@ -1,4 +1,4 @@
-"""What a reader wants to see of the log, and what each line of it names."""
+"""Filtering the log, and the subjects that each line names."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What the panel of press and the record show of it: threads, and to whom may be written."""
+"""The press panel: threads, and possible recipients."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

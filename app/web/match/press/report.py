@@ -1,4 +1,4 @@
-"""Reporting a message to those who moderate the match: the message, and a form for the reason."""
+"""Reporting a message to the match's moderators: the message, and a form for the reason."""
 
 from dataclasses import dataclass
 
