@@ -4,24 +4,20 @@ import http.client
 import os
 import queue
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Settings
 from app.embedded.plan import WEB
 from tests.deadline import wait_until
+from tests.forked import Forked
 from tests.port import own_address
 from tests.web.club import Person
 
-PROJECT = Path(__file__).parents[1]
 PATIENCE = 20.0
 
 
@@ -29,7 +25,7 @@ PATIENCE = 20.0
 class Server:
     """A running gunicorn."""
 
-    process: "subprocess.Popen[Any]"
+    process: Forked
     host: str
     port: int
 
@@ -86,15 +82,10 @@ def gunicorn(settings: Settings, *options: str) -> Iterator[Server]:
     """A server for the block, with the options of the Procfile and these."""
     address = own_address()
     settings.var.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--bind", str(address)]
+    command = ["gunicorn", "--no-control-socket", "--bind", str(address)]
     with (settings.var / "gunicorn.log").open("w") as log:
-        process = subprocess.Popen(
-            [*command, *options, WEB],
-            env={**os.environ, **settings.to_environment()},
-            cwd=PROJECT,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+        environ = {**os.environ, **settings.to_environment()}
+        process = Forked([*command, *options, WEB], environ, log)
     try:
         wait_until(lambda: _answers(f"http://{address}/healthz"), "gunicorn to answer")
         yield Server(process, address.host, address.port)

@@ -7,7 +7,6 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,9 +19,11 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from app.config import Settings
+from app.embedded.plan import WORKER
 from app.matches.queue import Queue, celery_app
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_postgresql_only, own_database
+from tests.forked import Forked
 from tests.served import Server, cookie, gunicorn
 from tests.web.club import Club, Person
 from tests.web.pages import forms, press
@@ -91,15 +92,10 @@ def club(settings: Settings) -> Club:
 
 @contextmanager
 def _worker(settings: Settings, name: str) -> Iterator[None]:
-    command = ["-m", "celery", "--quiet", "-A", "worker.app", "worker", "--pool", "solo"]
+    command = ["celery", "--quiet", "-A", "worker.app", *WORKER, "--pool", "solo"]
     with (settings.var / f"{name}.log").open("w") as log:
-        process = subprocess.Popen(
-            [sys.executable, *command, "--hostname", name],
-            env={**os.environ, **settings.to_environment()},
-            cwd=PROJECT,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+        environ = {**os.environ, **settings.to_environment()}
+        process = Forked([*command, "--hostname", name], environ, log)
     try:
         control = celery_app(settings.celery_url).control
         wait_until(lambda: control.ping([name], timeout=0.2), f"{name} to answer")

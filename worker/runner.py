@@ -68,7 +68,11 @@ class SubmissionRunner:
             if submission is None:
                 raise submit.NoSuchSubmission(f"there is no submission {submission_id}")
             match_id = submission.match_id
+            is_settled = submission.receipt is not None
             earlier = waiting_before(session, match_id, submission_id)
+        if is_settled:
+            receipt_wait.signal_settled(self._redis, submission_id)
+            return match_id
         for each in (*earlier, submission_id):
             self._settle(each)
         return match_id

@@ -24,6 +24,8 @@ PORTS_TRIED = 200
 
 WEB = "app:create_app()"
 WEB_PROCESSES = 2
+WORKER = ("worker", "--without-mingle", "--without-gossip", "--without-heartbeat")
+"""A worker needs to know nothing of others: to greet them at its start would take it a second."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Plan:
         # Loaded before they are forked, two processes take little more memory than one.
         gunicorn += ["--preload", "--workers", str(WEB_PROCESSES)]
         programs = [
-            Program("worker", [*celery, "worker", "--loglevel", "info", "--concurrency", "2"]),
+            Program("worker", [*celery, *WORKER, "--loglevel", "info", "--concurrency", "2"]),
             Program("beat", [*beat, "beat", "--loglevel", "warning", "--schedule", schedule]),
             Program("mail", [sys.executable, "-m", "app.mail.listener"]),
             Program("web", [*gunicorn, "--bind", str(self.web), WEB]),

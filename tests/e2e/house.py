@@ -6,15 +6,14 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Address, Settings
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
+from tests.forked import Forked
 from tests.port import own_address
 
 PROJECT = Path(__file__).parents[2]
@@ -33,7 +32,7 @@ class House:
     def __init__(self, settings: Settings, directory: Path) -> None:
         self.settings = settings.model_copy(update={"maildir": settings.var / "mail"})
         self._directory = directory
-        self._parts: dict[str, subprocess.Popen[Any]] = {}
+        self._parts: dict[str, Forked] = {}
 
     def open(self) -> None:
         """Start everything; return when all of it answers."""
@@ -86,22 +85,19 @@ class House:
         return [name for name, part in self._parts.items() if part.poll() is not None]
 
     def _start(self, name: str, command: str, **environ: str) -> None:
-        programs = Path(sys.executable).parent
+        environ = {**os.environ, **self.settings.to_environment(), **environ}
+        # The shell puts the environment into the command, and takes it apart.
+        expanded = subprocess.run(
+            ["sh", "-c", f"printf '%s\\n' {command}"],
+            env=environ,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        python, option, *module = expanded.stdout.splitlines()
+        assert (python, option) == ("python", "-m")
         with (self._directory / f"{name}.log").open("wb") as log:
-            self._parts[name] = subprocess.Popen(
-                ["sh", "-c", f"exec {command}"],
-                cwd=PROJECT,
-                env={
-                    **os.environ,
-                    **self.settings.to_environment(),
-                    "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-                    "PYTHONUNBUFFERED": "1",
-                    **environ,
-                },
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
+            self._parts[name] = Forked(module, environ, log)
 
     def _announced(self, name: str, words: str) -> Address:
         """The address that a part has printed after `words`."""

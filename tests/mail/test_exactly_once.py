@@ -3,16 +3,14 @@
 import os
 import signal
 import smtplib
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
-from pathlib import Path
 from random import Random
+from subprocess import PIPE
 
 import pytest
 from redis import Redis
@@ -30,10 +28,10 @@ from app.matches.submit import apply_submission
 from app.models import InboundMail, Match, Outbox, Submission, SubmissionStatus
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_postgresql_only
+from tests.forked import Forked
 from tests.mail.post import add_player, player_mail, running_match, seat_of, token_address
 from tests.port import own_address
 
-PROJECT = Path(__file__).parents[2]
 ANNA = "anna@example.org"
 THREADS = 8
 COPIES = 100
@@ -132,23 +130,18 @@ def test_a_hundred_copies_from_eight_threads_count_once_among_other_orders(post:
 
 
 @contextmanager
-def listener(settings: Settings) -> Iterator["subprocess.Popen[str]"]:
+def listener(settings: Settings) -> Iterator[Forked]:
     """The listener as a process of its own, ready to take mails."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "app.mail.listener"],
-        cwd=PROJECT,
-        env={**os.environ, **settings.to_environment()},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stderr is not None
+    environ = {**os.environ, **settings.to_environment()}
+    process = Forked(["app.mail.listener"], environ, PIPE)
+    assert process.printed is not None
     try:
-        assert process.stderr.readline().startswith("listening")
+        assert process.printed.readline().startswith("listening")
         yield process
     finally:
         process.kill()
         process.wait()
-        process.stderr.close()
+        process.printed.close()
 
 
 @on_postgresql_only

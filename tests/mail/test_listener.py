@@ -3,13 +3,11 @@
 import os
 import signal
 import smtplib
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.policy import SMTP
-from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from redis import Redis
@@ -22,9 +20,9 @@ from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.matches.queue import ORDERS, Queue
 from app.models import Seat, Submission, User
+from tests.forked import Forked
 from tests.mail.post import add_player, letters, player_mail, running_match, token_address
 
-PROJECT = Path(__file__).parent.parent.parent
 ANNA = "anna@example.org"
 
 
@@ -136,26 +134,21 @@ def test_a_mail_of_twenty_megabytes_is_refused_and_changes_nothing(match: Match)
 
 def test_the_process_serves_until_it_is_asked_to_stop(match: Match) -> None:
     settings = match.settings.model_copy(update={"mail_listen": Address("127.0.0.1", 0)})
-    process = subprocess.Popen(
-        [sys.executable, "-m", "app.mail.listener"],
-        cwd=PROJECT,
-        env={**os.environ, **settings.to_environment()},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stderr is not None
+    environ = {**os.environ, **settings.to_environment()}
+    process = Forked(["app.mail.listener"], environ, PIPE)
+    assert process.printed is not None
     try:
-        announced = process.stderr.readline()
+        announced = process.printed.readline()
         assert announced.startswith("listening for SMTP on ")
         address = Address.parse(announced.rsplit(" ", 1)[1].strip())
         with smtplib.SMTP(address.host, address.port) as mta:
             mta.send_message(player_mail(ANNA, match.address, "ready\n"))
             process.send_signal(signal.SIGTERM)
             assert process.wait(60) == 0
-        rest = process.stderr.read()
+        rest = process.printed.read()
     finally:
         process.kill()
-        process.stderr.close()
+        process.printed.close()
     assert len(match.submissions()) == 1
     assert "Traceback" not in rest
     assert match.address.partition("@")[0] not in announced + rest

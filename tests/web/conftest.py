@@ -1,18 +1,17 @@
 """Fixtures of the site's pages: a club of players, and a worker at work."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from redis import Redis
 
 from app.config import Settings
+from app.embedded.plan import WORKER
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
+from tests.forked import Forked
 from tests.web.club import Club
 
 
@@ -28,15 +27,10 @@ def worker(settings: Settings) -> Iterator[None]:
     with Redis.from_url(settings.redis_url) as redis:
         redis.flushdb()
     settings.var.mkdir(parents=True, exist_ok=True)
-    command = ["-m", "celery", "--quiet", "-A", "worker.app", "worker", "--pool", "solo"]
+    command = ["celery", "--quiet", "-A", "worker.app", *WORKER, "--pool", "solo"]
     with (settings.var / "worker.log").open("w") as log:
-        process = subprocess.Popen(
-            [sys.executable, *command],
-            env={**os.environ, **settings.to_environment()},
-            cwd=Path(__file__).parents[2],
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+        environ = {**os.environ, **settings.to_environment()}
+        process = Forked([*command], environ, log)
     try:
         control = celery_app(settings.celery_url).control
         wait_until(lambda: control.ping(timeout=0.2), "the worker to answer")

@@ -1,18 +1,17 @@
 """Two Rivers in Chromium: a whole game by clicks, with a real server and a real worker."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from redis import Redis
 
 from app.config import Settings
+from app.embedded.plan import WORKER
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
+from tests.forked import Forked
 from tests.games.toyhex.title import SMALL
 from tests.web.club import Club
 from tests.web.test_player_turn import log_in
@@ -36,15 +35,10 @@ def rivers_worker(settings: Settings) -> Iterator[None]:
     with Redis.from_url(settings.redis_url) as redis:
         redis.flushdb()
     settings.var.mkdir(parents=True, exist_ok=True)
-    program = ["-A", "tests.games.toyhex.worker", "worker", "--pool", "solo"]
+    program = ["-A", "tests.games.toyhex.worker", *WORKER, "--pool", "solo"]
     with (settings.var / "worker.log").open("w") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "celery", "--quiet", *program],
-            env={**os.environ, **settings.to_environment()},
-            cwd=Path(__file__).parents[2],
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+        environ = {**os.environ, **settings.to_environment()}
+        process = Forked(["celery", "--quiet", *program], environ, log)
     try:
         control = celery_app(settings.celery_url).control
         wait_until(lambda: control.ping(timeout=0.2), "the worker to answer")

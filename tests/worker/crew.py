@@ -2,16 +2,14 @@
 
 import os
 import signal
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from app.config import Settings
+from app.embedded.plan import WORKER
+from tests.forked import Forked
 
-PROJECT = Path(__file__).parent.parent.parent
-CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "tests.worker.tally_app"]
+CELERY = ["celery", "--quiet", "-A", "tests.worker.tally_app"]
 
 
 @dataclass
@@ -20,17 +18,17 @@ class Crew:
 
     settings: Settings
     output: Path
-    groups: list[subprocess.Popen[Any]] = field(default_factory=list)
+    groups: list[Forked] = field(default_factory=list)
 
-    def worker(self, **environ: str) -> "subprocess.Popen[Any]":
+    def worker(self, **environ: str) -> Forked:
         """Start a worker with two processes that carry tasks out."""
-        return self._start("worker", "--concurrency", "2", "--loglevel", "info", environ=environ)
+        return self._start(*WORKER, "--concurrency", "2", "--loglevel", "info", environ=environ)
 
-    def beat(self) -> "subprocess.Popen[Any]":
+    def beat(self) -> Forked:
         """Start the clock that asks for a sweep every few seconds."""
         return self._start("beat", "--schedule", str(self.output.parent / "beat-schedule"))
 
-    def kill(self, process: "subprocess.Popen[Any]", *, whole: bool = True) -> None:
+    def kill(self, process: Forked, *, whole: bool = True) -> None:
         """SIGKILL to a worker with all its children, or to its main process alone."""
         if whole:
             os.killpg(process.pid, signal.SIGKILL)
@@ -52,17 +50,9 @@ class Crew:
         """All that they have printed."""
         return self.output.read_text(encoding="utf-8", errors="replace")
 
-    def _start(
-        self, *command: str, environ: dict[str, str] | None = None
-    ) -> "subprocess.Popen[Any]":
+    def _start(self, *command: str, environ: dict[str, str] | None = None) -> Forked:
         with self.output.open("ab") as output:
-            process = subprocess.Popen(
-                [*CELERY, *command],
-                cwd=PROJECT,
-                env={**os.environ, **self.settings.to_environment(), **(environ or {})},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
+            environ = {**os.environ, **self.settings.to_environment(), **(environ or {})}
+            process = Forked([*CELERY, *command], environ, output)
         self.groups.append(process)
         return process

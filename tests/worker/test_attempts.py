@@ -61,6 +61,8 @@ def test_copies_of_a_submission_that_workers_have_in_hand_at_once_are_no_deaths(
     with ThreadPoolExecutor(COPIES) as pool:
         assert set(pool.map(attempt, [submission.id] * COPIES)) == {match_id}
 
+    # One more copy comes when all is done.
+    assert runner.settle_up_to(submission.id) == match_id
     assert table.submission(submission.id).status is SubmissionStatus.ACCEPTED
     assert table.totals(match_id) == {"A": 3, "B": 0}
 

@@ -16,12 +16,13 @@ from app.matches.receipt import Receipt
 from app.models import MatchStatus, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
 from tests.fixtures.databases import own_database
+from tests.marks import long
 from tests.matches.table import Table
 from tests.worker.crew import Crew
 
 pytestmark = own_database
 
-SUBMISSIONS = 200
+SUBMISSIONS = [100, pytest.param(200, marks=long)]
 TOGETHER = 3
 IN_TURN = 2
 MAX_LENGTH = 40
@@ -45,13 +46,14 @@ class Handed:
         return self.text.splitlines()
 
 
+@pytest.mark.parametrize("submissions", SUBMISSIONS)
 def test_killed_at_random_it_loses_nothing_and_applies_nothing_twice(
-    table: Table, queue: Queue, crew: Crew
+    table: Table, queue: Queue, crew: Crew, submissions: int
 ) -> None:
     random = Random(1918)
     together, in_turn = _matches(table)
-    handed = _hand_in(table, random, together, in_turn)
-    assert len(handed) == SUBMISSIONS
+    handed = _hand_in(table, random, together, in_turn, submissions)
+    assert len(handed) == submissions
     crew.beat()
     for submission in handed:
         for _copy in range(random.choice((1, 1, 2, 3))):
@@ -59,14 +61,14 @@ def test_killed_at_random_it_loses_nothing_and_applies_nothing_twice(
     for match_id in together:
         queue.bots(match_id)
     interrupted = 0
-    for moment in sorted(random.sample(range(3, SUBMISSIONS * 3 // 4), KILLS)):
+    for moment in sorted(random.sample(range(3, submissions * 3 // 4), KILLS)):
         worker = crew.worker()
         wait_until(lambda moment=moment: _settled(table) >= moment, f"{moment} settled", PATIENCE)  # type: ignore[misc]
         crew.kill(worker, whole=random.random() < 0.7)
-        interrupted += _settled(table) < SUBMISSIONS
+        interrupted += _settled(table) < submissions
     assert interrupted >= KILLS // 2, "the worker was done before it could be killed"
     crew.worker()
-    wait_until(lambda: _settled(table) == SUBMISSIONS, "all submissions", PATIENCE)
+    wait_until(lambda: _settled(table) == submissions, "all submissions", PATIENCE)
     wait_until(lambda: _bots_are_done(table, together), "the bots", PATIENCE)
     _check_submissions(table, handed)
     _check_matches(table, handed, together, in_turn)
@@ -124,9 +126,11 @@ def _matches(table: Table) -> tuple[list[int], list[int]]:
     return together, in_turn
 
 
-def _hand_in(table: Table, random: Random, together: list[int], in_turn: list[int]) -> list[Handed]:
-    """Hand in 200 submissions, which are all legal if they are carried out in this order."""
-    each = SUBMISSIONS // (TOGETHER + IN_TURN)
+def _hand_in(
+    table: Table, random: Random, together: list[int], in_turn: list[int], submissions: int
+) -> list[Handed]:
+    """Hand in submissions, which are all legal if they are carried out in this order."""
+    each = submissions // (TOGETHER + IN_TURN)
     scripts = [_together_script(table, random, match_id, each) for match_id in together]
     scripts += [_in_turn_script(random, match_id, each) for match_id in in_turn]
     handed: list[Handed] = []

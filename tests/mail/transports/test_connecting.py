@@ -3,12 +3,11 @@
 import os
 import signal
 import ssl
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 import trustme
@@ -18,10 +17,9 @@ from app.mail.transports.imap.mailbox import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.imap.watcher import main
 from tests.fixtures.databases import on_sqlite_only
+from tests.forked import Forked
 from tests.mail.imap_server import MailStore, mailbox_server
 from tests.mail.transports.conftest import QUOTED, Posted
-
-PROJECT = Path(__file__).parent.parent.parent.parent
 
 
 @pytest.fixture(scope="module")
@@ -109,30 +107,25 @@ def test_what_is_no_address_of_a_mailbox_is_refused_without_repeating_it(url: st
 
 
 @contextmanager
-def process(posted: Posted, url: str) -> Iterator[subprocess.Popen[str]]:
+def process(posted: Posted, url: str) -> Iterator[Forked]:
     """The site's process that reads the mailbox."""
     settings = posted.settings.model_copy(update={"imap_url": url})
-    running = subprocess.Popen(
-        [sys.executable, "-m", "app.mail.transports.imap"],
-        cwd=PROJECT,
-        env={**os.environ, **settings.to_environment()},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert running.stderr is not None
+    environ = {**os.environ, **settings.to_environment()}
+    running = Forked(["app.mail.transports.imap"], environ, PIPE)
+    assert running.printed is not None
     try:
         yield running
     finally:
         running.kill()
         running.wait()
-        running.stderr.close()
+        running.printed.close()
 
 
 @on_sqlite_only
 def test_a_process_without_a_mailbox_waits_to_be_asked_to_end(posted: Posted) -> None:
     with process(posted, "") as running:
-        assert running.stderr is not None
-        assert "IMAP_URL is not set" in running.stderr.readline()
+        assert running.printed is not None
+        assert "IMAP_URL is not set" in running.printed.readline()
         running.send_signal(signal.SIGTERM)
         assert running.wait(60) == 0
 
@@ -159,8 +152,8 @@ def test_the_process_is_told_of_mail_survives_a_cut_and_ends_when_asked(
         assert store.wait(lambda: store.idling == 1)
         running.send_signal(signal.SIGTERM)
         assert running.wait(60) == 0
-        assert running.stderr is not None
-        told = running.stderr.read()
+        assert running.printed is not None
+        told = running.printed.read()
     assert len(posted.submissions()) == 1
     assert store.log_ins == 2
     assert "Traceback" not in told

@@ -1,0 +1,74 @@
+"""What the fork server of the tests imports before it forks (see `tests.forked`).
+
+Nothing that reads the environment or starts anything when it is imported: neither `worker.app` nor
+`app.web`, whose counters look for PROMETHEUS_MULTIPROC_DIR.
+"""
+
+# ruff: noqa: F401
+import gc
+import importlib
+import sys
+
+import app.mail.announce
+import app.mail.catcher
+import app.mail.channel_mails
+import app.mail.delivery
+import app.mail.listener
+import app.mail.preferences.periodic
+import app.mail.transports.imap
+import app.notifications.delivery
+import tests.matches.dares
+import tests.matches.tally
+import worker.cleanup
+import worker.runner
+import worker.sweep
+
+LIBRARIES = (
+    "celery.__main__",
+    "celery.bin.celery",
+    "celery.bin.worker",
+    "celery.bin.beat",
+    "celery.apps.worker",
+    "celery.apps.beat",
+    "celery.app.control",
+    "celery.app.log",
+    "celery.app.events",
+    "celery.backends.redis",
+    "celery.concurrency.prefork",
+    "celery.concurrency.solo",
+    "celery.contrib.rdb",
+    "celery.events.state",
+    "celery.fixups.django",
+    "celery.loaders.app",
+    "celery.worker.autoscale",
+    "celery.worker.components",
+    "celery.worker.consumer",
+    "celery.worker.consumer.delayed_delivery",
+    "celery.worker.loops",
+    "celery.worker.strategy",
+    "celery.worker.worker",
+    "kombu.transport.redis",
+    "gunicorn.app.wsgiapp",
+    "gunicorn.arbiter",
+    "gunicorn.glogging",
+    "gunicorn.workers.gthread",
+    "psycopg",
+    "psycopg_binary",
+    "sqlalchemy.dialects.postgresql.psycopg",
+    "sqlalchemy.dialects.sqlite.pysqlite",
+    "flask",
+    "flask_babel",
+    "flask_limiter",
+    "flask_login",
+    "flask_wtf",
+    "limits.storage",
+    "webauthn",
+)
+
+for name in LIBRARIES:
+    importlib.import_module(name)
+for name in ("worker.app", "app.web", "prometheus_client"):
+    assert name not in sys.modules, f"{name} reads the environment"
+# So that the pages of memory stay shared with the forked processes.
+gc.collect()
+gc.freeze()
