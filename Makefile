@@ -125,6 +125,13 @@ letters: browser
 season: setup
 	@PYTHONHASHSEED=0 $(PYTHON) -m tests.season $(SEED) $(ARGS)
 
+# The site's processes killed, frozen and robbed of disk, clock and servers for so many minutes, while
+# players play: `make chaos SEED=7 MINUTES=30 ARGS=--postgresql`.
+MINUTES ?= 30
+.PHONY: chaos
+chaos: setup
+	@$(PYTHON) -m tests.chaos $(SEED) --minutes $(MINUTES) $(ARGS)
+
 # Figures with their spread: engine, moments, size, frames of the moved map, from a submitted move to
 # the next mail, a thousand order mails (`make bench ARGS=mail`), and the site with 10,000 running
 # matches (`make bench ARGS=crowd`). Alone: people who play over HTTP on a real site, with the number at

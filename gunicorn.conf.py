@@ -26,13 +26,24 @@ keepalive = 5
 # Half-open requests, idle connections and those that threads work for.
 worker_connections = 1600
 
+# Small files of the web processes lie in memory, where the system has such a folder: so they can
+# start while the disk is full, and pages can be read.
+IN_MEMORY = os.access("/dev/shm", os.W_OK)  # noqa: S108 - private names in it
+if IN_MEMORY:
+    worker_tmp_dir = "/dev/shm"  # noqa: S108
+
 # The web processes of this gunicorn count together, in files (app.web.metrics).
 COUNTS = (
-    Path(os.environ.get("FIELDPOST_VAR") or "var").absolute() / "run" / "metrics" / str(os.getpid())
+    Path(f"/dev/shm/fieldpost-{os.getuid()}-{os.getpid()}")  # noqa: S108
+    if IN_MEMORY
+    else Path(os.environ.get("FIELDPOST_VAR") or "var").absolute()
+    / "run"
+    / "metrics"
+    / str(os.getpid())
 )
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(COUNTS)
 # With --preload the application is loaded before any hook is called, and opens them.
-COUNTS.mkdir(parents=True, exist_ok=True)
+COUNTS.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 GARBAGE = (20_000, 20, 20)
 """Thresholds of the garbage collector. A page makes tens of thousands of objects that die with it:

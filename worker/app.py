@@ -3,9 +3,10 @@
 import logging
 import os
 import sys
+from datetime import datetime
 from typing import Any
 
-from celery.schedules import crontab
+from celery.schedules import crontab, schedstate, schedule
 from celery.signals import setup_logging
 
 from app import logs
@@ -32,6 +33,20 @@ and Redis; of what fails they still tell."""
 for name in CHATTER:
     logging.getLogger(name).setLevel(logging.WARNING)
 
+
+class Every(schedule):
+    """Every so many seconds, also after the clock was put back.
+
+    Celery's own schedule waits until the clock has caught up with the last run.
+    """
+
+    def is_due(self, last_run_at: datetime) -> schedstate:
+        """Whether it is time, and in how many seconds to look again."""
+        if self.maybe_make_aware(last_run_at) > self.now():
+            return schedstate(is_due=True, next=self.seconds)
+        return super().is_due(last_run_at)
+
+
 check_titles()
 settings = Settings.from_environment(os.environ)
 
@@ -54,7 +69,7 @@ app.conf.update(
     beat_schedule={
         "sweep": {
             "task": queue.SWEEP,
-            "schedule": SWEEP_SECONDS,
+            "schedule": Every(SWEEP_SECONDS),
             "options": {"expires": SWEEP_SECONDS},
         },
         "clear": {"task": queue.CLEAR, "schedule": NIGHT},

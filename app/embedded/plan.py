@@ -49,8 +49,7 @@ class Plan:
         """The private Redis, unless REDIS_URL names another one."""
         if self.private_redis is None:
             return None
-        directory = self.settings.var / "redis"
-        return Program("redis", redis_command(self.private_redis, directory))
+        return Program("redis", redis_command(self.private_redis))
 
     def migrations(self) -> Program:
         """What brings the database to the newest revision."""

@@ -29,17 +29,15 @@ def redis_program() -> str:
     return str(bundled)
 
 
-def redis_command(socket: Path, directory: Path | None) -> list[str]:
-    """The command line of a Redis that listens on `socket` only.
+def redis_command(socket: Path) -> list[str]:
+    """The command line of a Redis that listens on `socket` only, and writes nothing to the disk.
 
-    With a `directory` it keeps there what it holds, so that queued work outlives
-    a restart; without one it keeps nothing.
+    A Redis that cannot write to a full disk refuses everything, and Celery ends. What is lost with
+    it stands in the database, where the next sweep finds it.
     """
     command = [redis_program(), "--port", "0", "--unixsocket", str(socket)]
     command += ["--unixsocketperm", "700", "--save", "", "--loglevel", "warning"]
-    if directory is None:
-        return [*command, "--appendonly", "no", "--dir", str(socket.parent)]
-    return [*command, "--appendonly", "yes", "--dir", str(directory)]
+    return [*command, "--appendonly", "no", "--dir", str(socket.parent)]
 
 
 def make_private(directory: Path) -> None:
@@ -65,6 +63,6 @@ def answers(url: str) -> bool:
 
 
 def shut_down(url: str) -> None:
-    """Ask the Redis at `url` to write what it holds and end."""
+    """Ask the Redis at `url` to end."""
     with redis.Redis.from_url(url, socket_timeout=10) as connection:
         connection.shutdown(nosave=True)

@@ -110,7 +110,6 @@ async def _start_redis(made: Plan, supervisor: Supervisor) -> None:
     if program is None or made.private_redis is None:
         return
     redis_server.make_private(made.private_redis.parent)
-    redis_server.make_private(made.settings.var / "redis")
     url = made.settings.redis_url
     if redis_server.answers(url):
         # We hold the lock: this is the Redis of a runner that was killed.

@@ -144,3 +144,16 @@ def test_the_clock_of_the_worker_asks_for_tasks_that_there_are(
     asked = {each["task"] for each in app.conf.beat_schedule.values()}
     assert asked == {queue.SWEEP, queue.CLEAR}
     assert asked <= app.tasks.keys()
+
+
+def test_the_clock_of_the_worker_goes_on_after_it_was_put_back(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in settings.to_environment().items():
+        monkeypatch.setenv(name, value)
+    module = import_module("worker.app")
+    sweep = module.app.conf.beat_schedule["sweep"]["schedule"]
+    before = sweep.now() + timedelta(hours=2)
+
+    assert sweep.is_due(before).is_due
+    assert not sweep.is_due(sweep.now()).is_due

@@ -1,0 +1,49 @@
+"""`python -m tests.chaos SEED --minutes 30 [--postgresql]`: harm a site for a while."""
+
+from time import monotonic
+
+import click
+
+from tests.chaos.run import MATCHES, ORDERS, harmed_site
+
+
+@click.command()
+@click.argument("seed", type=int, default=1)
+@click.option("--minutes", type=float, default=30.0)
+@click.option("--postgresql", is_flag=True)
+@click.option("--matches", type=int, default=MATCHES)
+@click.option("--orders", type=int, default=ORDERS, help="Sets of orders a match.")
+@click.option("--pause", type=float, default=1.0, help="Seconds between them, at most.")
+@click.option("--only", help="Only these harms, between commas.")
+def main(
+    seed: int,
+    minutes: float,
+    postgresql: bool,
+    matches: int,
+    orders: int,
+    pause: float,
+    only: str | None,
+) -> None:
+    """Print each harm, and what the judges find."""
+    report = harmed_site(
+        seed,
+        is_postgresql=postgresql,
+        has_ended=lambda harmed: monotonic() > harmed.began + 60 * minutes,
+        names=only.split(",") if only else None,
+        matches=matches,
+        orders=orders,
+        pause=pause,
+        say=lambda line: click.echo(line),
+    )
+    click.echo(f"\n{report.receipts} receipts, {report.letters} e-mails; harms:")
+    for name, count in sorted(report.done.items()):
+        click.echo(f"  {count:3} {name}")
+    for name in report.skipped:
+        click.echo(f"  not possible here: {name}")
+    for fault in report.faults:
+        click.echo(f"FAULT: {fault}")
+    raise SystemExit(bool(report.faults))
+
+
+if __name__ == "__main__":
+    main()

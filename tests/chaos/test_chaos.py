@@ -1,0 +1,36 @@
+"""The short form of the chaos suite: real processes, a few harms, the judges.
+
+It takes its seconds, most of them for the start of the processes. The long form is `make chaos`.
+"""
+
+import pytest
+
+from tests.chaos.run import harmed_site
+
+HARMS = 3
+
+
+def test_a_site_on_sqlite_loses_doubles_and_leaks_nothing() -> None:
+    check(1, ["full disk", "kill redis", "repeat e-mails"], is_postgresql=False)
+
+
+def test_a_site_on_postgresql_loses_doubles_and_leaks_nothing() -> None:
+    names = ["restart PostgreSQL", "mail server down", "kill a child of worker"]
+    check(2, names, is_postgresql=True)
+
+
+def check(seed: int, names: list[str], *, is_postgresql: bool) -> None:
+    report = harmed_site(
+        seed,
+        is_postgresql=is_postgresql,
+        has_ended=lambda harmed: len(harmed.done) == HARMS,
+        names=names,
+        matches=1,
+        orders=12,
+        pause=0.05,
+    )
+    assert report.faults == []
+    assert report.receipts >= HARMS
+    missing = sorted(set(names) & set(report.skipped))
+    if missing:
+        pytest.skip(f"not possible on this machine: {', '.join(missing)}")
