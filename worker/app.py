@@ -11,7 +11,6 @@ from celery.signals import setup_logging
 
 from app import logs
 from app.config import Settings
-from app.games.catalogue import check_titles
 from app.matches import queue
 
 SWEEP_SECONDS = 5.0
@@ -47,7 +46,11 @@ class Every(schedule):
         return super().is_due(last_run_at)
 
 
-check_titles()
+if "beat" not in sys.argv:
+    # Beat needs no titles: they are half of the memory of its process.
+    from app.games.catalogue import check_titles
+
+    check_titles()
 settings = Settings.from_environment(os.environ)
 
 
