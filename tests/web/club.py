@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from ipaddress import IPv4Address
 from itertools import count
+from random import Random
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,6 +30,7 @@ from app.matches.receipt import Receipt
 from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
+from tests.lots import drawn_from
 from tests.web.browsing import PASSWORD, csrf_token, log_in
 
 # Far from those of tests/fixtures/site.py, so that attempts are counted apart.
@@ -50,7 +52,7 @@ class Person:
 
     def post(self, path: str, **fields: Any) -> TestResponse:
         """Send a form of the site."""
-        fields["csrf_token"] = csrf_token(self.browser, "/matches/new")
+        fields["csrf_token"] = csrf_token(self.browser, "/account/data")
         return self.browser.post(path, data=fields)
 
 
@@ -99,10 +101,15 @@ class Club:
             return match.id
 
     def running_match(self, host: Person, *players: Person) -> int:
-        """A match of four in its trading session, bots in the seats that nobody has."""
-        match_id = self.open_match(host, *players, bots=4 - len(players))
-        with session_scope(engine_for(self.settings.database_url)) as session:
-            create.start_match(session, session.get_one(Match, match_id), announce_nothing)
+        """A match of four in its trading session, bots in the seats that nobody has.
+
+        All have the same dice and seats, so that bots think once about each position (see
+        `tests.fixtures.savings.bot_turns`).
+        """
+        with drawn_from(Random(len(players))):
+            match_id = self.open_match(host, *players, bots=4 - len(players))
+            with session_scope(engine_for(self.settings.database_url)) as session:
+                create.start_match(session, session.get_one(Match, match_id), announce_nothing)
         return match_id
 
     def let_bots_play(self, match_id: int) -> None:
