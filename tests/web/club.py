@@ -33,6 +33,9 @@ from tests.games.rcw.positions import position
 from tests.lots import drawn_from
 from tests.web.browsing import PASSWORD, csrf_token, log_in
 
+NOBODY_IS_ASKED = 11
+"""With these lots the host's first movement and combat phase end without dice or a question."""
+
 # Far from those of tests/fixtures/site.py, so that attempts are counted apart.
 _keys = count(1)
 _addresses = count(int(IPv4Address("10.128.0.1")))
@@ -100,13 +103,13 @@ class Club:
             assert match.id is not None
             return match.id
 
-    def running_match(self, host: Person, *players: Person) -> int:
+    def running_match(self, host: Person, *players: Person, lots: int = 0) -> int:
         """A match of four in its trading session, bots in the seats that nobody has.
 
-        All have the same dice and seats, so that bots think once about each position (see
-        `tests.fixtures.savings.bot_turns`).
+        Those with the same `lots` have the same dice and seats, so that bots think once about each
+        position (see `tests.fixtures.savings.bot_turns`).
         """
-        with drawn_from(Random(len(players))):
+        with drawn_from(Random(lots or len(players))):
             match_id = self.open_match(host, *players, bots=4 - len(players))
             with session_scope(engine_for(self.settings.database_url)) as session:
                 create.start_match(session, session.get_one(Match, match_id), announce_nothing)

@@ -7,7 +7,7 @@ import pytest
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import unit_name
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.club import Club, Person
+from tests.web.club import NOBODY_IS_ASKED, Club, Person
 from tests.web.pages import forms, press
 
 pytestmark = on_sqlite_only
@@ -22,7 +22,7 @@ def paula(club: Club) -> Person:
 @pytest.fixture
 def match_id(club: Club, paula: Person) -> int:
     """A match in its trading session; Paula sits in it with three bots."""
-    return club.running_match(paula, paula)
+    return club.running_match(paula, paula, lots=NOBODY_IS_ASKED)
 
 
 def test_the_page_says_what_is_asked_and_offers_every_option(

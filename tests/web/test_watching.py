@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from app.database import engine_for, session_scope
 from app.models import LogEntry, Match, ModeratorAct, PressMessage, Spectators
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.club import Club, Person
+from tests.web.club import NOBODY_IS_ASKED, Club, Person
 
 pytestmark = on_sqlite_only
 
@@ -23,7 +23,7 @@ DAY = 24
 def watched(club: Club, spectators: Spectators, delay: int) -> tuple[int, Person, Person]:
     """A public match that bots have begun, a player of it, and somebody who watches."""
     paula, walter = club.person("Paula"), club.person("Walter")
-    match_id = club.running_match(paula, paula)
+    match_id = club.running_match(paula, paula, lots=NOBODY_IS_ASKED)
     club.play_on(match_id, paula)
     with session_scope(engine_for(club.settings.database_url)) as session:
         row = session.get_one(Match, match_id)
