@@ -15,7 +15,15 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+# The headless shell comes first: it has no windows of its own to draw, and the same tests take 40
+# percent less processor time (100 s instead of 169).
+NAMES = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+]
 APPLICATIONS = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -88,7 +96,10 @@ def _starts(program: str) -> bool:
 def _install_package() -> None:
     print("No Chromium found. Trying the system's package.", flush=True)
     _succeeds(["apt-get", "update", "-q"])
-    _succeeds(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+    install = ["apt-get", "install", "-q", "-y", "--no-install-recommends"]
+    # Older Debians have the whole browser only.
+    if not _succeeds([*install, "chromium-headless-shell"]):
+        _succeeds([*install, "chromium"])
 
 
 def _download() -> None:
