@@ -98,7 +98,7 @@ def test_a_whole_game_is_played_by_clicks(chromium: Browser, site_url: str, club
 
     page = pages[1]
     page.reload()
-    expect(page.locator(".ask")).to_contain_text("move your units (2)")
+    expect(page.locator(".ask")).to_contain_text("Move your units")
     form = page.locator("form[data-verb=move]")
     form.locator("select").select_option(label="move Hussars")
     form.get_by_role("button").click()

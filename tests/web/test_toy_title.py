@@ -64,7 +64,8 @@ def test_the_match_page_shows_board_question_and_sides(club: Club, title: Title)
     page = north.get(f"/match/{match_id}")
     assert page.status_code == 200
     assert "Map of Two Rivers" in page.text
-    assert "move your units (2)" in page.text
+    assert "Move your units" in page.text
+    assert "rule 2" in page.text
     assert page.text.count('data-stack="') >= 6
 
 
