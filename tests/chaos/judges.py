@@ -98,28 +98,30 @@ def receipts(engine: Engine, table: Table) -> list[str]:
 
 
 def letters(site: Site, engine: Engine, cut_hand_overs: int) -> list[str]:
-    """Whether each e-mail was sent, and once."""
+    """Whether each e-mail was sent, and as often as it was written.
+
+    A player's e-mail that comes again gets its answer again, under the same Message-ID: that is a
+    row of its own (`app.mail.deduplication`).
+    """
     faults = []
     came = Counter(message_from_bytes(raw)["Message-ID"] for _to, raw in site.post.taken)
     with reading_scope(engine) as session:
         rows = session.exec(select(Outbox)).all()
-    by_id = {row.headers.get("Message-ID"): row for row in rows}
     for row in rows:
-        if row.status is OutboxStatus.SENT and not came[row.headers.get("Message-ID")]:
-            faults.append(f"e-mail {row.id} ({row.cause}) was lost")
         if row.status in (OutboxStatus.QUEUED, OutboxStatus.DEAD):
             faults.append(f"e-mail {row.id} ({row.cause}) is {row.status}: {row.error}")
-    faults += [f"an e-mail {name} was sent that nobody wrote" for name in came if name not in by_id]
-    copies = sum(count - 1 for count in came.values())
+    sent = Counter(row.headers["Message-ID"] for row in rows if row.status is OutboxStatus.SENT)
+    lost = {name: count for name, count in (sent - came).items() if count}
+    if lost:
+        faults.append(f"e-mails were lost: {lost}")
+    faults += [f"e-mail {name} was sent that nobody wrote" for name in came if name not in sent]
+    copies = (came - sent).total()
     if copies > cut_hand_overs:
         faults.append(f"{copies} second copies of e-mails after {cut_hand_overs} cuts")
     answers = Counter(
-        message["In-Reply-To"]
-        for name, message in {
-            each["Message-ID"]: each
-            for each in (message_from_bytes(raw) for _to, raw in site.post.taken)
-        }.items()
-        if name in by_id and by_id[name].cause.startswith("receipt:")
+        row.headers.get("In-Reply-To")
+        for row in rows
+        if row.cause.startswith("receipt:") and ":again:" not in row.cause
     )
     faults += [f"{answered} was answered {n} times" for answered, n in answers.items() if n > 1]
     return faults
