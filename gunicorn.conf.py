@@ -9,6 +9,7 @@ nothing of the application: gunicorn's main process would keep it when a new ver
 import gc
 import os
 import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -32,18 +33,44 @@ IN_MEMORY = os.access("/dev/shm", os.W_OK)  # noqa: S108 - private names in it
 if IN_MEMORY:
     worker_tmp_dir = "/dev/shm"  # noqa: S108
 
-# The web processes of this gunicorn count together, in files (app.web.metrics).
-COUNTS = (
-    Path(f"/dev/shm/fieldpost-{os.getuid()}-{os.getpid()}")  # noqa: S108
-    if IN_MEMORY
-    else Path(os.environ.get("FIELDPOST_VAR") or "var").absolute()
-    / "run"
-    / "metrics"
-    / str(os.getpid())
-)
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(COUNTS)
+
+def counts_folder() -> Path:
+    """The folder in which the web processes of this gunicorn count together (app.web.metrics).
+
+    Everybody may write into /dev/shm: so the name cannot be guessed there, and what gunicorns left
+    that were killed is taken away. After a reload of this file the folder stays the same.
+    """
+    if not IN_MEMORY:
+        var = Path(os.environ.get("FIELDPOST_VAR") or "var").absolute()
+        folder = var / "run" / "metrics" / str(os.getpid())
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+    prefix = f"fieldpost-{os.getuid()}-"
+    for folder in Path("/dev/shm").glob(f"{prefix}*-*"):  # noqa: S108 - ours alone are touched
+        pid = folder.name.removeprefix(prefix).partition("-")[0]
+        if folder.is_symlink() or folder.stat().st_uid != os.getuid() or not pid.isdecimal():
+            continue
+        if pid == str(os.getpid()):
+            return folder
+        if not is_running(int(pid)):
+            shutil.rmtree(folder, ignore_errors=True)
+    return Path(tempfile.mkdtemp(prefix=f"{prefix}{os.getpid()}-", dir="/dev/shm"))
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is a process of this number; another user's counts as one."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
 # With --preload the application is loaded before any hook is called, and opens them.
-COUNTS.mkdir(mode=0o700, parents=True, exist_ok=True)
+COUNTS = counts_folder()
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(COUNTS)
 
 GARBAGE = (20_000, 20, 20)
 """Thresholds of the garbage collector. A page makes tens of thousands of objects that die with it:
