@@ -10,7 +10,7 @@ from app.accounts import confirmation, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
 from app.mail.preferences.effective import Preferences, preferences_of
-from app.mail.preferences.schedule import OFFERS_GATHER, plan
+from app.mail.preferences.schedule import OFFERS_AT_ONCE, OFFERS_GATHER, plan
 from app.mail.push_text import tell_channels
 from app.mail.reading.checkboxes import disarmed
 from app.mail.tokens import reply_address
@@ -96,9 +96,12 @@ def write_mail(
 def _last_offer(
     session: Session, user: User, match_id: int | None, now: datetime
 ) -> datetime | None:
-    """When the last e-mail about an offer in the match went to the player; None: not lately."""
-    return session.exec(
-        select(func.max(col(Outbox.created_at))).where(
+    """When the last e-mail about an offer in the match went to the player.
+
+    None: fewer than `OFFERS_AT_ONCE` went lately.
+    """
+    newest, count = session.exec(
+        select(func.max(col(Outbox.created_at)), func.count()).where(
             Outbox.user_id == user.id,
             Outbox.match_id == match_id,
             Outbox.kind == MailKind.PROPOSAL,
@@ -106,6 +109,7 @@ def _last_offer(
             col(Outbox.created_at) > now - OFFERS_GATHER,
         )
     ).one()
+    return newest if count >= OFFERS_AT_ONCE else None
 
 
 def write_decoy(session: Session, cause: str, mail: Composed) -> None:

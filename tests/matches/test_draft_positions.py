@@ -127,6 +127,7 @@ def test_a_known_position_is_the_same_as_a_replayed_one(table: Table) -> None:
 def test_on_a_new_position_of_the_match_the_draft_is_applied_anew(
     table: Table, applied: Applied
 ) -> None:
+    POSITIONS.clear()
     match_id = table.running_match(table.people("Anna", "Ben"))
     click(table, match_id, drafts.plan_add, [ADD_1, ADD_1])
     table.play(match_id, "B", "add 5")

@@ -174,6 +174,8 @@ class Lexicon:
 
     def write(self, action: Action) -> str:
         """Return `action` as an order."""
+        if not isinstance(action, Mapping):
+            raise TypeError("an action is a mapping")
         # To a cache 1 and True are the same.
         if all(type(value) is str for value in action.values()):
             return self._cached(tuple(action.items()))

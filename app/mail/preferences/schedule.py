@@ -12,7 +12,10 @@ NEWS_GATHERS = timedelta(minutes=10)
 """How long news waits for more news: a move is often several submissions, by several players."""
 
 OFFERS_GATHER = timedelta(minutes=5)
-"""How long e-mails about offers wait after the first one; then they go together."""
+"""How long e-mails about offers wait after the last that went at once; then they go together."""
+
+OFFERS_AT_ONCE = 3
+"""How many e-mails about offers of a match go to a player at once before further ones wait."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from app.mail.context import MailContext
 from app.mail.outbox import rotate_token
 from app.mail.send_answers import is_flooded
 from app.mail.tokens import SeatToken
+from app.mail.transports.addresses import Addresses
 from app.models import MailKind
 
 MAX_RECIPIENTS = 50
@@ -18,9 +19,9 @@ MAX_RECIPIENTS = 50
 
 def is_exposed(context: MailContext) -> bool:
     """Whether the mail, with the reply address in it, went to others as well."""
-    ours = "@" + context.settings.mail_domain.lower()
+    ours = Addresses.of(context.settings)
     return any(
-        not address.endswith(ours) and not is_address_of(context.session, context.player, address)
+        not ours.is_ours(address) and not is_address_of(context.session, context.player, address)
         for address in context.mail.recipients[:MAX_RECIPIENTS]
     )
 

@@ -70,7 +70,7 @@ class Trade(MotionKind):
     name = "trade"
 
     def lapse_reason(self, play: Play, motion: Motion) -> str | None:
-        """Each must still have his card, and not have committed it."""
+        """Each must still have their card, and not have committed it."""
         given = motion["terms"]["card"] in uncommitted(play, motion["by"])
         return None if given and self._wanted(play, motion) else "trade.lapsed"
 

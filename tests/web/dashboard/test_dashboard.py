@@ -189,7 +189,7 @@ def test_what_is_over_says_what_decided_it_who_came_first_and_where_the_reader_d
 
 
 def test_long_lists_have_pages(club: Club, paula: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dashboard_page, "MOST_WAITING", 2)
+    monkeypatch.setattr(dashboard_page, "MAX_WAITING", 2)
     for name in ("One", "Two", "Three"):
         named(club, club.running_match(paula, paula), name)
     first, second = (section(paula, "waiting", f"/matches?waiting={n}") for n in (1, 2))
