@@ -55,11 +55,11 @@ class Records:
             return dict(rows.all())
 
     def is_at_rest(self) -> bool:
-        """Whether only people are waited for, and every letter has been sent."""
+        """Whether only people are waited for, and every e-mail that is due has been sent."""
         standing = position(self.match())
         assert standing is not None
         with self._reading() as session:
-            unsent = select(Outbox.id).where(Outbox.status != OutboxStatus.SENT)
+            unsent = select(Outbox.id).where(Outbox.status == OutboxStatus.QUEUED)
             unsettled = select(Submission.id).where(Submission.status == SubmissionStatus.QUEUED)
             busy = session.exec(unsent).first() or session.exec(unsettled).first()
         return busy is None and set(standing.waiting()) <= set(self.people())

@@ -81,7 +81,7 @@ def what_the_log_names_lights_up_on_the_map_and_is_shown(table: Page) -> None:
 def the_log_is_searched_as_one_types(table: Page) -> None:
     log = table.locator("[data-log]")
     every = log.locator("li").count()
-    table.get_by_label("Type", exact=True).select_option("dice")
+    table.locator("[data-log-search]").get_by_label("Type").select_option("dice")
     shown = log.locator("li:visible")
     expect(shown.first).to_have_attribute("data-kinds", re.compile(r"\bdice\b"))
     rolled = shown.count()

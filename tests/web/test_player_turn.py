@@ -93,9 +93,12 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
     card = page.locator(".outcome-card")
     expect(card).to_contain_text(re.compile("Tver|Petrograd"))
     expect(card).to_contain_text(re.compile("eliminated|exchange", re.I))
-    if page.locator("form[data-verb=lose]").count():
+    while page.locator("form[data-verb=lose]").count():
         page.locator("form[data-verb=lose]").get_by_role("button").click()
-        page.get_by_role("button", name=re.compile("^Submit")).first.click()
+        expect(page.locator(".draft-lines li").last).to_contain_text("lose")
+    if page.locator(".draft-lines li").count():
+        page.locator(".bar-acts").get_by_role("button", name=re.compile("^Submit")).click()
+        expect(receipt).to_contain_text("Lost in the exchange")
     expect(page.locator(".ask")).to_contain_text("Declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
     expect(page.get_by_text("Submit to see what comes of the last order")).to_be_visible()

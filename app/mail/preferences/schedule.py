@@ -11,7 +11,7 @@ from app.models import MailKind, MailMode, OutboxStatus
 NEWS_GATHERS = timedelta(minutes=10)
 """How long news waits for more news: a move is often several submissions, by several players."""
 
-OFFERS_GATHER = timedelta(minutes=5)
+OFFERS_GATHER = timedelta(minutes=1)
 """How long e-mails about offers wait after the last that went at once; then they go together."""
 
 OFFERS_AT_ONCE = 3

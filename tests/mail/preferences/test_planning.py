@@ -40,10 +40,10 @@ def test_every_letter_goes_at_once_to_whoever_has_chosen_nothing() -> None:
 
 
 def test_offers_shortly_after_one_another_go_together() -> None:
-    lately = NOON - timedelta(minutes=1)
+    lately = NOON - timedelta(seconds=10)
     until = lately + OFFERS_GATHER
     assert plan(Preferences(), MailKind.PROPOSAL, NOON, last_offer=lately) == held(until)
-    soon = NOON + timedelta(minutes=6)
+    soon = NOON + timedelta(minutes=1)
     assert plan(Preferences(), MailKind.PROPOSAL, NOON, soon, lately) == now(NOON)
     assert plan(Preferences(), MailKind.PROPOSAL, NOON, last_offer=NOON - OFFERS_GATHER) == now(
         NOON
