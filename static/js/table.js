@@ -111,7 +111,8 @@ function show(page, answer, submitter, isQuiet = false) {
   if (box && !box.value && written) box.value = written;
   for (const [way, text] of typed) {
     const field = document.querySelector(way);
-    if (field && !field.value) field.value = text;
+    if (field?.matches("select")) choose(field, text);
+    else if (field && !field.value) field.value = text;
   }
   const next = isQuiet
     ? focused && document.querySelector(focused)
@@ -177,10 +178,20 @@ function takeOver(place) {
 }
 
 function typedFields() {
-  return [...document.querySelectorAll("#main :is(textarea, input[type=text])")]
-    .filter((field) => field.value && field.value !== field.defaultValue)
+  const written = [...document.querySelectorAll("#main :is(textarea, input[type=text])")].filter(
+    (field) => field.value && field.value !== field.defaultValue,
+  );
+  const chosen = [...document.querySelectorAll("#main [data-verb] select")].filter(
+    (field) => field.selectedIndex > 0,
+  );
+  return [...written, ...chosen]
     .map((field) => [wayTo(field), field.value])
     .filter(([way]) => way);
+}
+
+// What somebody has chosen and not sent yet stays chosen, as long as it can be.
+function choose(field, value) {
+  if ([...field.options].some((option) => option.value === value)) field.value = value;
 }
 
 // A selector by which an element is found on another page like this one; null if there is none.

@@ -91,7 +91,7 @@ def the_log_is_searched_as_one_types(table: Page) -> None:
     expect(shown).to_have_count(0)
     expect(table.locator("[data-found]")).to_contain_text("Nothing found in the latest lines")
     table.get_by_label("Place, unit or word").fill("")
-    table.get_by_label("Type").select_option("")
+    table.locator("[data-log-search]").get_by_label("Type").select_option("")
     expect(shown).to_have_count(every)
     expect(table.locator("[data-found]")).to_be_hidden()
 
