@@ -89,7 +89,8 @@ def test_who_is_asked_while_he_is_away_has_the_whole_time_when_he_is_back(gone: 
 def test_time_that_runs_already_stops_and_goes_on_when_he_is_back(gone: Away) -> None:
     gone.table.play(gone.match_id, "A", "dare")
     asked = gone.table.deadlines(gone.match_id)["B"].asked_at
-    today = utc_now().date()
+    # In the last hour of a day that is tomorrow.
+    today = (asked + HOUR).date()
     gone.leave(today, today + 9 * DAY, asked + HOUR)
     back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
     assert gone.table.deadlines(gone.match_id)["B"].closes_at == back + 23 * HOUR
