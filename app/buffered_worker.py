@@ -147,16 +147,16 @@ class Arriving:
             while self._head.startswith((b"\r", b"\n")):
                 del self._head[:1]
         end = self._head.find(b"\r\n\r\n", searched)
+        if end > MAX_HEAD or (end < 0 and len(self._head) > MAX_HEAD):
+            raise BadRequest(HEAD_TOO_LARGE)
         if end < 0:
-            if len(self._head) > MAX_HEAD:
-                raise BadRequest(HEAD_TOO_LARGE)
             return False
         rest = bytes(self._head[end + 4 :])
         # The client is told here to go on, not again by gunicorn.
         head, expected = EXPECT.subn(b"", bytes(self._head[: end + 4]))
         self.wants_continue = expected > 0
         self.kept = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - outlives us
-        self.kept.write(head)
+        self._keep(head)
         self._body_began = now
         if CHUNKED.search(head):
             self._chunks = Chunks()
@@ -168,18 +168,21 @@ class Arriving:
         return self._take_body(rest, now)
 
     def _take_body(self, data: bytes, now: float) -> bool:
-        assert self.kept is not None
         self._size += len(data)
-        try:
-            self.kept.write(data)
-        except OSError as error:
-            raise BadRequest(NO_ROOM) from error
+        self._keep(data)
         self.deadline = self._body_began + BODY_SECONDS + self._size / MIN_BYTES_PER_SECOND
         if self._size > MAX_BODY:
             return True
         if self._chunks is not None:
             return self._chunks.is_complete(data)
         return self._size >= (self._length or 0) or (self._length or 0) > MAX_BODY
+
+    def _keep(self, data: bytes) -> None:
+        assert self.kept is not None
+        try:
+            self.kept.write(data)
+        except OSError as error:
+            raise BadRequest(NO_ROOM) from error
 
     def close(self) -> None:
         """Forget what has come."""

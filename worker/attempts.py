@@ -72,7 +72,5 @@ def attempt_at(redis: "Redis", submission_id: int) -> Iterator[Attempt]:
     attempt = Attempt(redis, submission_id)
     try:
         yield attempt
-    except Exception:
+    finally:
         attempt.end()
-        raise
-    attempt.end()

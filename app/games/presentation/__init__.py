@@ -15,6 +15,8 @@ from app.games.presentation.presentation import (
     Presentation,
     Sector,
     SectorPlace,
+    Stage,
+    Track,
     View,
 )
 from app.games.presentation.replay import (
@@ -25,7 +27,6 @@ from app.games.presentation.replay import (
     Places,
     ReplayRenderer,
 )
-from app.games.presentation.track import Stage, Track
 
 __all__ = [
     "MISSING",

@@ -18,7 +18,6 @@ from app.games.presentation.board_input import BoardInput, Reminder
 from app.games.presentation.draft import Draft
 from app.games.presentation.picture import BoardRenderer
 from app.games.presentation.replay import ReplayRenderer
-from app.games.presentation.track import Track
 
 View = Mapping[str, Any]
 """What `Match.view` returns for a seat, or for a spectator."""
@@ -68,6 +67,23 @@ class Sector:
 
     name: str
     places: tuple[SectorPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A turn or a phase: a short text for its box, what it is in full, and whether it is now."""
+
+    label: Any
+    title: Any
+    is_now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The turn record track, and the phases of the present player turn in their order."""
+
+    turns: Sequence[Stage]
+    phases: Sequence[Stage]
 
 
 @dataclass(frozen=True, slots=True)
