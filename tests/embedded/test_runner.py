@@ -136,7 +136,9 @@ def test_the_site_comes_up_from_nothing_refuses_a_second_runner_and_goes_without
         assert not (var / "run" / "redis.sock").exists()
 
 
-def test_a_part_that_dies_is_started_again(tmp_path: Path) -> None:
+def test_parts_that_die_are_started_again_and_nothing_outlives_a_killed_runner(
+    tmp_path: Path,
+) -> None:
     with running(tmp_path) as runner:
         url = runner.url()
         web = next(process for process in runner.family() if "gunicorn" in process.cmdline())
@@ -149,33 +151,30 @@ def test_a_part_that_dies_is_started_again(tmp_path: Path) -> None:
         runner.wait_for(r"web ended with exit code -9; starting it again in 1 s")
         wait_until(lambda: answers(url) and (tmp_path / "run" / "redis.sock").exists(), "the site")
         family = runner.family()
-        runner.process.send_signal(signal.SIGINT)
-        assert runner.end() == 0
-        assert survivors(family) == []
-
-
-def test_when_the_runner_is_killed_nothing_is_left_of_the_site(tmp_path: Path) -> None:
-    with running(tmp_path) as runner:
-        runner.url()
-        family = runner.family()
 
         runner.process.kill()
 
         assert survivors(family) == []
 
 
-def test_after_a_killed_runner_the_next_one_starts_with_the_same_secret(tmp_path: Path) -> None:
-    with running(tmp_path) as killed:
-        killed.url()
-        secret = (tmp_path / "secret").read_text()
+def leave_redis_behind(var: Path) -> tuple[list[psutil.Process], str]:
+    """Start a runner and kill it and all but its Redis; return that, and the site's secret."""
+    with running(var) as killed:
+        wait_until(lambda: (var / "run" / "redis.sock").exists(), "Redis")
+        secret = wait_until(lambda: (var / "secret").exists() and (var / "secret").read_text(), "it")
         family = killed.family()
         killed.process.kill()
         killed.process.wait()
         redis = [process for process in family if "redis" in process.name()]
-        assert redis
         for process in family:
             if process not in redis:
                 process.kill()
+    assert redis
+    return redis, str(secret)
+
+
+def test_after_a_killed_runner_the_next_one_starts_with_the_same_secret(tmp_path: Path) -> None:
+    redis, secret = leave_redis_behind(tmp_path)
 
     with running(tmp_path) as next_one:
         url = next_one.url()
