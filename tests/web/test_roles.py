@@ -56,6 +56,7 @@ PUBLIC = {
     "help.index",
     "help.title",
     "help.components",
+    "help.introduction",
     "help.dice",
     "accounts.sign_up",
     "accounts.create_account",

@@ -132,6 +132,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),
         "help.index": ("/help",),
         "help.title": ("/help/rcw",),
+        "help.introduction": ("/help/rcw/five-minutes",),
         "help.components": ("/help/rcw/components",),
         "help.dice": ("/help/check-dice",),
     }

@@ -7,6 +7,7 @@ that nothing can be shown that the reader may not know. It knows no Flask.
 
 from app.games.presentation.board_input import AttackOption, BoardInput, Force, Reminder, Route
 from app.games.presentation.draft import Draft
+from app.games.presentation.introduction import Figure, IntroductionPage
 from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
 from app.games.presentation.presentation import (
     MISSING,
@@ -39,7 +40,9 @@ __all__ = [
     "Drawing",
     "Face",
     "Facts",
+    "Figure",
     "Force",
+    "IntroductionPage",
     "Mark",
     "Panel",
     "Piece",

@@ -14,6 +14,7 @@ from app.games.kernel.checks import lint
 from app.games.kernel.match import Match
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.title import Title
+from app.games.presentation.introduction import Figure
 from app.games.presentation.presentation import MISSING, Panel, Presentation, View
 
 TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "lexicon", "wording")
@@ -74,6 +75,9 @@ def _files(title_id: str, presentation: Presentation) -> Iterator[str]:
             yield f"presentation.{slot}: there is no template {path}"
         else:
             yield from _unreadable(slot, name, path.read_text(encoding="utf-8"))
+    for name, figure in _figures(presentation):
+        if not figure.position.is_file():
+            yield f"presentation.introduction: {name}: there is no file {figure.position}"
 
 
 def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
@@ -81,12 +85,18 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
     panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
     for panel in panels:
         yield f"panels[{panel.key}]", panel.template
-    for slot in ("in_play", "agreements", "components"):
+    for slot in ("in_play", "agreements", "components", "introduction"):
         page = getattr(presentation, slot)
         if page is not None and page is not MISSING:
             yield slot, page.template
     if _is_filled(presentation.first_move):
         yield "first_move", presentation.first_move
+
+
+def _figures(presentation: Presentation) -> Iterator[tuple[str, Figure]]:
+    page = presentation.introduction
+    if page is not None and page is not MISSING:
+        yield from page.figures.items()
 
 
 def _unreadable(slot: str, name: str, source: str) -> Iterator[str]:
@@ -111,6 +121,9 @@ def _places(title: Title, presentation: Presentation) -> Iterator[str]:
         yield f"presentation.layout: unknown place {place!r}, which no order can name"
     for place in sorted(known - laid_out):
         yield f"presentation.layout: the place {place!r} of the orders is not laid out"
+    for name, figure in _figures(presentation):
+        for place in sorted(figure.shown_places - laid_out):
+            yield f"presentation.introduction: {name}: unknown place {place!r}"
 
 
 def _words(title: Title, presentation: Presentation) -> Iterator[str]:
@@ -177,6 +190,8 @@ def _shows(presentation: Presentation, view: View) -> Iterator[tuple[str, Callab
         yield "picture.drawing", partial(presentation.picture.drawing, view, ())
     if presentation.components is not None:
         yield "components", presentation.components.context
+    if presentation.introduction is not None:
+        yield "introduction", presentation.introduction.context
 
 
 def _unknown_places(presentation: Presentation, view: View) -> Iterator[str]:

@@ -16,6 +16,7 @@ from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation.board_input import BoardInput, Reminder
 from app.games.presentation.draft import Draft
+from app.games.presentation.introduction import IntroductionPage
 from app.games.presentation.picture import BoardRenderer
 from app.games.presentation.replay import ReplayRenderer
 
@@ -121,7 +122,8 @@ class Presentation:
     Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
     an attack, and stands beside the draft; `agreements` is what players have agreed, and stands
     below the offers. `first_move` is a template of list items that tell a newcomer what to do.
-    `components` is the help page on what is in the box (None: there is none).
+    `components` is the help page on what is in the box (None: there is none), `introduction` the
+    page "The game in five minutes" (None: there is none).
 
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
@@ -157,6 +159,7 @@ class Presentation:
     agreements: Panel | None = None
     first_move: str = MISSING
     components: ComponentsPage | None = MISSING
+    introduction: IntroductionPage | None = MISSING
 
     board_input: Callable[[View, Draft | None], BoardInput] = MISSING
     reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from flask import abort, render_template
+from markupsafe import Markup
 
 from app.games.catalogue import GAMES
 from app.games.rulebook import Ruling, rulings
 from app.mail.commands.registry import COMMANDS
 from app.web.help import blueprint
+from app.web.help.figures import draw
 from app.web.help.words import instructions, nouns, order_words
 
 
@@ -53,6 +55,23 @@ def components(title_id: str) -> str:
     if game is None or page is None:
         abort(404)
     return render_template(page.template, title=game.title, **page.context())
+
+
+@blueprint.get("/<title_id>/five-minutes")
+def introduction(title_id: str) -> str:
+    """What a newcomer must know of a title, with pictures of its board."""
+    game = GAMES.get(title_id)
+    page = game.presentation.introduction if game is not None else None
+    if game is None or page is None:
+        abort(404)
+    first = next(iter(page.figures), "")
+
+    def figure(name: str) -> Markup:
+        return draw(title_id, name, page.figures[name], is_first=name == first)
+
+    return render_template(
+        page.template, title=game.title, introduction=page, figure=figure, **page.context()
+    )
 
 
 def by_section(listed: Iterable[Ruling]) -> list[tuple[str, list[Ruling]]]:

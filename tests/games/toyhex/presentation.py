@@ -20,7 +20,9 @@ from app.games.presentation import (
     Drawing,
     Face,
     Facts,
+    Figure,
     Force,
+    IntroductionPage,
     Mark,
     Panel,
     Piece,
@@ -35,7 +37,7 @@ from app.games.presentation import (
 )
 from tests.games.toyhex.board import board_of, goals
 from tests.games.toyhex.maps import CLASSES, SIDES
-from tests.games.toyhex.title import TwoRivers
+from tests.games.toyhex.title import SMALL, TwoRivers
 
 FOLDER: Final = Path(__file__).parent
 KINDS: Final = {"movement": "Movement", "combat": "Combat", "course": "Course of the game"}
@@ -283,6 +285,18 @@ def _ends_a_phase(actions: Sequence[Action]) -> bool:
     return any(action["do"] == "done" for action in actions)
 
 
+def introduction(title: TwoRivers) -> IntroductionPage:
+    """Return the page that explains Two Rivers; its position is of the small map."""
+    crossing = Figure(
+        FOLDER / "introduction" / "crossing.toml", ("0101", "0505"), "A unit of the North."
+    )
+    return IntroductionPage(
+        f"{title.id}/introduction.html",
+        "Two armies fight for the towns between two rivers.",
+        {"crossing": crossing} if title is SMALL else {},
+    )
+
+
 def presentation(title: TwoRivers) -> Presentation:
     """Return how Two Rivers is shown on its map."""
     shown = RiversPresentation(title)
@@ -339,4 +353,5 @@ def presentation(title: TwoRivers) -> Presentation:
         components=ComponentsPage(
             f"{title.id}/components.html", lambda: {"units": list(shown.map.units.values())}
         ),
+        introduction=introduction(title),
     )
