@@ -161,7 +161,9 @@ def leave_redis_behind(var: Path) -> tuple[list[psutil.Process], str]:
     """Start a runner and kill it and all but its Redis; return that, and the site's secret."""
     with running(var) as killed:
         wait_until(lambda: (var / "run" / "redis.sock").exists(), "Redis")
-        secret = wait_until(lambda: (var / "secret").exists() and (var / "secret").read_text(), "it")
+        secret = wait_until(
+            lambda: (var / "secret").exists() and (var / "secret").read_text(), "it"
+        )
         family = killed.family()
         killed.process.kill()
         killed.process.wait()
