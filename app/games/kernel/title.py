@@ -55,6 +55,10 @@ class Title:
     wording: Wording
     verb_groups: tuple[VerbGroup, ...] = ()
     bots: Mapping[str, Bot] = {}
+    bot_levels: Mapping[str, str] = {}
+    """The bots among which a host chooses, the gentlest first, with what each is like.
+
+    Empty: the first of `bots` plays. The gentlest plays with newcomers in their first match."""
 
     def seat_ids(self, count: int) -> list[Seat]:
         """Return the seats of a match with `count` of them: those with a name first, then letters.

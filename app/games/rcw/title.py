@@ -12,7 +12,7 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
 from app.games.rcw import annotations, charts, determinization, invariants, order_expansion, secrecy
 from app.games.rcw.board import board_of, stack_of
-from app.games.rcw.bots import BOTS
+from app.games.rcw.bots import BOTS, LEVELS
 from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import VERB_GROUPS
@@ -67,6 +67,7 @@ class RussianCivilWar(Title):
     wording = WORDING
     verb_groups = VERB_GROUPS
     bots = BOTS
+    bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
         play.state["board"] = empty_board(play.state["options"])

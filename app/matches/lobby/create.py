@@ -47,12 +47,14 @@ def create_match(
     seat_count: int,
     options: Mapping[str, Any],
     bots: int = 0,
+    bot_level: str = "",
     people_seats: Collection[str] = (),
     settings: Settings = DEFAULT,
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
-    Bots take the last seats, but none of `people_seats` while there are others.
+    The bots are of `bot_level`, one of the title's (empty: as its bots play by default); they take
+    the last seats, but none of `people_seats` while there are others.
 
     The seed is drawn now, and its published hash holds from now on. The host has no seat until they
     take one. Raises NotPossible.
@@ -91,7 +93,7 @@ def create_match(
     seats = [Seat(match_id=row.id, letter=each) for each in title.seat_ids(seat_count)]
     people_first = sorted(seats, key=lambda seat: seat.letter not in people_seats)
     for seat in people_first[seat_count - bots :]:
-        seat.bot = bot_of(row)
+        seat.bot = bot_of(row, bot_level)
     session.add_all(seats)
     session.add_all(
         models.MatchWord(match_id=row.id, word=word) for word in words_for(row.name, row.options)
@@ -201,10 +203,13 @@ def release_seat(session: Session, row: models.Match, letter: str) -> Seat:
     raise NotPossible("this seat is not reserved for anyone")
 
 
-def fill_with_bots(session: Session, row: models.Match) -> list[Seat]:
-    """Let bots take every free seat that is kept for nobody; return these. Raises NotPossible."""
+def fill_with_bots(session: Session, row: models.Match, level: str = "") -> list[Seat]:
+    """Let bots of `level` take every free seat that is kept for nobody; return these.
+
+    Raises NotPossible.
+    """
     row = lock_open(session, row)
-    bot = bot_of(row)
+    bot = bot_of(row, level)
     free = [s for s in seats_of(session, row) if _is_empty(s) and s.invited_email is None]
     for seat in free:
         seat.bot = bot
@@ -237,9 +242,18 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
     return row
 
 
-def bot_of(row: models.Match) -> str:
-    """Return the bot that plays the title of a match. Raises NotPossible if there is none."""
+def bot_of(row: models.Match, level: str = "") -> str:
+    """Return the bot of `level` (empty: the usual one) that plays the title of a match.
+
+    Raises NotPossible if there is none.
+    """
     title = title_of(row)
+    if level:
+        if level not in title.bot_levels:
+            raise NotPossible(
+                gettext("%(name)s has no bot %(level)s", name=title.name, level=level)
+            )
+        return level
     name = next(iter(title.bots), None)
     if name is None:
         raise NotPossible(gettext("there is no bot for %(name)s yet", name=title.name))

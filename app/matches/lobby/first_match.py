@@ -1,23 +1,26 @@
-"""The first match of a newcomer: against bots, played on to their first real decision.
+"""The first match of a newcomer: against gentle bots, played on to their first real decision.
 
-Decisions before that are answered for the newcomer in the plainest way the rules allow: each seat
+The newcomer gets the seat that moves first, so nothing happens to them before they act. Decisions
+before that are answered for the newcomer in the plainest way the rules allow: each seat
 passes.
 """
 
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
 from app.matches import bots
 from app.matches.events import Announce, announce_nothing
-from app.matches.load import lock, position, title_of
+from app.matches.load import dice_of, lock, position, title_of
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
 from app.matches.system_orders import give_orders
-from app.models import MatchStatus, PressRules, SubmissionSource, User
+from app.models import MatchStatus, PressRules, SideAssignment, SubmissionSource, User
 
 MAX_STEPS = 2000
-SETTINGS = Settings(press=PressRules.NONE, is_public=False)
+SETTINGS = Settings(press=PressRules.NONE, is_public=False, side_assignment=SideAssignment.CHOICE)
 
 
 def begin(session: Session, user: User, title: Title, name: str) -> models.Match:
@@ -27,17 +30,28 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
     """
     fewest = title.seats[0]
     match = create.create_match(
-        session,
-        user,
-        title=title,
-        name=name,
-        seat_count=fewest,
-        options={},
-        bots=fewest - 1,
-        settings=SETTINGS,
+        session, user, title=title, name=name, seat_count=fewest, options={}, settings=SETTINGS
     )
-    create.take_seat(session, match, user)
+    create.take_seat(session, match, user, first_to_move(match, fewest))
+    create.fill_with_bots(session, match, next(iter(title.bot_levels), ""))
     return create.start_match(session, match, announce_nothing)
+
+
+def first_to_move(row: models.Match, seat_count: int) -> Seat:
+    """Return the seat to which the first decision worth one falls if all pass till then; "": any.
+
+    The dice of a match are settled with its seed: what is played ahead here comes to pass.
+    """
+    title = title_of(row)
+    match = Match.new(title, title.seat_ids(seat_count), options=row.options, dice=dice_of(row))
+    for _ in range(MAX_STEPS):
+        owing = match.waiting()
+        first = next((seat for seat in owing if owing[seat] == title.first_decision), None)
+        if first is not None or not owing or not title.first_decision:
+            return first or ""
+        seat = next(iter(owing))
+        match.apply(seat, match.options(seat)[0])
+    return ""
 
 
 def begun_by(session: Session, user_id: int) -> int | None:

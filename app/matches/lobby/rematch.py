@@ -1,5 +1,6 @@
 """A rematch: the same people are invited to a match with the same settings, once for each match."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 
 from sqlmodel import Session, select
@@ -52,6 +53,7 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
         seat_count=len(seats),
         options=row.options,
         bots=sum(seat.user_id is None for seat in seats) if _has_bots(row) else 0,
+        bot_level=_bot_level(row, seats),
         people_seats=[seat.letter for seat in seats if seat.user_id is not None],
         settings=_settings(row),
     )
@@ -73,6 +75,12 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
 
 def _has_bots(row: models.Match) -> bool:
     return bool(title_of(row).bots)
+
+
+def _bot_level(row: models.Match, seats: Sequence[models.Seat]) -> str:
+    """The level of the bots that played, if the host could choose it."""
+    played = (seat.bot for seat in seats if seat.bot in title_of(row).bot_levels)
+    return next(played, None) or ""
 
 
 def _settings(row: models.Match) -> Settings:

@@ -62,6 +62,7 @@ class NewMatchForm(AccessFields, PaceFields):
         description=_l("You can also add bots later."),
     )
 
+    bot_level: SelectField
     side_assignment = SelectField(
         _l("Sides"),
         choices=_SIDES,
@@ -164,6 +165,12 @@ def for_title(title: Title) -> type[NewMatchForm]:
                 "People and bots, %(fewest)s to %(most)s in total.", fewest=fewest, most=most
             ),
         ),
+        "bot_level": SelectField(
+            _l("Level of the bots"),
+            choices=[SelectChoice(name, f"{name}: {means}") for name, means in levels_of(title)],
+            default=next(iter(title.bots), ""),
+            validate_choice=bool(title.bot_levels),
+        ),
         "seat_order": tuple(order),
         "side": SelectField(
             _l("Your side"),
@@ -175,6 +182,11 @@ def for_title(title: Title) -> type[NewMatchForm]:
     for option, choices in title.option_choices.items():
         fields[_OPTION + option] = _option_field(title, option, choices)
     return type("NewMatchForm", (NewMatchForm,), fields)
+
+
+def levels_of(title: Title) -> list[tuple[str, str]]:
+    """The bots that a host may choose, each with what it is like."""
+    return [(name, gettext(means)) for name, means in title.bot_levels.items()]
 
 
 class InviteForm(Form):

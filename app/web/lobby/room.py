@@ -156,10 +156,11 @@ def release_seat(match_id: int) -> ResponseReturnValue:
 @blueprint.post("/match/<int:match_id>/bots")
 @login_required
 def fill_with_bots(match_id: int) -> ResponseReturnValue:
-    """Let bots take every free seat."""
+    """Let bots of the level that the host chose take every free seat."""
     host_or_403(match_id)
     done = gettext("Bots have taken the open seats.")
-    return change(match_id, _fill_up, done)
+    level = request.form.get("level", "")
+    return change(match_id, lambda session, match: _fill_up(session, match, level), done)
 
 
 @blueprint.post("/match/<int:match_id>/start")
@@ -205,8 +206,8 @@ def _stand_up(session: Session, match: Match) -> None:
     joining.leave(session, match, user, announcer(settings()))
 
 
-def _fill_up(session: Session, match: Match) -> None:
-    create.fill_with_bots(session, match)
+def _fill_up(session: Session, match: Match, level: str) -> None:
+    create.fill_with_bots(session, match, level)
     joining.start_if_full(session, match, announcer(settings()))
 
 

@@ -46,6 +46,7 @@ def create() -> ResponseReturnValue:
             seat_count=form.seats.data or 0,
             options=form.options(title),
             bots=form.bots.data or 0,
+            bot_level=(form.bot_level.data or "") if title.bot_levels else "",
             people_seats=[form.seat] if form.seat else (),
             settings=form.settings(),
         )

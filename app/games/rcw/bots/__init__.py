@@ -8,6 +8,9 @@ trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to pla
 (`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
 does when, of its own accord or because it is asked, stands in `mind`.
 
+`gentle` plays in the same way, but leaves the other players alone at first and attacks them with
+more caution: it is the bot of a first match.
+
 They remember nothing: where they must not do a thing twice, the position tells that it was done.
 """
 
@@ -15,6 +18,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.bot import Bot, at_random
+from app.games.rcw.bots.gentle_bot import gentle
 from app.games.rcw.bots.steady_bot import steady
 
-BOTS: Final[Mapping[str, Bot]] = {"steady": steady, "random": at_random}
+BOTS: Final[Mapping[str, Bot]] = {"steady": steady, "gentle": gentle, "random": at_random}
+
+LEVELS: Final[Mapping[str, str]] = {
+    "gentle": "does not attack, purge or murder players in the first two turns; cautious later",
+    "steady": "plays to win from the first turn",
+}
+"""The bots that a host may choose, the gentlest first, and what each is like."""

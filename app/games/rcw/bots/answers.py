@@ -36,6 +36,8 @@ def _shares(sight: Sight, motion: Motion) -> bool:
 
 def _is_harmless(sight: Sight, motion: Motion) -> bool:
     """Whether none of a committee's other members leads: its members may purge alone (R69)."""
+    if sight.is_truce:
+        return False
     members = motion["terms"]["members"]
     return all(sight.rivalry.get(member, 0.0) < LEADER for member in members)
 

@@ -1,6 +1,7 @@
 """What a seat sees when it is asked: the board in the terms in which the bot thinks."""
 
 from functools import cached_property
+from typing import ClassVar
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
@@ -29,12 +30,17 @@ from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.force import Force, allowance, may_go, movers
 
+FORBIDDEN = -1000.0
+"""What it brings to kill a unit of a player who is to be left alone."""
 STRIKE = 3
 """Provinces over which another player's force is taken for a threat."""
 
 
 class Sight:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
+
+    least_odds: ClassVar[int] = 0
+    """The odds (to 1) below which no force of another player is attacked."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
         self.match = match
@@ -44,6 +50,11 @@ class Sight:
         self.seat = seat
         self.turn = self.board["turn"]
         self.combined = bool(match.state["options"]["combined_defence"])
+
+    @property
+    def is_truce(self) -> bool:
+        """Whether the seat leaves the other players alone for now: no attack, purge or murder."""
+        return False
 
     @property
     def frame(self) -> Frame:
@@ -90,7 +101,7 @@ class Sight:
     def through(self, other: Seat) -> "Sight":
         """Return how `other` sees the board: ask it only what everybody knows (17.6)."""
         if other not in self._through:
-            self._through[other] = Sight(self.match, other)
+            self._through[other] = type(self)(self.match, other)
         return self._through[other]
 
     @cached_property
@@ -104,6 +115,8 @@ class Sight:
 
     def spoils(self, unit: str, owner: Seat | None) -> float:
         """Return what it brings to kill `unit`, which `owner` controls."""
+        if self.is_truce and owner is not None and owner != self.seat:
+            return FORBIDDEN
         return worth.spoils(unit, owner, self.seat, self.aim, self.turn, self.rivalry)
 
     @cached_property

@@ -135,4 +135,6 @@ def _weighed(sight: Sight, targets: tuple[Foe, ...], able: list[str]) -> Assault
         attack += strength(stacks[name])
     units = [unit for name in sent for unit in stacks[name]["units"]]
     brings = expectation(attack, defence, spoils, sight.price(units)) if units else HOPELESS
+    if attack < sight.least_odds * defence and any(target.seat for target in targets):
+        brings = HOPELESS
     return Assault(brings, targets, tuple(sent))

@@ -79,7 +79,7 @@ def gain(sight: Sight, members: list[Seat], target: Seat, *, counter: bool = Fal
 
 def plan(sight: Sight) -> tuple[list[Seat], Seat] | None:
     """Return with whom to purge whom, oneself first, or None: nothing is worth it (11.0, 11.1)."""
-    if sight.seat in sight.board["initiated"]:
+    if sight.is_truce or sight.seat in sight.board["initiated"]:
         return None
     best: tuple[float, list[Seat], Seat] | None = None
     for target in sight.others:
@@ -137,6 +137,8 @@ def consents(sight: Sight, members: list[Seat], target: Seat) -> bool:
 
     What the others win of it weighs against it, most if one of them leads.
     """
+    if sight.is_truce:
+        return False
     brings = gain(sight, members, target)
     envy = sum(sight.rivalry.get(member, 0.0) for member in members if member != sight.seat)
     return brings > WORTH_IT / 2 and envy < 1.0

@@ -27,7 +27,13 @@ Thought = Callable[[Sight, list[Action]], Action]
 
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
-    action = think(match, Sight(match, seat))
+    return play(match, Sight(match, seat))
+
+
+def play(match: Match, sight: Sight) -> Action:
+    """Return what is best in the light of `sight`; what is not legal gives way to what is."""
+    seat = sight.seat
+    action = think(match, sight)
     if match.find_option(seat, action) is not None:
         return action
     return (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
