@@ -12,7 +12,7 @@ addEventListener("pointerdown", ({ target }) => {
 // A message that lies over the map is put away by its button, and by a press on the map.
 addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-dismiss]");
-  if (!button && !target.closest?.(".shell:has(.is-tabbed) .map-frame")) return;
+  if (!button && !target.closest?.(".has-drawers .map-frame")) return;
   for (const each of document.querySelectorAll("[data-dismiss]")) each.parentElement.remove();
   if (button) document.querySelector(".map-frame")?.focus({ preventScroll: true });
 });

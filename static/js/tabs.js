@@ -37,6 +37,7 @@ class Tabs {
   // Make tabs, fewer tabs or none, as the screen has room.
   arrange() {
     this.undo();
+    document.body.classList.toggle("has-drawers", this.areDrawers);
     if (!this.areDrawers && !COLUMNS.matches) return this.reveal(location.hash);
     const isPinned = (panel) => ROOM_FOR_TWO.matches && "pinned" in panel.dataset;
     const pinned = this.areDrawers ? [] : this.panels.filter(isPinned);
