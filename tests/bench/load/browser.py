@@ -25,7 +25,7 @@ PARTS = "Fieldpost-Parts"
 CLOSED = "Fieldpost-Closed"
 DRAWER = "fieldpost_drawer=orders"
 _PART = re.compile(r'<\w+ data-part="(\w+)"[^>]*? id="([^"]+)"')
-_PANEL = re.compile(r'<section class="panel[^>]*? id="(\w+)"')
+_PANEL = re.compile(r'<section [^>]*?class="panel[^>]*? id="(\w+)"')
 SECONDS_TO_WAIT = 65.0
 MAX_REDIRECTS = 5
 ENCODING = "zstd"
