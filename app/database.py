@@ -14,6 +14,7 @@ needs a connection while it holds another one fails in its first test instead of
 freezing a busy site.
 """
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 from sqlmodel import Session, create_engine
@@ -46,6 +48,7 @@ RANDOM_PAGE_COST = 1.1
 
 AFTER_COMMIT = "fieldpost_after_commit"
 QUERY_ONLY = "fieldpost_query_only"
+_STRICT = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
 READING = {"fieldpost_reading": True, "postgresql_readonly": True}
 
 
@@ -65,6 +68,7 @@ def engine_for(url: str) -> Engine:
             max_overflow=0,
             pool_timeout=POOL_TIMEOUT_SECONDS,
             hide_parameters=True,
+            json_serializer=to_json,
         )
         event.listen(engine, "connect", _prepare_postgresql)
     # A connection must not be shared with a forked child (Celery's pool forks):
@@ -107,6 +111,15 @@ def reading_session(engine: Engine) -> Session:
     return Session(engine.execution_options(**READING), expire_on_commit=False)
 
 
+def to_json(value: Any) -> str:
+    """Return `value` as a JSON column holds it."""
+    try:
+        return orjson.dumps(value, option=_STRICT).decode()
+    except TypeError:
+        # What it does not write, such as numbers of more than 64 bits, `json` may.
+        return json.dumps(value)
+
+
 def _sqlite_engine(url: str) -> Engine:
     engine = create_engine(
         url,
@@ -115,6 +128,7 @@ def _sqlite_engine(url: str) -> Engine:
         max_overflow=0,
         pool_timeout=POOL_TIMEOUT_SECONDS,
         hide_parameters=True,
+        json_serializer=to_json,
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -6,7 +6,6 @@ found by the position of the match, the seat, and the actions that led to it: it
 date, and if none is found the draft is replayed. See docs/decisions/0040-draft-positions.md.
 """
 
-import json
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -14,6 +13,7 @@ from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
+import orjson
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
@@ -29,8 +29,6 @@ SPACING = 32
 
 MAX_BYTES = 16 << 20
 """What the positions of one process may take, as they are packed."""
-
-_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 Key = str
 """The seat and two digests: that of the match's position, and that of the actions on it."""
@@ -131,7 +129,7 @@ def packed(base: str, trial: Trial) -> bytes | None:
         "entries": trial.entries,
         "awaits_chance": trial.awaits_chance,
     }
-    return zlib.compress(json.dumps(written).encode(), level=1)
+    return zlib.compress(orjson.dumps(written), level=1)
 
 
 def store_checkpoint(
@@ -191,7 +189,7 @@ def _stored(
     """Return the position that the rows of a draft know after the most of `actions`."""
     newest = session.exec(select(Draft.position).where(Draft.id == draft_id)).first()
     if newest is not None:
-        read = json.loads(zlib.decompress(newest))
+        read = orjson.loads(zlib.decompress(newest))
         if read["key"] == _key(base, seat, actions):
             return _position(read, len(actions))
     listed = session.exec(
@@ -204,7 +202,7 @@ def _stored(
             found = session.exec(
                 select(DraftCheckpoint.position).where(DraftCheckpoint.id == number)
             ).first()
-            return _position(json.loads(zlib.decompress(found)), length) if found else None
+            return _position(orjson.loads(zlib.decompress(found)), length) if found else None
     return None
 
 
@@ -219,7 +217,7 @@ def _key(base: str, seat: Seat, actions: Sequence[Any]) -> Key:
 
 def _digest(plain: Any) -> str:
     """Return a digest of plain data."""
-    return blake2b(_ENCODER.encode(plain).encode(), digest_size=16).hexdigest()
+    return blake2b(orjson.dumps(plain), digest_size=16).hexdigest()
 
 
 def _size(position: TrialPosition) -> int:

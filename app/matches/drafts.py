@@ -282,7 +282,7 @@ def _at_once(
 
 def try_out(session: Session, match_id: int, seat: Seat, orders: str) -> DraftView:
     """Return how a draft of `orders` alone would stand; the seat's own draft is left alone."""
-    loaded = load(session, match_id, with_log=False)
+    loaded = load(session, match_id, with_log=False, is_shared=True)
     trial = Trial(loaded.match.draft(), seat)
     refusal = trial.take_text(orders)
     version = seen_version(loaded.row, seat)
@@ -429,7 +429,7 @@ def _open(session: Session, match_id: int, seat: Seat, length: int | None = None
 
     Raises DraftChanged unless `length` actions hold, if it is given.
     """
-    loaded = load(session, match_id, with_log=False)
+    loaded = load(session, match_id, with_log=False, is_shared=True)
     stored = draft_rows.find(session, match_id, seat)
     actions = stored.actions if stored else []
     draft_id = stored.id if stored else None

@@ -82,12 +82,19 @@ def lock(session: Session, match_id: int) -> models.Match:
 
 
 def load(
-    session: Session, match_id: int, *, for_update: bool = False, with_log: bool = True
+    session: Session,
+    match_id: int,
+    *,
+    for_update: bool = False,
+    with_log: bool = True,
+    is_shared: bool = False,
 ) -> LoadedMatch:
     """Load a match; `for_update` also locks its row, for whoever is going to change it.
 
     Without its log (`with_log=False`) a match is loaded in the same time however long it has
-    gone on; all but undoing and telling its story works. Raises NoSuchMatch, NotStarted.
+    gone on; all but undoing and telling its story works. With `is_shared` it shares its state with
+    the row, as that of `position` does: look at it, never play on it. Raises NoSuchMatch,
+    NotStarted.
     """
     row = lock(session, match_id) if for_update else session.get(models.Match, match_id)
     if row is None:
@@ -95,7 +102,7 @@ def load(
     if row.state is None:
         raise NotStarted(f"match {match_id} has not started")
     entries = log.entries_from(session, match_id) if with_log else []
-    state = copy_state(cast(State, row.state))
+    state = cast(State, row.state) if is_shared else copy_state(cast(State, row.state))
     return LoadedMatch(row, Match(title_of(row), state, entries, dice_of(row)))
 
 

@@ -10,7 +10,7 @@ from app.games.kernel.apply_actions import malformed
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Entry, Seat, State, copy_state, pack_state, unpack_state
+from app.games.kernel.state import Action, Entry, Seat, pack_state, unpack_state
 from app.games.kernel.title import Title
 
 AWAITS_CHANCE = (
@@ -84,7 +84,8 @@ class Trial:
         refusal = malformed(self.match.title, action)
         if refusal is not None:
             return refusal
-        before = copy_state(self.match.state)
+        # It is needed again only where chance ends the draft: until then it stays packed.
+        before = pack_state(self.match.state)
         try:
             entry = self.match.apply(self.seat, action)
         except IllegalAction as illegal:
@@ -100,6 +101,6 @@ class Trial:
         self.actions.append(action)
         return None
 
-    def _hold(self, before: State) -> None:
-        self.match = Match(self.match.title, before, [], NoDice())
+    def _hold(self, before: bytes) -> None:
+        self.match = Match(self.match.title, unpack_state(before), [], NoDice())
         self.awaits_chance = True

@@ -7,9 +7,17 @@ from functools import cache
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
-from app.games.rcw.board import Board, board_of, trains
+from app.games.rcw.board import Board, board_of, stack_of, trains
 from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
-from app.games.rcw.rules.force import Force, place_of, stops, units_of
+from app.games.rcw.rules.attaching import next_provinces
+from app.games.rcw.rules.force import (
+    Force,
+    place_of,
+    raise_force,
+    settle,
+    stops,
+    units_of,
+)
 from app.games.rcw.rules.gold import bought_by
 
 VERBS = ("to", "rail")
@@ -49,13 +57,33 @@ def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]
         in_hand = match.state["steps"][-1]["force"]["lead"]
         trial, before = match.draft(), [{"do": "halt"}]
         trial.apply(seat, before[0])
-    found: dict[str, Reach] = {}
-    for option in trial.pending(seat):
-        if option["do"] == "move" and option["unit"] != in_hand:
-            taken = trial.draft()
-            taken.apply(seat, option)
-            found[option["unit"]] = reach(taken.state, legs(taken.pending(seat)))
-    return before, found
+    leads = [option["unit"] for option in trial.pending(seat) if option["do"] == "move"]
+    return before, {lead: _reach_of(trial.state, lead) for lead in leads if lead != in_hand}
+
+
+def _reach_of(state: State, lead: str) -> Reach:
+    """Return where the force of `lead` could go if it were chosen now (5.0), as `do_move` does."""
+    board, frame = _own_stacks(board_of(state), lead), state["steps"][-1]
+    force = raise_force(board, lead, state["options"])
+    settle(board, frame, force)
+    to, rail = next_provinces(board, force)
+    first_steps = {("to", each) for each in to} | {("rail", each) for each in rail}
+    return _reach(board, force, first_steps)
+
+
+def _own_stacks(board: Board, unit: str) -> Board:
+    """Return a copy of a board of which the stack of `unit` can be split: a state has hundreds of
+    pieces, and to copy all of it for each force takes longer than to find its ways.
+    """
+    stack = stack_of(board, unit)
+    assert stack is not None
+    units, at = board["stacks"][stack]["units"], board["stacks"][stack]["at"]
+    return {
+        **board,
+        "where": dict(board["where"]),
+        "stacks": {**board["stacks"], stack: {**board["stacks"][stack], "units": list(units)}},
+        "here": {**board["here"], at: list(board["here"][at])},
+    }
 
 
 def legs(options: Iterable[Action]) -> set[tuple[str, str]]:
@@ -71,14 +99,16 @@ def reach(state: State, first_steps: Collection[tuple[str, str]]) -> Reach:
     """
     frame = state["steps"][-1] if state["steps"] else {}
     force: Force | None = frame.get("force") if frame.get("step") == "movement" else None
+    return {} if force is None else _reach(board_of(state), force, first_steps)
+
+
+def _reach(board: Board, force: Force, first_steps: Collection[tuple[str, str]]) -> Reach:
     found: Reach = {}
-    if force is None:
-        return found
     for verb in VERBS:
         if all(verb != step for step, _ in first_steps):
             continue
         spent = 1 if verb == "to" else 0
-        for goal, path in _shortest(board_of(state), force, verb).items():
+        for goal, path in _shortest(board, force, verb).items():
             if (verb, path[0]) in first_steps:
                 way = Way(verb, tuple(path), force["points"] - spent * len(path))
                 found.setdefault(goal, []).append(way)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.kernel.state import copy_state
 from app.games.rcw.routes import Way, legs, prospects, reach
 from tests.games.rcw.positions import Position, position
 
@@ -58,9 +59,18 @@ def test_without_a_force_in_hand_nothing_is_lit_5_0() -> None:
     assert ways(position("A: RL-152 R-111 @ tver")) == {}
 
 
-def test_where_each_force_could_go_is_where_it_goes_once_it_is_chosen_5_0() -> None:
-    p = position("A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd\n-: W-201 @ novgorod")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd\n-: W-201 @ novgorod",
+        "A: RL-152 R-111 T-1 RL-151 R-102 @ tver\n-: W-201 @ novgorod\n-: W-202 @ smolensk",
+    ],
+)
+def test_where_each_force_could_go_is_where_it_goes_once_it_is_chosen_5_0(text: str) -> None:
+    p = position(text)
+    standing = copy_state(p.match.state)
     before, found = prospects(p.match, "A")
+    assert p.match.state == standing
     assert (before, set(found)) == ([], {"RL-151", "RL-152"})
     for unit, reached in found.items():
         trial = p.match.draft()

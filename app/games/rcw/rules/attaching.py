@@ -25,7 +25,15 @@ from app.games.rcw.board import (
     trains,
 )
 from app.games.rcw.box import ARMIES, COLOUR, IMPERIALS, KIND, LEADERS, TRAINS
-from app.games.rcw.rules.force import Force, drop, place_of, settle, units_of
+from app.games.rcw.rules.force import (
+    Force,
+    by_rail,
+    drop,
+    overland,
+    place_of,
+    settle,
+    units_of,
+)
 from app.games.rcw.rules.gold import buyer_in, for_sale, ordinary_room
 from app.games.rcw.rules.stacking import let_go, shed_excess
 
@@ -173,6 +181,16 @@ def train_takers(board: Board, force: Force) -> list[str]:
         if colour_of(other) in ("red", "white", "blue"):
             found.append(other["units"][0])
     return found
+
+
+def next_provinces(board: Board, force: Force) -> tuple[list[str], list[str]]:
+    """List the provinces that the force may enter next overland and by rail (5.12, 5.51).
+
+    Overland, the player must first say who gets the train that cannot follow, if several could
+    (R26).
+    """
+    to = overland(board, force) if len(train_takers(board, force)) < 2 else []
+    return to, by_rail(board, force)
 
 
 def hand_train(play: Play, frame: Frame, seat: Seat, to: str) -> None:

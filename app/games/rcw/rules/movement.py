@@ -11,6 +11,7 @@ from app.games.rcw.rules.attaching import (
     hand_train,
     leave_behind,
     leave_train,
+    next_provinces,
     take_along,
     train_takers,
 )
@@ -19,10 +20,8 @@ from app.games.rcw.rules.force import (
     LAND,
     RAIL,
     Force,
-    by_rail,
     drop,
     movers,
-    overland,
     place_of,
     raise_force,
     settle,
@@ -74,16 +73,17 @@ class Movement(Step):
     def _force_options(self, play: Play, frame: Frame, seat: Seat, force: Force) -> list[Action]:
         board = board_of(play)
         takers = train_takers(board, force)
+        to, rail = next_provinces(board, force)
         found: list[Action] = [{"do": "halt"}]
+        found += [{"do": "to", "province": p} for p in to]
         if len(takers) < 2:
             # With more, the player must first say who gets the train that cannot follow (R26).
-            found += [{"do": "to", "province": p} for p in overland(board, force)]
             found += [{"do": "ice_march", "province": p} for p in ways_out(board, force, seat)]
             if has_ships(play.state, force):
                 found += [{"do": "sail", "province": p} for p in harbours(play, frame, seat, force)]
                 if not no_evacuation(play, frame, seat, force):
                     found.append({"do": "evacuate", "unit": force["lead"]})
-        found += [{"do": "rail", "province": p} for p in by_rail(board, force)]
+        found += [{"do": "rail", "province": p} for p in rail]
         found += [{"do": "attach", "unit": u} for u in attachable(play, frame, force)]
         found += [{"do": "detach", "unit": u} for u in detachable(board, force)]
         found += [{"do": "hand_train", "to": u} for u in takers]

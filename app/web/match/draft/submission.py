@@ -74,7 +74,7 @@ def _needs_confirmation(access: Access, seat: str) -> bool:
     presentation = presentation_of(draft.position.title.id)
     if not presentation.ends_a_phase(draft.actions):
         return False
-    standing = load(reading(), access.match_id, with_log=False).match
+    standing = load(reading(), access.match_id, with_log=False, is_shared=True).match
     return bool(presentation.reminders(standing, draft))
 
 

@@ -4,12 +4,12 @@ It is plain data that travels with the page and with each answer, so that a clic
 to light up what may follow. It holds nothing but the reader's own view and options.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+import orjson
 from markupsafe import Markup
 
 from app.games.kernel.lexicon import Verb
@@ -20,8 +20,6 @@ from app.games.text import gettext
 from app.matches.drafts import DraftView
 from app.web.match.page.choices import written
 
-# As `tojson` writes, but for the spaces; it would make an encoder at each call.
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 _UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
@@ -59,7 +57,9 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
 
 def as_json(handling: Mapping[str, Any]) -> Markup:
     """Return the data of the map's script as JSON, safe inside its element."""
-    return Markup(_ENCODER.encode(handling).translate(_UNSAFE))  # noqa: S704
+    # `default` is for texts that are translated only when they are written.
+    text = orjson.dumps(handling, default=str, option=orjson.OPT_SORT_KEYS).decode()
+    return Markup(text.translate(_UNSAFE))  # noqa: S704
 
 
 class _Pen:

@@ -22,9 +22,12 @@ Row = TypeVar("Row", bound=Dated)
 
 
 def loaded_for(session: Session, access: Access, *, with_log: bool = True) -> LoadedMatch:
-    """The match as the reader is shown it; `with_log` counts only where they see it undelayed."""
+    """The match as the reader is shown it; `with_log` counts only where they see it undelayed.
+
+    It may share its state with the row, or with what others are shown: look at it only.
+    """
     if access.spectator_delay is None:
-        return load(session, access.match_id, with_log=with_log)
+        return load(session, access.match_id, with_log=with_log, is_shared=True)
     positions: Positions = current_app.extensions.setdefault("fieldpost.positions", Positions())
     return positions.at(session, access.match, access.spectator_delay)
 
