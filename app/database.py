@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import orjson
+import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 from sqlmodel import Session, create_engine
@@ -69,6 +70,7 @@ def engine_for(url: str) -> Engine:
             pool_timeout=POOL_TIMEOUT_SECONDS,
             hide_parameters=True,
             json_serializer=to_json,
+            json_deserializer=from_json,
         )
         event.listen(engine, "connect", _prepare_postgresql)
     # A connection must not be shared with a forked child (Celery's pool forks):
@@ -111,6 +113,18 @@ def reading_session(engine: Engine) -> Session:
     return Session(engine.execution_options(**READING), expire_on_commit=False)
 
 
+def fetch(
+    session: Session, statement: sa.Select[Any], parameters: dict[str, Any]
+) -> sa.CursorResult[Any]:
+    """Read columns in the transaction of `session`, past its objects.
+
+    `Session.execute` takes twice as long: it makes ready for objects, of which columns need none.
+    """
+    if session.new or session.deleted or session.dirty:
+        session.flush()
+    return session.connection().execute(statement, parameters)
+
+
 def to_json(value: Any) -> str:
     """Return `value` as a JSON column holds it."""
     try:
@@ -118,6 +132,15 @@ def to_json(value: Any) -> str:
     except TypeError:
         # What it does not write, such as numbers of more than 64 bits, `json` may.
         return json.dumps(value)
+
+
+def from_json(text: str | bytes) -> Any:
+    """Return what a JSON column holds."""
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        # Half surrogate pairs, which `json` once wrote.
+        return json.loads(text)
 
 
 def _sqlite_engine(url: str) -> Engine:
@@ -129,6 +152,7 @@ def _sqlite_engine(url: str) -> Engine:
         pool_timeout=POOL_TIMEOUT_SECONDS,
         hide_parameters=True,
         json_serializer=to_json,
+        json_deserializer=from_json,
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -17,6 +17,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col
 
 from app import models
+from app.database import fetch
 from app.games.kernel.state import Seat
 from app.matches.press.messages import EVERYBODY
 from app.matches.seat_version import SPECTATOR
@@ -114,9 +115,9 @@ def audience(
     these = {"match_ids": match_ids}
     found = {
         number: Audience(MatchStatus(status), host_id, is_public, Spectators(spectators), seen)
-        for number, status, host_id, is_public, spectators, seen in session.execute(_MATCHES, these)
+        for number, status, host_id, is_public, spectators, seen in fetch(session, _MATCHES, these)
     }
-    for number, letter, user_id, bot in session.execute(_HOLDERS, these):
+    for number, letter, user_id, bot in fetch(session, _HOLDERS, these):
         found[number].holders.append((letter, user_id, bot))
     _add_changes(session, found, with_drafts=with_drafts)
     return found
@@ -139,11 +140,11 @@ def _add_changes(
 ) -> None:
     these = {"match_ids": list(found)}
     if with_drafts:
-        for number, letter, changed in session.execute(_DRAFTS, these):
+        for number, letter, changed in fetch(session, _DRAFTS, these):
             found[number].drafts[letter] = changed
-    for number, circle, last, hidden in session.execute(_SAID, these):
+    for number, circle, last, hidden in fetch(session, _SAID, these):
         found[number].said[circle] = last, hidden
-    for number, count in session.execute(_ACTS, these):
+    for number, count in fetch(session, _ACTS, these):
         found[number].acts = count
 
 
@@ -152,7 +153,7 @@ def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:
 
     It makes a difference to who has no seat, and has not made the match.
     """
-    for number, user_id in session.execute(_MODERATORS, {"match_ids": list(found)}):
+    for number, user_id in fetch(session, _MODERATORS, {"match_ids": list(found)}):
         found[number].moderators.add(user_id)
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import CursorResult
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col
 
+from app.database import fetch
 from app.games.kernel.state import Action, Seat
 from app.models import Draft, utc_now
 
@@ -35,7 +36,7 @@ def find(
     """Return the draft of a seat, if it has one; `for_update` locks its row, and no other."""
     # Columns, not an object: what the session read before may be out of date.
     statement = _FIND_LOCKED if for_update else _FIND
-    found = session.execute(statement, {"match_id": match_id, "seat": seat}).first()
+    found = fetch(session, statement, {"match_id": match_id, "seat": seat}).first()
     return StoredDraft(*found) if found is not None else None
 
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col
 
 from app import models
+from app.database import fetch
 from app.games.kernel.apply_actions import written, written_all
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
@@ -191,7 +192,7 @@ def store(session: Session, change: DraftChange) -> DraftView:
     view, trial = change.view, change.trial
     if trial is None:
         return view
-    seen, basis = session.execute(_COUNTS, {"match_id": change.match_id}).one()
+    seen, basis = fetch(session, _COUNTS, {"match_id": change.match_id}).one()
     if is_before_basis(seen, basis, view.seat, view.version):
         raise DraftChanged("the match has gone on meanwhile")
     draft_id = draft_rows.keep(

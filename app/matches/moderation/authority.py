@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.database import fetch
 from app.games.kernel.state import Seat
 from app.models import Match, Moderator, User
 from app.models import Seat as SeatRow
@@ -31,9 +32,9 @@ def place_of(session: Session, row: models.Match, user_id: int) -> tuple[Seat | 
     An administrator moderates, unasked, every match in which they have no seat.
     """
     asked = {"match_id": row.id, "user_id": user_id}
-    seat, is_named = session.execute(_PLACE, asked).one()
+    seat, is_named, runs_site = fetch(session, _PLACE, asked).one()
     moderates = row.host_id == user_id or bool(is_named)
-    return seat, moderates or (seat is None and session.get_one(User, user_id).is_admin)
+    return seat, moderates or (seat is None and bool(runs_site))
 
 
 def needs_consent(session: Session, row: models.Match, user_id: int) -> bool:
@@ -69,4 +70,5 @@ _PLACE = sa.select(
         col(Moderator.user_id) == _USER,
         col(Moderator.since).is_not(None),
     ),
+    sa.select(col(User.is_admin)).where(col(User.id) == _USER).scalar_subquery(),
 )

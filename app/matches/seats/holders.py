@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
+from app.database import fetch
 from app.models import Match, MatchStatus, Seat, User
 
 UNFINISHED = (MatchStatus.OPEN, MatchStatus.RUNNING)
@@ -30,16 +31,14 @@ def letter_of(session: Session, match_id: int, user_id: int, *, lock: bool = Fal
     With `lock` the seat stays theirs until the transaction ends.
     """
     asked = {"match_id": match_id, "user_id": user_id}
-    return session.execute(_LETTER_LOCKED if lock else _LETTER, asked).scalars().first()
+    return fetch(session, _LETTER_LOCKED if lock else _LETTER, asked).scalars().first()
 
 
 def seat_holders(session: Session, match_id: int) -> Sequence[SeatHolder]:
     """Return each seat of a match with its bot, or with who has it, in the order of the letters."""
     return [
         (letter, bot, Player(user_id, name, is_guest) if user_id is not None else None)
-        for letter, bot, user_id, name, is_guest in session.execute(
-            _SITTING, {"match_id": match_id}
-        )
+        for letter, bot, user_id, name, is_guest in fetch(session, _SITTING, {"match_id": match_id})
     ]
 
 

@@ -6,12 +6,13 @@ presentation attributes, so that a page may forbid inline style. A place is a gr
 reader of every match; a page refers to it by its address and holds only the pieces.
 """
 
-import json
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
 from typing import Any
+
+import orjson
 
 from app.games.presentation.picture import Viewport
 from app.games.rcw.components import Components, Province, load
@@ -137,15 +138,15 @@ def place_svg(
     words: BoardWords = ENGLISH,
 ) -> str:
     """A place with its pieces, whose mark is drawn from the outline in the ``ground``."""
-    stacks = json.dumps(picture["provinces"].get(place, ()))
+    stacks = orjson.dumps(picture["provinces"].get(place, ()))
     return _place_svg(place, stacks, ground, place in marked, words)
 
 
 @lru_cache(maxsize=2000)
-def _place_svg(place: str, lying: str, ground: str, is_marked: bool, words: BoardWords) -> str:
+def _place_svg(place: str, lying: bytes, ground: str, is_marked: bool, words: BoardWords) -> str:
     """A place whose stacks are written as JSON: from click to click, nearly all are as before."""
     province, shape = load().provinces[place], geometry().provinces[place]
-    stacks: list[StackPicture] = json.loads(lying)
+    stacks: list[StackPicture] = orjson.loads(lying)
     return "".join(
         (
             *_group(province, stacks, is_marked, words),

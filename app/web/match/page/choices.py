@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from markupsafe import Markup, escape
+
 from app.games.kernel.lexicon import Lexicon, Verb
 from app.games.kernel.state import Action
 from app.games.text import gettext
@@ -52,9 +54,36 @@ class VerbGroup:
         return _SLOT.sub("…", self.pattern)
 
     @property
+    def options(self) -> Markup:
+        """The choices as the options of a select box."""
+        return _options(self.headings)
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """Every choice of the group, in the order of the page."""
         return tuple(choice for heading in self.headings for choice in heading.choices)
+
+
+@lru_cache(512)
+def _options(headings: tuple[Heading, ...]) -> Markup:
+    # Many order words have the same choices from one click to the next.
+    found = []
+    for heading in headings:
+        options = "\n".join(
+            f'<option value="{escape(choice.value)}"{_places(choice)}>{escape(choice.label)}'
+            "</option>"
+            for choice in heading.choices
+        )
+        found.append(
+            f'<optgroup label="{escape(heading.name)}">{options}</optgroup>'
+            if heading.name
+            else options
+        )
+    return Markup("\n".join(found))  # noqa: S704 - each piece is escaped
+
+
+def _places(choice: Choice) -> str:
+    return f' data-places="{escape(" ".join(choice.places))}"' if choice.places else ""
 
 
 def by_verb(

@@ -12,6 +12,7 @@ the others are headings with a link to the page with all of them. Without script
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2s
 from typing import ClassVar
 
@@ -26,7 +27,7 @@ BOARD = "board-"
 _DRAWER = re.compile(r"[a-z]{1,20}")
 
 _BEGIN, _END = "<!--part ", "<!--/part-->"
-_PLACE = re.compile(r'^<g id="(board-[^"]+)"', re.M)
+_PLACE = f'\n<g id="{BOARD}'
 _OF_THE_DRAFT = re.compile(r'name="(?:csrf_token|version|step)" value="[^"]*"')
 """What every form states of the draft; the script puts it in the forms of unchanged parts."""
 
@@ -88,11 +89,15 @@ def with_digests(page: str) -> str:
     for part in rest:
         _, _, marked = part.partition("-->")
         content, _, after = marked.partition(_END)
-        pieces += (_stamped(content.strip()), after)
+        content = content.strip()
+        pieces += (_stamped(content, _digest(content)), after)
     page = "".join(pieces)
-    for place in _places_in(page).values():
-        page = page.replace(place, _stamped(place), 1)
-    return page
+    before, *places = page.split(_PLACE)
+    digests = map(_place_digest, _places_in(page).values())
+    return before + "".join(
+        f'\n<g data-part="{digest}" id="{BOARD}{place}'
+        for digest, place in zip(digests, places, strict=True)
+    )
 
 
 def changed(page: str) -> str:
@@ -129,26 +134,31 @@ def _parts_in(page: str) -> dict[str, str]:
 
 
 def _places_in(page: str) -> dict[str, str]:
-    starts = list(_PLACE.finditer(page))
-    if not starts:
-        return {}
-    board = page[: page.index("\n</svg>", starts[-1].start()) + 1]
-    ends = [*(start.start() for start in starts[1:]), len(board)]
-    return {
-        start[1]: board[start.start() : end].rstrip("\n")
-        for start, end in zip(starts, ends, strict=True)
-    }
+    _, *places = page.split(_PLACE)
+    if places:
+        # The last place ends with the board.
+        places[-1] = places[-1][: places[-1].index("\n</svg>")]
+    return {BOARD + place.partition('"')[0]: f"{_PLACE}{place}".strip("\n") for place in places}
 
 
 def _news(parts: dict[str, str], known: dict[str, str]) -> list[str]:
-    return [_stamped(part) for name, part in parts.items() if known.get(name) != _digest(part)]
+    found = []
+    for name, part in parts.items():
+        digest = _place_digest(part) if name.startswith(BOARD) else _digest(part)
+        if known.get(name) != digest:
+            found.append(_stamped(part, digest))
+    return found
 
 
-def _stamped(part: str) -> str:
-    return _FIRST_TAG.sub(rf'\g<0> data-part="{_digest(part)}"', part, count=1)
+def _stamped(part: str, digest: str) -> str:
+    return _FIRST_TAG.sub(rf'\g<0> data-part="{digest}"', part, count=1)
 
 
 def _digest(part: str) -> str:
     # Which places are marked is told apart from what lies there.
     settled = part.replace('class="place marked"', 'class="place"', 1)
     return blake2s(_OF_THE_DRAFT.sub("", settled).encode(), digest_size=4).hexdigest()
+
+
+_place_digest = lru_cache(2048)(_digest)
+"""A board has dozens of places, and nearly all are as they were on the page before."""

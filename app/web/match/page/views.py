@@ -67,6 +67,7 @@ def shown(
         page = render_template(
             "match/table.html",
             layout="match/_parts.html" if in_parts else "base.html",
+            in_parts=in_parts,
             mark=mark,
             drawers=drawers,
             page=table_page(reading(), access, seated, message, draft, keeps=keeps),
