@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from app.games import rulebook
+from app.games import glossary, rulebook
 from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
@@ -44,6 +44,7 @@ def register(game: Game) -> None:
     if game.presentation.templates is not MISSING:
         folder = game.presentation.templates.parent
         rulebook.add_folder(name, folder / "rulebook")
+        glossary.forget()
         add_catalogues(folder / "translations")
 
 
@@ -61,6 +62,7 @@ def faults(title_id: str) -> Iterator[str]:
     """Yield what is missing or wrong in a title, a line each. Raises KeyError without a title."""
     game = GAMES[title_id]
     yield from (f"{title_id}: {fault}" for fault in title_faults(game.title, game.presentation))
+    yield from (f"{title_id}: {fault}" for fault in glossary.faults(title_id))
 
 
 def check_titles() -> None:

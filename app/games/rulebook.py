@@ -60,13 +60,13 @@ def add_folder(title_id: str, folder: Path) -> None:
 @cache
 def cases(title_id: str) -> dict[str, str]:
     """The cases of a title's rulebook by number, in its order; none if it has no file of them."""
-    return dict(_file(title_id, "cases"))
+    return dict(read_file(title_id, "cases"))
 
 
 @cache
 def rulings(title_id: str) -> tuple[Ruling, ...]:
     """The rulings of a title, by number; none if it has no file of them."""
-    return tuple(Ruling(**ruling) for ruling in _file(title_id, "rulings").get("ruling", ()))
+    return tuple(Ruling(**ruling) for ruling in read_file(title_id, "rulings").get("ruling", ()))
 
 
 def look_up(title: Title, topic: str) -> Found:
@@ -163,7 +163,8 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[a-z]+", text.lower())
 
 
-def _file(title_id: str, name: str) -> dict[str, Any]:
+def read_file(title_id: str, name: str) -> dict[str, Any]:
+    """Return a data file of a title's rulebook; empty if it has none of that name."""
     folder = _folders.get(title_id, Path(__file__).parent / title_id / "rulebook")
     path = folder / f"{name}.toml"
     if not path.exists():

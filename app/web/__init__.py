@@ -43,6 +43,7 @@ def register(app: Flask) -> None:
     installed: Store = app.extensions["fieldpost"]
     mail_webhooks.attach(app, installed.settings)
     dashboard.attach(app)
+    help.links.attach(app)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox
     if has_mailbox:

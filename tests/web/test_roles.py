@@ -57,6 +57,8 @@ PUBLIC = {
     "help.title",
     "help.components",
     "help.introduction",
+    "help.glossary",
+    "help.tips",
     "help.dice",
     "accounts.sign_up",
     "accounts.create_account",

@@ -38,6 +38,7 @@ NO_PAGES = frozenset(
         "match.mark",
         "match.board_picture",
         "match.download_record",
+        "help.tips",
         "match.replay_beside",
         "match.replay_scenes",
         "mailbox.html",
@@ -133,6 +134,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "help.index": ("/help",),
         "help.title": ("/help/rcw",),
         "help.introduction": ("/help/rcw/five-minutes",),
+        "help.glossary": ("/help/rcw/glossary",),
         "help.components": ("/help/rcw/components",),
         "help.dice": ("/help/check-dice",),
     }

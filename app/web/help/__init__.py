@@ -4,4 +4,4 @@ from flask import Blueprint
 
 blueprint = Blueprint("help", __name__, url_prefix="/help")
 
-from app.web.help import views  # noqa: E402, F401 - it adds its routes
+from app.web.help import links, views  # noqa: E402, F401 - they add their routes

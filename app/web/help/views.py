@@ -7,6 +7,7 @@ from flask import abort, render_template
 from markupsafe import Markup
 
 from app.games.catalogue import GAMES
+from app.games.glossary import terms
 from app.games.rulebook import Ruling, rulings
 from app.mail.commands.registry import COMMANDS
 from app.web.help import blueprint
@@ -72,6 +73,16 @@ def introduction(title_id: str) -> str:
     return render_template(
         page.template, title=game.title, introduction=page, figure=figure, **page.context()
     )
+
+
+@blueprint.get("/<title_id>/glossary")
+def glossary(title_id: str) -> str:
+    """The terms of a title, by the alphabet."""
+    game = GAMES.get(title_id)
+    if game is None:
+        abort(404)
+    listed = sorted(terms(title_id), key=lambda term: term.name.casefold())
+    return render_template("help/glossary.html", title=game.title, terms=listed)
 
 
 def by_section(listed: Iterable[Ruling]) -> list[tuple[str, list[Ruling]]]:
