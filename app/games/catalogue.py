@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from app.games import glossary, rulebook
+from app.games import examples, glossary, rulebook
 from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
@@ -45,6 +45,7 @@ def register(game: Game) -> None:
         folder = game.presentation.templates.parent
         rulebook.add_folder(name, folder / "rulebook")
         glossary.forget()
+        examples.forget()
         add_catalogues(folder / "translations")
 
 

@@ -21,6 +21,8 @@ RULING = re.compile(r"(?:ruling )?R ?(?P<number>\d{1,3})", re.I)
 CITED_AT_END = re.compile(
     r"(?P<sentence>.*\S) \((?P<cases>(?:[^()]*\d[^()]*(?:\(\d+\))?)+)\)", re.S
 )
+CITED = re.compile(r"(?<![\w.:])(?:\d{1,2}\.\d{1,2}(?:\(\d{1,2}\))?|R\d{1,3})(?![\w.]?\d)")
+"""A case or a ruling as it is cited within a text."""
 CLOSE = 0.72
 """From this likeness on (0 to 1) a word may be another one mistyped."""
 
@@ -53,7 +55,7 @@ _folders: dict[str, Path] = {}
 def add_folder(title_id: str, folder: Path) -> None:
     """Look for the files of a title's rulebook in `folder`, which need not exist."""
     _folders[title_id] = folder
-    for read in (cases, rulings):
+    for read in (cases, texts, rulings):
         read.cache_clear()
 
 
@@ -61,6 +63,23 @@ def add_folder(title_id: str, folder: Path) -> None:
 def cases(title_id: str) -> dict[str, str]:
     """The cases of a title's rulebook by number, in its order; none if it has no file of them."""
     return dict(read_file(title_id, "cases"))
+
+
+@cache
+def texts(title_id: str) -> dict[str, str]:
+    """What each case says, in our own words, by number; none without a file of them."""
+    return dict(read_file(title_id, "texts"))
+
+
+def chapter(title_id: str, case: str) -> tuple[str, ...]:
+    """The numbers of the cases right below a case: those of 8.4 are 8.41 and so on."""
+    below = [each for each in cases(title_id) if each != case and _is_below(each, case)]
+    return tuple(each for each in below if not any(_is_below(each, b) for b in below if b != each))
+
+
+def above(title_id: str, case: str) -> tuple[str, ...]:
+    """The cases that a case belongs to, the widest first: 8.4 for 8.41."""
+    return tuple(each for each in cases(title_id) if each != case and _is_below(case, each))
 
 
 @cache
@@ -163,10 +182,14 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[a-z]+", text.lower())
 
 
+def folder_of(title_id: str) -> Path:
+    """Where the files of a title's rulebook are, if it has any."""
+    return _folders.get(title_id, Path(__file__).parent / title_id / "rulebook")
+
+
 def read_file(title_id: str, name: str) -> dict[str, Any]:
     """Return a data file of a title's rulebook; empty if it has none of that name."""
-    folder = _folders.get(title_id, Path(__file__).parent / title_id / "rulebook")
-    path = folder / f"{name}.toml"
+    path = folder_of(title_id) / f"{name}.toml"
     if not path.exists():
         return {}
     with path.open("rb") as file:

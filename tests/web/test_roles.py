@@ -58,6 +58,8 @@ PUBLIC = {
     "help.components",
     "help.introduction",
     "help.glossary",
+    "help.rule",
+    "help.rules",
     "help.tips",
     "help.dice",
     "accounts.sign_up",

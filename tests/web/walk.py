@@ -135,6 +135,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "help.title": ("/help/rcw",),
         "help.introduction": ("/help/rcw/five-minutes",),
         "help.glossary": ("/help/rcw/glossary",),
+        "help.rules": ("/help/rcw/rules",),
+        "help.rule": ("/help/rcw/rules/5.23", "/help/rcw/rules/12.5(3)"),
         "help.components": ("/help/rcw/components",),
         "help.dice": ("/help/check-dice",),
     }

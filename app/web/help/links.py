@@ -14,13 +14,16 @@ from markupsafe import Markup
 
 from app.games.catalogue import GAMES
 from app.games.glossary import Term, occurrences, term_named, terms
+from app.games.rulebook import CITED, cases, rulings, texts
 from app.web.assets import YEAR
 from app.web.help import blueprint
 
 
 def attach(app: Flask) -> None:
     """Give the links to all templates."""
-    app.jinja_env.globals.update(gloss=gloss, gloss_mark=gloss_mark, tips=tips_address)
+    app.jinja_env.globals.update(
+        gloss=gloss, gloss_mark=gloss_mark, rule_links=rule_links, tips=tips_address
+    )
 
 
 def gloss(title_id: str, text: object) -> Markup:
@@ -39,6 +42,41 @@ def gloss_mark(title_id: str, text: object) -> Markup:
     term = term_named(title_id, plain)
     shown = escape(plain)
     return Markup(f'<span class="term" data-tip="{term.id}">{shown}</span>' if term else shown)  # noqa: S704
+
+
+def rule_links(title_id: str, text: object) -> Markup:
+    """A text in which each number of a rule or a ruling leads to what it says."""
+    return _linked(title_id, str(text), url_for("help.title", title_id=title_id))
+
+
+@lru_cache(4096)
+def _linked(title_id: str, text: str, page: str) -> Markup:
+    known, parts, at = said_of(title_id), [], 0
+    for found in CITED.finditer(text):
+        # A part of a case, 8.0(3), is told with the case.
+        number = found[0] if found[0] in known else found[0].partition("(")[0]
+        if number not in known:
+            continue
+        way = f"{page}#{_anchor(number)}" if number[0] == "R" else f"{page}/rules/{number}"
+        parts.append(escape(text[at : found.start()]))
+        parts.append(f'<a class="rule-link" href="{way}" data-rule="{number}">{found[0]}</a>')
+        at = found.end()
+    parts.append(escape(text[at:]))
+    return Markup("".join(parts))  # noqa: S704 - escaped
+
+
+def _anchor(ruling: str) -> str:
+    return f"R{int(ruling[1:]):02d}"
+
+
+@cache
+def said_of(title_id: str) -> dict[str, tuple[str, str]]:
+    """The heading and the text of every case and ruling, by number; R7 is R07 as well."""
+    said = {case: (what, texts(title_id).get(case, "")) for case, what in cases(title_id).items()}
+    for ruling in rulings(title_id):
+        for number in {f"R{ruling.number}", f"R{ruling.number:02d}"}:
+            said[number] = (ruling.heading, ruling.text)
+    return said
 
 
 @lru_cache(4096)
@@ -60,6 +98,7 @@ def _tips(title_id: str) -> tuple[str, str]:
     """The file of what a title's links open, and the hash of it."""
     said = {
         "terms": {term.id: [term.name, term.text, term.case] for term in terms(title_id)},
+        "rules": said_of(title_id),
     }
     text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
     return text, sha256(text.encode()).hexdigest()[:12]

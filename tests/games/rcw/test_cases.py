@@ -1,4 +1,5 @@
-"""Cases of the rulebook that no other test plays, each a position file in `cases`.
+"""Cases of the rulebook that no other test plays, each a position file beside
+those of its worked examples.
 
 A file is named for its case: `12_5_3` is 12.5(3).
 """
@@ -7,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from app.games import rulebook
 from app.games.catalogue import POSITIONS
 from app.games.positions import read, run
 
-FILES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
+FILES = sorted(rulebook.folder_of("rcw").joinpath("examples").glob("[0-9]*.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -1,4 +1,5 @@
-"""The worked examples of the rulebook and our further cases, each a position file in `examples`.
+"""The worked examples of the rulebook and our further cases, each a position file in
+`app/games/rcw/rulebook/examples`.
 
 A file is named for the example (E) or the further case (T) that it plays, and for the case of the
 rulebook that it shows; an X stands for an example of the rulebook that has no number of its own.
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.games import rulebook
 from app.games.catalogue import POSITIONS
 from app.games.positions import read, run
 
@@ -16,7 +18,7 @@ EXAMPLES = {f"E{number:02}" for number in range(1, 43)} - {"E39", "E40"}
 """Those of the rulebook by their numbers; 39 and 40 belong to the solitaire game (24)."""
 FURTHER = {f"T{n:02}" for n in (1, 2, 4, 5, 6, 9, 11, 12, 13, 15, 16, 18, 19, 21, 22, 24, 26, 29)}
 """Our own; the numbers between them were never used."""
-FILES = sorted((Path(__file__).parent / "examples").glob("*.toml"))
+FILES = sorted(rulebook.folder_of("rcw").joinpath("examples").glob("[ETX]*.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

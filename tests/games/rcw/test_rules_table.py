@@ -96,7 +96,7 @@ def test_the_tests_of_a_case_exist(row: Row) -> None:
             assert there, f"{named} is not there{_now_in(test)}"
         else:
             assert file.endswith(".toml"), named
-            assert (HERE / file).exists(), named
+            assert (RULES / "rulebook" / file).exists(), named
 
 
 def _now_in(test: str) -> str:
