@@ -11,7 +11,7 @@ from app.games.text import DEFAULT_LANGUAGE, use
 from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.turn_summary import TurnSummary, turn_summary
-from app.matches import log
+from app.matches import digests, log
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
@@ -82,8 +82,9 @@ def events_for(
     if match is None:
         return TurnSummary()
     news = _news(session, row, seat, since, with_own)
+    before = digests.view_before(session, row, match.title, seat, news)
     with use(language_of(session, row, seat)):
-        return turn_summary(match, news, seat, names_by_seat(session, row))
+        return turn_summary(match, news, seat, names_by_seat(session, row), before)
 
 
 def board_drawing(session: Session, row: Match, seat: Seat) -> Drawing | None:

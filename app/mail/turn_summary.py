@@ -31,7 +31,8 @@ class Turn:
 class TurnSummary:
     """What happened; empty, it is false.
 
-    `highlights` are the great events (none where little happened), `turns` all of it, `left_out` is
+    `highlights` are what the reader lost and the great events (only the former where little
+    happened), `turns` all of it, `left_out` is
     how many lines of the beginning are not shown.
     """
 
@@ -44,9 +45,16 @@ class TurnSummary:
 
 
 def turn_summary(
-    match: Match, log: Sequence[Entry], seat: Seat, names: Mapping[Seat, str] | None = None
+    match: Match,
+    log: Sequence[Entry],
+    seat: Seat,
+    names: Mapping[Seat, str] | None = None,
+    before: Mapping[str, Any] | None = None,
 ) -> TurnSummary:
     """What these log entries of `match` tell `seat`; `names` are the players' names by seat.
+
+    `before` is what the seat saw when the first of them was written. What it has lost since comes
+    first, all of it, whatever else there is to tell.
 
     A march is one line, whatever it passed; what told nothing is left out. Of a long log the
     newest MAX_LINES are told.
@@ -57,7 +65,9 @@ def turn_summary(
         for chapter in merge_items(chapters, match.title.wording.continuations)
     ]
     count = sum(len(turn.lines) for turn in turns)
-    highlights = _highlights(match, chapters, names or NOBODY) if count > MIN_LINES else ()
+    losses = _losses(match, chapters, seat, before, names or NOBODY) if before is not None else ()
+    great = _highlights(match, chapters, names or NOBODY) if count > MIN_LINES else ()
+    highlights = (*losses, *(each for each in great if each not in losses)) if great else losses
     return TurnSummary(highlights, _newest(turns, count - MAX_LINES), max(0, count - MAX_LINES))
 
 
@@ -79,17 +89,39 @@ def lines(chapter: LogChapter) -> Iterator[str]:
             yield disarmed(" ".join(sentence.text for sentence in item.says))
 
 
+def _losses(
+    match: Match,
+    chapters: Iterable[LogChapter],
+    seat: Seat,
+    before: Mapping[str, Any],
+    names: Names,
+) -> tuple[str, ...]:
+    """What the seat lost, in one sentence, then how each of its losses came about."""
+    presentation = presentation_if_any(match.title.id)
+    if presentation is None:
+        return ()
+    found = presentation.digest(before, match.view(seat), _tellings(chapters), seat)
+    own = [each.spans for each in found.happenings if each.is_own]
+    return tuple(
+        disarmed(_capitalized(text(spans, names))) for spans in (found.headline, *own) if spans
+    )
+
+
+def _capitalized(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _tellings(chapters: Iterable[LogChapter]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for chapter in chapters:
+        for item in chapter.items:
+            yield from ((sentence.key, sentence.args) for sentence in item.says)
+
+
 def _highlights(match: Match, chapters: Iterable[LogChapter], names: Names) -> tuple[str, ...]:
     presentation = presentation_if_any(match.title.id)
     if presentation is None:
         return ()
-    tellings = (
-        (sentence.key, sentence.args)
-        for chapter in chapters
-        for item in chapter.items
-        for sentence in item.says
-    )
-    told = presentation.summary(tellings)
+    told = presentation.summary(_tellings(chapters))
     return tuple(disarmed(text(spans, names)) for spans in told)[-MAX_HIGHLIGHTS:]
 
 

@@ -152,14 +152,18 @@ def plan_rewrite(
 
 
 def plan_undo(
-    session: Session, match_id: int, seat: Seat, length: int | None = None
+    session: Session, match_id: int, seat: Seat, length: int | None = None, count: int = 1
 ) -> DraftChange:
-    """Work out a draft without its last action; of what no longer holds, nothing is kept."""
+    """Work out a draft without its last `count` actions; of what no longer holds, nothing is kept.
+
+    They can be done again.
+    """
     draft = _open(session, match_id, seat, length)
     if draft.fallen:
         return draft.changed(draft.trial, [])
     actions = draft.trial.actions
-    return draft.changed(draft.trial_of(actions[:-1]), [*actions[-1:], *draft.taken_back])
+    left = max(0, len(actions) - count)
+    return draft.changed(draft.trial_of(actions[:left]), [*actions[left:], *draft.taken_back])
 
 
 def plan_redo(

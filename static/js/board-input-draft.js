@@ -8,7 +8,9 @@ export function isBusy() {
   return document.documentElement.hasAttribute("aria-busy");
 }
 
-export function send(orders) {
+// Add orders to the draft; with `how` "submit" the draft is submitted at once, with "answer" as soon
+// as it answers what is asked.
+export function send(orders, how = "") {
   const form = document.querySelector("form[data-from-map]");
   if (!form || isBusy()) return;
   form.querySelectorAll("[name=action]").forEach((field) => field.remove());
@@ -17,13 +19,18 @@ export function send(orders) {
     Object.assign(field, { type: "hidden", name: "action", value: order });
     form.append(field);
   }
-  form.requestSubmit();
+  form.requestSubmit(how ? form.querySelector(`button[value=${how}]`) : null);
 }
 
-// Press the button that takes the last order back ("undo") or does it again ("redo").
-export function press(what) {
+// Press the button that takes the last order back ("undo"; or the last `count` of them) or does it
+// again ("redo").
+export function press(what, count = 1) {
   const form = formOf(what);
-  if (form && !isBusy()) form.requestSubmit();
+  if (!form || isBusy()) return;
+  const field = form.elements.count;
+  if (field) field.value = count;
+  form.requestSubmit();
+  if (field) field.value = 1;
 }
 
 export function canPress(what) {

@@ -8,6 +8,7 @@ const CONTROLS = "button:not([disabled]), select";
 export function toolOf(event) {
   if (event.altKey || event.target.closest(WRITING)) return null;
   if (event.key === "Escape") return "letGo";
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return "submit";
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (key === "z") return event.shiftKey ? "redo" : "undo";
@@ -15,6 +16,7 @@ export function toolOf(event) {
   }
   if (!lettersCount()) return null;
   if (key === "?") return "keys";
+  if (key === "l" && event.shiftKey) return "marks";
   if (key === "u") return event.shiftKey ? "redo" : "undo";
   return null;
 }

@@ -25,12 +25,16 @@ let table = null;
 export function attachHandling() {
   const script = document.getElementById("handling");
   const frame = document.querySelector(".map-frame");
-  const opened = table?.viewer.shown?.place;
+  const opened = table?.viewer.shown;
+  const picked = table?.selection.picked ?? null;
   table?.leave();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
   // Once orders have been carried out, the next ones begin elsewhere.
   const isDone = document.querySelector("#receipt:not(.refused)") !== null;
-  if (table && !table.comeBack() && opened && !isDone) table.open(opened);
+  if (!table || table.comeBack() || isDone) return;
+  // The page was changed by something else than a step on the map: what was selected stays so.
+  table.pick(picked);
+  if (opened) table.open(opened.place);
 }
 
 class Table {
@@ -44,6 +48,7 @@ class Table {
     this.viewer = new StackViewer(this.selection, {
       step: (orders, place, choice) => this.step(orders, place, choice),
       pick: (unit) => this.pick(unit),
+      pickAll: (units) => this.pickAll(units),
     }, signal);
     this.tooltip = new Tooltip(frame, this.selection, signal);
     this.drag = new Drag({
@@ -103,12 +108,17 @@ class Table {
     const can = {
       undo: canPress("undo"),
       redo: canPress("redo"),
-      letGo: this.data.letGo !== null,
+      letGo: true,
+      release: this.data.letGo !== null,
       keys: true,
     };
     for (const button of this.tools.querySelectorAll("[data-tool]")) {
       button.disabled = !can[button.dataset.tool];
     }
+    const release = this.tools.querySelector("[data-tool=release]");
+    if (!release) return;
+    release.hidden = !can.release;
+    release.textContent = this.data.letGo?.label ?? "";
   }
 
   click(event) {
@@ -130,12 +140,15 @@ class Table {
     }
   }
 
-  // Open a place, or one stack of it; where its first force could go lights up at once.
+  // Open a place, or one stack of it; where its first force could go lights up at once. What is
+  // selected or on the move stays so unless the player has pointed at another stack.
   open(place, stack = null) {
     const opened = this.selection.stacks(place).find(({ id }) => id === stack);
     const loose = this.selection.stacks(place).filter((each) => this.selection.leadOf(each));
-    const picked = opened ?? (loose.length === 1 ? loose[0] : null);
-    if (!this.selection.picked || opened) this.pick(this.selection.leadOf(picked));
+    const isFree = !this.selection.picked && !this.data.inHand;
+    const lead = this.selection.leadOf(opened ?? (isFree && loose.length === 1 ? loose[0] : null));
+    const isMoving = stack !== null && stack === this.data.inHand;
+    if (isFree || (lead && !isMoving)) this.pick(lead);
     this.viewer.open(place, this.board, stack);
   }
 
@@ -148,8 +161,16 @@ class Table {
 
   pick(unit) {
     const was = this.selection.picked;
+    const wasGroup = this.selection.group !== null;
     this.selection.pick(unit);
-    if (was === this.selection.picked) return;
+    if (was === this.selection.picked && !wasGroup) return;
+    this.board.light();
+    this.viewer.mark();
+    this.tell(null);
+  }
+
+  pickAll(units) {
+    this.selection.pickAll(units);
     this.board.light();
     this.viewer.mark();
     this.tell(null);
@@ -165,8 +186,9 @@ class Table {
   }
 
   step(orders, place, choice = null) {
-    leaveFor({ place, isOpen: choice !== null, repeats: choice?.repeats ?? false });
-    send(this.selection.written(orders));
+    const isFinal = choice?.isFinal ?? false;
+    leaveFor({ place, isOpen: choice !== null && !isFinal, repeats: choice?.repeats ?? false });
+    send(this.selection.written(orders), isFinal ? "submit" : this.data.asks ? "answer" : "");
   }
 
   // dragging
@@ -238,17 +260,32 @@ class Table {
     press("redo");
   }
 
+  submit() {
+    const button = document.querySelector("#bar [aria-keyshortcuts='Control+Enter']");
+    if (button && !isBusy()) button.form.requestSubmit(button);
+  }
+
+  marks() {
+    document.dispatchEvent(new CustomEvent("toggle-marks"));
+  }
+
   keys() {
     showKeys();
   }
 
-  // Escape calls a drag off, closes what is open, else lays down what is in hand.
+  // Escape calls a drag off, or closes what is open and drops the selection. It writes no order.
   letGo() {
     if (this.drag.isUnderWay) return this.drag.cancel();
-    if (this.viewer.isOpen || this.selection.picked) return this.board.focus(this.shut());
-    if (this.data.letGo === null) return undefined;
+    return this.board.focus(this.shut());
+  }
+
+  // Halt the force on the move, or take an attack back that is being put together: a button.
+  release() {
+    const { letGo } = this.data;
+    if (letGo === null) return;
     this.stay();
-    return this.data.letGo.length ? send(this.selection.written(this.data.letGo)) : press("undo");
+    if (letGo.orders.length) send(this.selection.written(letGo.orders));
+    else press("undo", letGo.undo);
   }
 
   stay() {
@@ -288,7 +325,9 @@ class Table {
       const choices = units.flatMap(({ id }) => this.selection.choices(id));
       if (choices.some(({ label }) => label.startsWith(letter))) this.open(place);
     }
-    const beside = [...document.querySelectorAll("#orders, #bar")];
+    const beside = ["[data-tools]", "#orders", "#bar"]
+      .map((part) => document.querySelector(part))
+      .filter(Boolean);
     const found = called([this.viewer.sheet], letter) ?? called(beside, letter);
     found?.focus();
     return Boolean(found);

@@ -5,6 +5,7 @@ export class Selection {
   constructor(data) {
     this.data = data;
     this.picked = null;
+    this.group = null;
     this.standing = new Map();
     for (const [place, stacks] of Object.entries(data.stacks)) {
       for (const stack of stacks) {
@@ -15,7 +16,25 @@ export class Selection {
 
   // Light up where a unit could go; null: where what is in hand can.
   pick(unit) {
+    this.group = null;
     this.picked = unit !== null && this.data.forces[unit] ? unit : null;
+  }
+
+  // Light up where all these units could go, one after the other.
+  pickAll(units) {
+    this.pick(units[0]);
+    this.group = { units, reach: this.reachOfAll(units) };
+  }
+
+  isPicked(unit) {
+    return unit === this.picked || Boolean(this.group?.units.includes(unit));
+  }
+
+  // The leads of the forces in a place that could be selected, each by itself.
+  forcesIn(place) {
+    return this.stacks(place)
+      .flatMap(({ units }) => units.map(({ id }) => id))
+      .filter((id) => this.data.forces[id]?.tree.length);
   }
 
   // The first unit of a stack that could be taken in hand.
@@ -30,7 +49,10 @@ export class Selection {
 
   get says() {
     if (!this.picked) return this.data.says;
-    return this.data.words.picked.replace("{unit}", this.standing.get(this.picked).unit.name);
+    const { picked, together } = this.data.words;
+    const units = this.group?.units ?? [this.picked];
+    const names = units.map((unit) => this.standing.get(unit).unit.name).join(", ");
+    return (this.group ? together : picked).replace("{unit}", names);
   }
 
   ways(place) {
@@ -51,9 +73,30 @@ export class Selection {
 
   get reach() {
     if (!this.picked) return { before: [], ways: this.data.ways };
-    const force = this.data.forces[this.picked];
+    return this.group?.reach ?? this.reachOf(this.picked);
+  }
+
+  reachOf(unit) {
+    const force = this.data.forces[unit];
     force.ways ??= waysOf(force.tree, this.data.orders);
     return force;
+  }
+
+  // One way to each place that all of `units` can reach: the first of each, with the orders between
+  // two forces.
+  reachOfAll(units) {
+    const { between, inHand } = this.data;
+    const forces = units.map((unit) => this.reachOf(unit));
+    const ways = {};
+    for (const place of Object.keys(forces[0].ways)) {
+      if (!forces.every((force) => force.ways[place])) continue;
+      const orders = forces.flatMap((force, n) => {
+        const begin = inHand ? force.before.slice(between.length) : force.before;
+        return [...(n ? [...between, ...begin] : force.before), ...force.ways[place][0].orders];
+      });
+      ways[place] = [{ orders, note: 0, special: false, label: this.data.words.all }];
+    }
+    return { before: [], ways };
   }
 
   choices(unit) {

@@ -6,21 +6,23 @@ import { noted } from "./selection.js";
 const GAP = 8;
 
 export class StackViewer {
-  // `step` makes orders of the draft, `pick` lights up where a unit could go.
-  constructor(selection, { step, pick }, signal) {
+  // `step` makes orders of the draft, `pick` lights up where a unit could go, `pickAll` where several
+  // could go together.
+  constructor(selection, { step, pick, pickAll }, signal) {
     this.selection = selection;
     this.words = selection.data.words;
     this.step = step;
+    this.pickAll = pickAll;
     this.sheet = document.querySelector("[data-fan]");
     this.shown = null;
     this.sheet.addEventListener("keydown", (event) => this.walk(event), { signal });
-    for (const kind of ["pointerover", "focusin"]) {
-      const look = (event) => {
-        const unit = event.target.closest("li[data-unit]")?.dataset.unit;
-        if (unit && this.selection.data.forces[unit] && unit !== this.selection.picked) pick(unit);
-      };
-      this.sheet.addEventListener(kind, look, { signal });
-    }
+    // A press on a unit selects it; the pointer that only crosses it changes nothing.
+    const choose = (event) => {
+      const unit = event.target.closest("li[data-unit]")?.dataset.unit;
+      if (event.target.closest("button") || !this.selection.data.forces[unit]) return;
+      if (unit !== this.selection.picked) pick(unit);
+    };
+    this.sheet.addEventListener("click", choose, { signal });
   }
 
   get isOpen() {
@@ -39,6 +41,8 @@ export class StackViewer {
     const name = layout.places[place]?.name ?? place;
     const parts = [heading(name, this.words.close, () => board.focus(this.close()))];
     for (const way of ways) parts.push(this.button(way, noted(way)));
+    const forces = this.selection.forcesIn(place);
+    if (forces.length > 1) parts.push(this.together(forces));
     for (const each of stacks) parts.push(this.stack(each, each.id === stack));
     if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.words.empty));
     this.sheet.replaceChildren(...parts);
@@ -64,6 +68,10 @@ export class StackViewer {
     const section = made("div", `fan-stack${isChosen ? " is-chosen" : ""}`);
     section.append(made("h3", "", titleOf(stack, this.words)));
     const strike = this.selection.strike(stack.id);
+    if (strike?.final.length) {
+      const roll = { ...strike, orders: strike.final, label: strike.finalLabel, isFinal: true };
+      section.append(this.button(roll, noted(roll), "button"));
+    }
     if (strike) section.append(this.button(strike, noted(strike)));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
@@ -78,7 +86,7 @@ export class StackViewer {
     line.append(counter, what);
     if (this.selection.data.forces[unit.id]) {
       Object.assign(counter.dataset, { drag: stack.id, unit: unit.id });
-      line.classList.toggle("is-picked", unit.id === this.selection.picked);
+      line.classList.toggle("is-picked", this.selection.isPicked(unit.id));
     }
     for (const choice of this.selection.choices(unit.id)) {
       line.append(this.button(choice, choice.short));
@@ -86,8 +94,8 @@ export class StackViewer {
     return line;
   }
 
-  button(choice, text) {
-    const button = made("button", "button quiet", text);
+  button(choice, text, classes = "button quiet") {
+    const button = made("button", classes, text);
     button.type = "button";
     button.dataset.step = "";
     button.setAttribute("aria-label", noted(choice));
@@ -96,10 +104,20 @@ export class StackViewer {
     return button;
   }
 
+  // Select all forces of the place, to move them by one click.
+  together(forces) {
+    const text = this.words.moveAll.replace("{n}", forces.length);
+    const button = made("button", "button quiet", text);
+    button.type = "button";
+    button.dataset.together = "";
+    button.addEventListener("click", () => this.pickAll(forces));
+    return button;
+  }
+
   // Show which unit is picked.
   mark() {
     for (const line of this.sheet.querySelectorAll("li[data-unit]")) {
-      line.classList.toggle("is-picked", line.dataset.unit === this.selection.picked);
+      line.classList.toggle("is-picked", this.selection.isPicked(line.dataset.unit));
     }
   }
 

@@ -11,6 +11,7 @@ import "./menus.js";
 import { attachOutcomes } from "./outcomes.js";
 import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
 import { attachPress } from "./press.js";
+import { attachSinceTurn } from "./since-turn.js";
 import { attachCopying } from "./order-text.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
 
@@ -209,6 +210,7 @@ function prepare() {
   attachMap();
   attachHandling();
   attachOutcomes();
+  attachSinceTurn();
   attachFilter();
   attachLogSearch();
   attachCopying();

@@ -24,7 +24,7 @@ def by_mouse(page: Page) -> None:
     expect(lit(page, "olonetz")).to_be_visible()
     click_ground(page, "olonetz")
     expect(draft(page)).to_have_text(MARCH[:3])
-    page.get_by_role("button", name="Deselect").click()
+    page.get_by_role("button", name="Halt Trotsky").click()
 
 
 def by_keyboard(page: Page) -> None:
@@ -39,7 +39,9 @@ def by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(draft(page)).to_have_text(MARCH[:3])
     expect(place(page, "olonetz")).to_be_focused()
-    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Halt Trotsky")).to_be_focused()
+    page.keyboard.press("Enter")
 
 
 def by_touch(page: Page) -> None:
@@ -50,7 +52,7 @@ def by_touch(page: Page) -> None:
     expect(lit(page, "olonetz")).to_be_visible()
     click_ground(page, "olonetz", touch=True)
     expect(draft(page)).to_have_text(MARCH[:3])
-    page.get_by_role("button", name="Deselect").tap()
+    page.get_by_role("button", name="Halt Trotsky").tap()
 
 
 def place(page: Page, province: str) -> Locator:
@@ -265,6 +267,7 @@ def test_a_finger_drags_a_counter(
     assert box is not None
     start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     goal = name_at(page, "olonetz")
+
     finger = context.new_cdp_session(page)
     for kind, at in (("touchStart", start), ("touchMove", goal), ("touchMove", goal)):
         point = {"x": at[0], "y": at[1]}
@@ -314,12 +317,16 @@ def test_a_stack_under_the_pointer_is_shown_and_what_a_step_did_is_said(table: P
     expect(table.locator("[data-voice]")).to_contain_text("Undone: halt. Moving Trotsky")
 
 
-def test_letting_go_of_a_force_that_was_only_chosen_puts_it_back(table: Page) -> None:
+def test_a_force_that_was_only_chosen_is_put_back_by_a_button_and_not_by_escape(
+    table: Page,
+) -> None:
     counter(table, "tver").first.click()
     fan(table).get_by_role("button", name="move Trotsky").click()
     expect(draft(table)).to_have_text(["move Trotsky"])
     table.keyboard.press("Escape")
+    table.get_by_role("button", name="Put Trotsky back").click()
     expect(draft(table)).to_have_count(0)
+    expect(table.get_by_role("button", name="Redo move Trotsky")).to_be_visible()
 
 
 def test_arrows_lead_to_the_neighbour(table: Page) -> None:
@@ -333,6 +340,7 @@ def test_arrows_lead_to_the_neighbour(table: Page) -> None:
 
 def test_keys_mean_nothing_to_the_map_while_somebody_writes(table: Page) -> None:
     by_mouse(table)
+    expect(draft(table)).to_have_text(MARCH)
     table.locator("#text").press_sequentially("u")
     expect(draft(table)).to_have_text(MARCH)
     expect(table.locator("#text")).to_have_value("u")
@@ -351,7 +359,9 @@ def test_an_attack_is_put_together_on_the_map_beside_its_odds(table: Page) -> No
     expect(table.get_by_role("button", name="resolve", exact=True)).to_be_visible()
     table.keyboard.press("Escape")
     table.keyboard.press("Escape")
-    expect(draft(table).last).to_have_text("never mind")
+    expect(draft(table).last).to_have_text("with Trotsky")
+    table.get_by_role("button", name="Call off the attack").click()
+    expect(draft(table)).to_have_text(["end movement"])
 
 
 def test_the_map_in_words_tells_what_borders_on_what_and_leads_to_the_map(table: Page) -> None:

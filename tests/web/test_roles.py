@@ -274,6 +274,8 @@ RULES = [
     Rule("match.replay", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.replay_scenes", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("match.replay_scenes", RUNNING, "login 404 404 200 200 200 200 200"),
+    Rule("match.since_turn", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.since_turn", RUNNING, "login 404 404 200 200 404 404 404"),
     Rule("match.replay_beside", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("match.replay_beside", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("analysis.of_match", OPEN, "login 404 404 404 404 404 404 404"),

@@ -111,6 +111,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.log": (f"{tables[0]}/log",),
         "match.record": (f"{tables[0]}/record", f"{tables[3]}/record"),
         "match.replay": (f"{tables[0]}/replay",),
+        "match.since_turn": (f"{tables[0]}/since",),
         "moderation.overview": ("/moderate", "/moderate?whose=all"),
         "match.moderate": (f"{tables[0]}/moderate",),
         "match.rewind": (f"{tables[0]}/rewind", trading),

@@ -5,7 +5,15 @@ command line read it and import no title. It is made of the reader's own view an
 that nothing can be shown that the reader may not know. It knows no Flask.
 """
 
-from app.games.presentation.board_input import AttackOption, BoardInput, Force, Reminder, Route
+from app.games.presentation.board_input import (
+    AttackOption,
+    BoardInput,
+    Force,
+    Release,
+    Reminder,
+    Route,
+)
+from app.games.presentation.digest import NO_DIGEST, Digest, Happening, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import Figure, IntroductionPage
 from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
@@ -31,17 +39,20 @@ from app.games.presentation.replay import (
 
 __all__ = [
     "MISSING",
+    "NO_DIGEST",
     "AttackOption",
     "BoardInput",
     "BoardRenderer",
     "ComponentsPage",
     "Counter",
+    "Digest",
     "Draft",
     "Drawing",
     "Face",
     "Facts",
     "Figure",
     "Force",
+    "Happening",
     "IntroductionPage",
     "Mark",
     "Panel",
@@ -49,12 +60,14 @@ __all__ = [
     "PlacedCounters",
     "Places",
     "Presentation",
+    "Release",
     "Reminder",
     "ReplayRenderer",
     "Route",
     "Sector",
     "SectorPlace",
     "Stage",
+    "Telling",
     "Track",
     "View",
     "Viewport",

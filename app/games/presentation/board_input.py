@@ -34,21 +34,37 @@ class Force:
 class AttackOption:
     """A stack that could be attacked: the order that begins it, and those that commit everything.
 
-    `label` names the latter, `note` says what would come of it.
+    `label` names the latter, `note` says what would come of it. `final` are the orders that commit
+    everything and roll the dice (empty: that is not legal), `final_label` names them.
     """
 
     opening: Action
     actions: Sequence[Action]
     label: str
     note: str
+    final: Sequence[Action] = ()
+    final_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """How what is selected is put down: by `actions`, or by undoing the last `undoes` orders.
+
+    `label` is the name of the button.
+    """
+
+    label: str
+    actions: Sequence[Action] = ()
+    undoes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Something that the reader might still do, in a sentence, and its place, if any."""
+    """Something that the reader might still do, in a sentence, its place and its piece, if any."""
 
     says: str
     place: str = ""
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +74,11 @@ class BoardInput:
     `stacks` lists in each place what the stack viewer shows; `routes` lead to places from `start`;
     `forces` has what else could be selected, by its unit. `selected` is the stack that is being
     moved, `targets` are those under attack, `attack_options` those that could be attacked by
-    stack, `drop_targets` the orders that put one stack on another. `attempts` are orders with an
-    empty argument for the "place" or the "unit" that something was dropped on where no legal order
-    is known: the engine says why it is not legal. `status` says how the selected force stands,
-    `deselect` are the orders that put it down (empty: the last order is undone, None: nothing is
-    selected).
+    stack, `drop_targets` the orders that put one stack on another. `between` are the orders
+    between the routes of two forces that are moved by one click. `attempts` are orders with an
+    empty argument for the "place" or the "unit" that something was dropped on where no legal
+    order is known: the engine says why it is not legal. `status` says how the selected force
+    stands, `release` puts it down (None: nothing is selected).
     """
 
     stacks: Mapping[str, Sequence[Mapping[str, Any]]]
@@ -73,6 +89,7 @@ class BoardInput:
     targets: Sequence[str] = ()
     attack_options: Mapping[str, AttackOption] = field(default_factory=dict)
     drop_targets: Mapping[str, Mapping[str, Sequence[Action]]] = field(default_factory=dict)
+    between: Sequence[Action] = ()
     attempts: Mapping[str, Action] = field(default_factory=dict)
     status: str = ""
-    deselect: Sequence[Action] | None = None
+    release: Release | None = None

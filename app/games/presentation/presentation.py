@@ -15,6 +15,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation.board_input import BoardInput, Reminder
+from app.games.presentation.digest import NO_DIGEST, Digest, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import IntroductionPage
 from app.games.presentation.picture import BoardRenderer
@@ -127,14 +128,18 @@ class Presentation:
 
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
-    whether orders end one. `subjects` names the subject of each any-time order word;
+    whether orders end one. `phase_end` are the orders that end the phase at the end of a draft
+    (none now: empty). `answers` are the decisions that are no phase but a question: what answers
+    one is submitted at once. `subjects` names the subject of each any-time order word;
     `expanded_words` are the words whose subject lies open at first; `unfinished` says in sentences
     what the reader has begun with such words.
 
     Log: `log_kinds` names the kinds of sentences, `log_kind_of` has the kind of each wording key;
     `motions_log_kind` is that of offers and motions. `lapse_note` says when an open motion of a
-    kind lapses by itself, `lapsed_keys` are the wording keys that say that one has. `summary` tells
-    the great events among tellings (wording keys and arguments) in sentences, for turn mails.
+    kind lapses by itself, `lapsed_keys` are the wording keys that say that one has. `digest`
+    compares two views of a seat and says what happened between them by what was told (NO_DIGEST:
+    the title has none); `summary` tells the great events among tellings (wording keys and
+    arguments) in sentences, for turn mails.
     """
 
     templates: Path = MISSING
@@ -164,6 +169,8 @@ class Presentation:
     board_input: Callable[[View, Draft | None], BoardInput] = MISSING
     reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []
     ends_a_phase: Callable[[Sequence[Action]], bool] = lambda _actions: False
+    phase_end: Callable[[Draft], Sequence[Action]] = lambda _draft: ()
+    answers: Collection[str] = ()
     subjects: Mapping[str, str] = field(default_factory=dict)
     expanded_words: Callable[[View], frozenset[str]] = lambda _view: frozenset()
     unfinished: Callable[[View], list[str]] = lambda _view: []
@@ -173,4 +180,5 @@ class Presentation:
     motions_log_kind: str = ""
     lapse_note: Callable[[View, str], str] = lambda _view, _kind: ""
     lapsed_keys: Collection[str] = ()
+    digest: Callable[[View, View, Iterable[Telling], str], Digest] = lambda *_: NO_DIGEST
     summary: Callable[[Iterable[tuple[str, Mapping[str, Any]]]], Iterator[list[Span]]] = MISSING

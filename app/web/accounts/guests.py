@@ -44,6 +44,7 @@ ALLOWED = frozenset(
         "match.record",
         "match.replay",
         "match.replay_scenes",
+        "match.since_turn",
         "match.board_picture",
         "match.events",
         "match.mark",

@@ -11,6 +11,7 @@ from app.web.match import (  # noqa: E402
     clock,  # noqa: F401
     events,  # noqa: F401
     resignation,  # noqa: F401
+    since_turn,  # noqa: F401
 )
 from app.web.match.draft import editing, submission  # noqa: E402, F401
 from app.web.match.log import notes, record  # noqa: E402, F401

@@ -29,6 +29,7 @@ from app.games.presentation import (
     PlacedCounters,
     Places,
     Presentation,
+    Release,
     ReplayRenderer,
     Route,
     Sector,
@@ -160,7 +161,7 @@ class RiversPresentation:
             selected=force,
             attempts={"place": {"do": "to", "place": ""}},
             status=f"Selected: {self.map.units[force].name}." if force else "",
-            deselect=[] if force else None,
+            release=Release("Put it back", undoes=1) if force else None,
         )
 
     def _routes(self, draft: Draft, unit: str) -> dict[str, list[Route]]:

@@ -8,6 +8,7 @@ from app.games.rcw.presentation import (
     board,
     board_input,
     components,
+    digest,
     in_words,
     introduction,
     log,
@@ -42,6 +43,8 @@ PRESENTATION: Final = Presentation(
     board_input=board_input.board_input,
     reminders=board_input.reminders,
     ends_a_phase=board_input.ends_a_phase,
+    phase_end=board_input.phase_end,
+    answers=board_input.ANSWERS,
     subjects=politics.SUBJECTS,
     expanded_words=politics.expanded_words,
     unfinished=politics.unfinished,
@@ -50,5 +53,6 @@ PRESENTATION: Final = Presentation(
     motions_log_kind="politics",
     lapse_note=politics.lapse_note,
     lapsed_keys=politics.LAPSED_KEYS,
+    digest=digest.digest,
     summary=log.summary,
 )

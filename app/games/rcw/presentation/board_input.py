@@ -1,7 +1,7 @@
 """How the map of an RCW match is handled: stacks to fan out, ways to go, what is left undone."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
@@ -11,17 +11,22 @@ from app.games.presentation import (
     BoardInput,
     Draft,
     Force,
+    Release,
     Reminder,
     Route,
 )
 from app.games.rcw.attack_hints import Strike, strikes
 from app.games.rcw.box import BOX
+from app.games.rcw.order_expansion import OPENING_ORDERS
 from app.games.rcw.orders import unit_name
 from app.games.rcw.phase_warnings import ENDINGS, Oversight, oversights
 from app.games.rcw.routes import Way, legs, prospects, reach
 from app.games.text import cached_by_language, gettext, ngettext
 
-_DESELECTING = ("halt", "call_off")
+_DECLARING = OPENING_ORDERS | {"against", "with", "bombard"}
+"""Orders that put an attack together; as long as they are in the draft they can be undone."""
+
+_BETWEEN: Final[list[Action]] = [{"do": "halt"}]
 
 _ATTEMPTS = {"place": {"do": "to", "province": ""}, "unit": {"do": "attack", "target": ""}}
 
@@ -45,9 +50,10 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         targets=board["attack"].get("targets", ()),
         attack_options={each.target: _attack_option(each) for each in struck},
         drop_targets=_drop_targets(board, draft, struck),
+        between=_BETWEEN,
         attempts=_ATTEMPTS,
         status=_status(force) if force else "",
-        deselect=_deselect(draft),
+        release=_release(board, draft),
     )
 
 
@@ -73,7 +79,15 @@ def _attack_option(strike: Strike) -> AttackOption:
     else:
         note = gettext("%(attack)s v %(defence)s (%(odds)s)", **numbers)
     label = gettext("Attack with everything")
-    return AttackOption(strike.opening, strike.actions, str(label), str(note))
+    rolls = strike.odds is not None and {"do": "resolve"}
+    return AttackOption(
+        strike.opening,
+        strike.actions,
+        str(label),
+        str(note),
+        [*strike.actions, rolls] if rolls else (),
+        str(gettext("Attack with everything, roll now")),
+    )
 
 
 def _drop_targets(
@@ -132,11 +146,25 @@ def _status(force: Mapping[str, Any]) -> str:
     return str(gettext("Moving %(unit)s: %(left)s.", unit=unit_name(force["lead"]), left=left))
 
 
-def _deselect(draft: Draft) -> list[Action] | None:
-    """Halt the force or call the attack off; one that was only just chosen is put back."""
-    if draft.actions and draft.actions[-1]["do"] == "move" and not draft.needs_chance:
-        return []
-    return next(([o] for o in draft.options if o["do"] in _DESELECTING and len(o) == 1), None)
+def _release(board: Mapping[str, Any], draft: Draft) -> Release | None:
+    """Halt the force or call the attack off; what was only just chosen is put back."""
+    if draft.needs_chance:
+        return None
+    verbs = [action["do"] for action in draft.actions]
+    if board["force"]:
+        unit = unit_name(board["force"]["lead"])
+        if verbs[-1:] == ["move"]:
+            return Release(gettext("Put %(unit)s back", unit=unit), undoes=1)
+        return _by_order(draft, "halt", gettext("Halt %(unit)s", unit=unit))
+    if verbs and verbs[-1] in _DECLARING:
+        opened = max(at for at, verb in enumerate(verbs) if verb in OPENING_ORDERS)
+        return Release(gettext("Call off the attack"), undoes=len(verbs) - opened)
+    return _by_order(draft, "call_off", gettext("Call off"))
+
+
+def _by_order(draft: Draft, verb: str, label: str) -> Release | None:
+    order: Action = {"do": verb}
+    return Release(label, [order]) if order in draft.options else None
 
 
 def reminders(standing: Match, draft: Draft) -> list[Reminder]:
@@ -161,20 +189,38 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
     return [*map(_reminder, left), *_unanswered(draft)]
 
 
+def phase_end(draft: Draft) -> list[Action]:
+    """The orders that end the phase now, with the halt of the force that is on the move."""
+    for verb in sorted(ENDINGS):
+        if {"do": verb} in draft.options:
+            return [{"do": verb}]
+    if draft.view["board"]["force"] and {"do": "halt"} in draft.options:
+        return [{"do": "halt"}, {"do": "end_movement"}]
+    return []
+
+
+ANSWERS: Final = frozenset({
+    "exchange", "restack", "capture", "placement", "assassination", "commissars", "purge",
+    "spoils", "execution", "inter_phase", "general_strike",
+})  # fmt: skip
+"""The questions that are answered by one press, unlike a phase in which much is ordered."""
+
+
 def ends_a_phase(actions: Sequence[Action]) -> bool:
     """Whether something may be left undone after these orders."""
     return any(action["do"] in ENDINGS for action in actions)
 
 
 def _reminder(left: Oversight) -> Reminder:
-    where = {"unit": unit_name(left.unit), "place": BOX.provinces[left.province].name}
+    name = unit_name(left.unit)
+    where = {"unit": name, "place": BOX.provinces[left.province].name}
     if left.odds:
         says = gettext(
             "%(unit)s in %(place)s: attack possible at %(odds)s", odds=left.odds, **where
         )
     else:
         says = gettext("%(unit)s in %(place)s has not moved", **where)
-    return Reminder(says, left.province)
+    return Reminder(says, left.province, name)
 
 
 def _unanswered(draft: Draft) -> Iterator[Reminder]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.kernel.wording import Span
+from app.games.presentation import Telling
 from app.games.rcw.wording import MOVEMENT, TEMPLATES, WORDING
 from app.games.rcw.words import (
     assassination,
@@ -49,9 +50,7 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 """The kind of each sentence; what is of no other belongs to events and chits."""
 
 
-Telling = tuple[str, Mapping[str, Any]]
-
-_ATTACKS: Final = {
+ATTACKS: Final = {
     "attack.declared": "{seat:Seat} attacks in {province:province} at {odds}: {result:result}",
     "attack.subversion": "{seat:Seat} attempts subversion in {province:province} at {odds}: "
     "{result:result}",
@@ -59,13 +58,13 @@ _ATTACKS: Final = {
     "{result:result}",
 }
 """How an attack reads together with its die (8.0, 8.4)."""
-_ATTEMPTS: Final = {
+ATTEMPTS: Final = {
     "assassination.success": "{seat:Seat} assassinates {unit:unit}.",
     "assassination.failure": "{seat:Seat} fails to assassinate {unit:unit}.",
 }
 """How an assassination reads together with who attempts it (10)."""
-_LOSSES: Final = frozenset({"eliminated", "exchange.loss"})
-_GREAT: Final = frozenset(
+LOSSES: Final = frozenset({"eliminated", "exchange.loss"})
+GREAT: Final = frozenset(
     {
         "epidemic", "armistice", "withdrawn", "captured",
         "committee.formed", "purge", "purge.counter", "spoils.leader", "spoils.marker",
@@ -86,22 +85,22 @@ def summary(tellings: Iterable[Telling]) -> Iterator[list[Span]]:
     battle: list[Span] | None = None
     fallen: list[str] = []
     for key, args in tellings:
-        if key in _LOSSES and battle is not None:
+        if key in LOSSES and battle is not None:
             fallen += args["units"]
             continue
         if battle is not None:
             yield _battle(battle, fallen)
             battle, fallen = None, []
-        if key in _ATTACKS:
+        if key in ATTACKS:
             declared = (key, args)
         elif key == "combat" and declared is not None:
-            battle = WORDING.pieces(_ATTACKS[declared[0]], {**declared[1], **args})
+            battle = WORDING.pieces(ATTACKS[declared[0]], {**declared[1], **args})
             declared = None
         elif key == "assassination":
             sender = args
-        elif key in _ATTEMPTS:
-            yield WORDING.pieces(_ATTEMPTS[key], {**args, **sender})
-        elif key in _GREAT:
+        elif key in ATTEMPTS:
+            yield WORDING.pieces(ATTEMPTS[key], {**args, **sender})
+        elif key in GREAT:
             yield WORDING.spans(key, args)
     if battle is not None:
         yield _battle(battle, fallen)

@@ -17,12 +17,12 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches import drafts
 from app.matches.drafts import DraftChange, DraftView
-from app.matches.load import lock, title_of
+from app.matches.load import lock
 from app.matches.publish import publish_change
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
-from app.web.match.draft.form_fields import actions, number
+from app.web.match.draft.form_fields import as_number, number
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import KEEPS, shown
 from app.web.store import reading, settings, writing
@@ -32,22 +32,12 @@ Plan = Callable[[Session, int], DraftChange]
 """Works out a change of a draft that has so many actions."""
 
 
-@blueprint.post("/<int:match_id>/draft/add")
-@login_required
-def add_to_draft(match_id: int) -> ResponseReturnValue:
-    """Put a legal action, chosen from a select box, at the end of the draft; or several at once.
-
-    Several come from the map, where one click may mean a way through several places.
-    """
-    access, seat = running_or_409(match_id)
-    return add_or_show(access, seat, actions(title_of(access.match).lexicon))
-
-
 @blueprint.post("/<int:match_id>/draft/undo")
 @login_required
 def undo_draft(match_id: int) -> ResponseReturnValue:
-    """Take the last action of the draft back."""
-    return _shorten(match_id, drafts.plan_undo)
+    """Take the last action of the draft back, or the last `count` of them."""
+    count = as_number(request.form.get("count", "1")) or 1
+    return _shorten(match_id, partial(drafts.plan_undo, count=count))
 
 
 @blueprint.post("/<int:match_id>/draft/redo")
@@ -108,13 +98,11 @@ def take_back(match_id: int) -> ResponseReturnValue:
     return _to_the_table(match_id)
 
 
-def _shorten(
-    match_id: int, plan: Callable[[Session, int, str, int], DraftChange]
-) -> ResponseReturnValue:
+def _shorten(match_id: int, plan: Callable[..., DraftChange]) -> ResponseReturnValue:
     """Take something of the reader's own draft back."""
     access, seat = running_or_409(match_id)
-    seen = _change(match_id, seat, lambda session, length: plan(session, match_id, seat, length))
-    return _answer(access, seen)
+    seen = change(match_id, seat, lambda session, length: plan(session, match_id, seat, length))
+    return answer_with(access, seen)
 
 
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
@@ -132,12 +120,12 @@ def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> Respo
 
 def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturnValue:
     """Put orders into the draft; if they are refused, show why, with the `text` of them."""
-    seen = _change(access.match_id, seat, plan)
+    seen = change(access.match_id, seat, plan)
     if seen is not None and seen.refusal is not None:
         return shown(access, Message(refusal=seen.refusal, text=text)), 422
     if seen is None and text:
         return shown(access, Message(text=text)), 409
-    return _answer(access, seen)
+    return answer_with(access, seen)
 
 
 def tell_of_change() -> None:
@@ -145,7 +133,7 @@ def tell_of_change() -> None:
     flash(gettext("Your draft changed in the meantime. This is the current version."), "notice")
 
 
-def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
+def change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
     """Change the draft if it is as the form says; return it, or None if it was not.
 
     It is worked out before anything is locked. The same player's page on another device hears of
@@ -166,7 +154,7 @@ def _change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
         return None
 
 
-def _answer(access: Access, seen: DraftView | None) -> ResponseReturnValue:
+def answer_with(access: Access, seen: DraftView | None) -> ResponseReturnValue:
     """Go on to the table; a script that keeps the page gets what is new of it at once."""
     if seen is None or KEEPS not in request.headers:
         return _to_the_table(access.match_id)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from secrets import token_urlsafe
 
 from flask import abort, request
 
@@ -75,6 +76,11 @@ def submission_key() -> str:
 def key_of(token: str) -> str | None:
     """The key of the submission whose form carried `token`; None if no form carries such."""
     return WEB + token if _TOKEN.fullmatch(token) else None
+
+
+def new_key() -> str:
+    """A key for a form without a token, which states the length of the draft it was made for."""
+    return WEB + token_urlsafe(16)
 
 
 def token_of(key: str) -> str:

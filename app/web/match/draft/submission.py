@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import presentation_of
 from app.matches import drafts
-from app.matches.load import load
+from app.matches.load import load, title_of
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint
@@ -18,11 +18,41 @@ from app.web.match.access import (
     still_seated,
 )
 from app.web.match.draft import form_fields
-from app.web.match.draft.editing import add_or_show, tell_of_change
+from app.web.match.draft.editing import add_or_show, answer_with, change, tell_of_change
+from app.web.match.draft.form_fields import actions
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
 from app.web.worker_client import answer
+
+
+@blueprint.post("/<int:match_id>/draft/add")
+@login_required
+def add_to_draft(match_id: int) -> ResponseReturnValue:
+    """Put a legal action, chosen from a select box, at the end of the draft; or several at once.
+
+    Several come from the map, where one click may mean a way through several places. With
+    `do=submit` the draft is submitted with them; with `do=answer` it is as soon as it answers a
+    question that is answered by one press.
+    """
+    access, seat = running_or_409(match_id)
+    orders, version = actions(title_of(access.match).lexicon), form_fields.number("version")
+    seen = change(
+        match_id,
+        seat,
+        lambda session, length: drafts.plan_add(
+            session, match_id, seat, orders, base_version=version, length=length
+        ),
+    )
+    if seen is not None and seen.refusal is not None:
+        return shown(access, Message(refusal=seen.refusal)), 422
+    how = request.form.get("do")
+    if seen is None or not (how == "submit" or (how == "answer" and _is_answer(access, seen))):
+        return answer_with(access, seen)
+    if "sure" not in request.form and _needs_confirmation(access, seat):
+        return shown(access, Message(asks=True))
+    key = form_fields.key_of(request.form.get("token", "")) or form_fields.new_key()
+    return _submit(access, seat, None, key, len(seen.actions))
 
 
 @blueprint.post("/<int:match_id>/submit")
@@ -36,7 +66,7 @@ def submit_draft(match_id: int) -> ResponseReturnValue:
     access, seat = running_or_409(match_id)
     if "sure" not in request.form and _needs_confirmation(access, seat):
         return shown(access, Message(asks=True))
-    return _submit(access, seat, None)
+    return _submit(access, seat, None, form_fields.submission_key(), form_fields.number("step"))
 
 
 @blueprint.post("/<int:match_id>/orders")
@@ -48,7 +78,8 @@ def write_orders(match_id: int) -> ResponseReturnValue:
     if len(text) > MAX_TEXT:
         abort(413)
     if request.form.get("do") == "submit":
-        return _submit(access, seat, text)
+        key = form_fields.submission_key()
+        return _submit(access, seat, text, key, form_fields.number("step"))
     return add_or_show(access, seat, text)
 
 
@@ -78,10 +109,24 @@ def _needs_confirmation(access: Access, seat: str) -> bool:
     return bool(presentation.reminders(standing, draft))
 
 
-def _submit(access: Access, seat: str, text: str | None) -> ResponseReturnValue:
-    """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is."""
-    key = form_fields.submission_key()
-    submission_id = _queue(access.match_id, seat, key, text)
+def _is_answer(access: Access, draft: drafts.DraftView) -> bool:
+    """Whether a draft answers what its player is asked, and that is answered by one press."""
+    presentation = presentation_of(draft.position.title.id)
+    if not presentation.answers or not draft.actions:
+        return False
+    asked = load(reading(), access.match_id, with_log=False).match.waiting().get(draft.seat)
+    still = None if draft.needs_chance else draft.position.waiting().get(draft.seat)
+    return asked in presentation.answers and asked != still
+
+
+def _submit(
+    access: Access, seat: str, text: str | None, key: str, step: int
+) -> ResponseReturnValue:
+    """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is.
+
+    The draft has `step` actions.
+    """
+    submission_id = _queue(access.match_id, seat, key, text, step)
     if submission_id is None:
         return shown(access, Message(text=text or "")), 409
     token = form_fields.token_of(key)
@@ -90,12 +135,12 @@ def _submit(access: Access, seat: str, text: str | None) -> ResponseReturnValue:
     return redirect(_table_with(access.match_id, token), 303)
 
 
-def _queue(match_id: int, seat: str, key: str, text: str | None) -> int | None:
+def _queue(match_id: int, seat: str, key: str, text: str | None, step: int) -> int | None:
     """Write the submission down; a second copy of its form gives the same one.
 
     None, with a message, if the draft is not the one that the form was made for.
     """
-    version, step = form_fields.number("version"), form_fields.number("step")
+    version = form_fields.number("version")
     known = by_key(reading(), match_id, seat, key)
     if known is not None:
         return known.id

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from app.games.kernel.lexicon import Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
-from app.games.presentation import AttackOption, BoardInput, Force, Route
+from app.games.presentation import AttackOption, BoardInput, Force, Release, Route
 from app.games.text import gettext
 from app.matches.drafts import DraftView
 from app.web.match.page.choices import written
@@ -42,17 +42,25 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
             stack: {other: pen.numbers(actions) for other, actions in onto.items()}
             for stack, onto in given.drop_targets.items()
         },
+        "between": pen.numbers(given.between) if given.forces else [],
         "attempts": given.attempts,
         "start": given.start,
         "inHand": given.selected,
         "targets": list(given.targets),
         "says": given.status,
-        "letGo": None if given.deselect is None else pen.numbers(given.deselect),
+        "letGo": _release(pen, given.release),
         "lines": list(draft.lines) if draft else [],
         "orders": list(pen.known.values()),
         "notes": list(pen.notes),
         "words": _words(),
     }
+
+
+def _release(pen: "_Pen", release: Release | None) -> dict[str, Any] | None:
+    if release is None:
+        return None
+    orders = pen.numbers(release.actions)
+    return {"orders": orders, "undo": release.undoes, "label": release.label}
 
 
 def as_json(handling: Mapping[str, Any]) -> Markup:
@@ -118,6 +126,8 @@ class _Pen:
             "orders": self.numbers(option.actions),
             "label": option.label,
             "note": self.note(option.note),
+            "final": self.numbers(option.final),
+            "finalLabel": option.final_label,
         }
 
     def note(self, note: str) -> int:
@@ -199,6 +209,9 @@ def _words() -> dict[str, str]:
         "uncontrolled": gettext("uncontrolled"),
         "strength": gettext("strength"),
         "picked": gettext("{unit}: choose a destination, or drag the counter there."),
+        "together": gettext("{unit}: choose a common destination."),
+        "moveAll": gettext("Move all {n} together"),
+        "all": gettext("all together"),
         "drafted": gettext("Added to draft: {orders}."),
         "undrafted": gettext("Undone: {orders}."),
     }

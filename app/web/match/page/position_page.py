@@ -104,6 +104,11 @@ class PositionPage:
         return next((owing for owing in self.waiting if owing.letter == self.seat), None)
 
     @property
+    def is_question(self) -> bool:
+        """Whether what is asked is answered by one press, which submits the answer."""
+        return False
+
+    @property
     def question(self) -> tuple[str, str]:
         """What the seat is asked, or will be once its draft is carried out; with the cases.
 
@@ -186,7 +191,7 @@ class PositionPage:
     def handling(self) -> Markup:
         """What the map's script works with, as JSON."""
         given = self.presentation.board_input(self.view, self.draft)
-        return as_json(handling(self.title, given, self.draft))
+        return as_json({**handling(self.title, given, self.draft), "asks": self.is_question})
 
 
 @cached_by_language

@@ -55,11 +55,14 @@ from app.web.match.page.any_time import (
     given,
     motion_panels,
 )
-from app.web.match.page.choices import VerbGroup, by_verb
+from app.web.match.page.choices import Choice, VerbGroup, by_verb, written
 from app.web.match.page.notices import Away, News, away_soon, news_for
 from app.web.match.page.outcomes import Outcome, outcomes
 from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.match.page.shown_match import known_to, loaded_for
+
+MAX_QUICK = 8
+"""So many answers at most are buttons in the action bar."""
 
 NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -175,6 +178,43 @@ class TablePage(PositionPage):
     def ends_a_phase(self) -> bool:
         """Whether the draft ends a phase in which something may be left undone."""
         return self.draft is not None and self.presentation.ends_a_phase(self.draft.actions)
+
+    @property
+    def phase_end(self) -> "PhaseEnd | None":
+        """The button that ends the phase and submits the draft; None where nothing can be ended."""
+        draft = self.draft
+        if self.own is None or draft is None or draft.needs_chance:
+            return None
+        orders = self.presentation.phase_end(draft)
+        if not orders or self.ends_a_phase:
+            return None
+        write = self.title.lexicon.write
+        idle = [each.piece for each in self.reminders if each.piece]
+        return PhaseEnd(write(orders[-1]), [written(order) for order in orders], idle)
+
+    @property
+    def is_question(self) -> bool:
+        if self.own is None or self.draft is None or self.draft.needs_chance:
+            return False
+        return self.loaded.match.waiting().get(self.seat or "") in self.presentation.answers
+
+    @property
+    def quick_answers(self) -> list[Choice]:
+        """The answers to the question that is asked, where they are few and one press is enough."""
+        if not self.is_question:
+            return []
+        choices = [choice for group in self.asked for choice in group.choices]
+        takes_text = any(group.takes_text for group in self.asked)
+        return choices if len(choices) <= MAX_QUICK and not takes_text else []
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEnd:
+    """What ends the phase: the name of the button, its orders, the pieces that would do nothing."""
+
+    label: str
+    orders: list[str]
+    idle: list[str]
 
 
 @cached_by_language

@@ -1,0 +1,81 @@
+"""What happened since the reader's last turn: their losses first, then the steps of the others."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import abort, render_template
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+from markupsafe import Markup
+
+from app.games.kernel.wording import Names, text
+from app.games.presentation import Happening
+from app.matches import digests
+from app.matches.load import position
+from app.matches.seats.holders import names_in, seat_holders
+from app.web.match import blueprint
+from app.web.match.access import match_or_404
+from app.web.store import reading
+
+_UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step in words; `number` is that of its mark on the map (0: it has none)."""
+
+    number: int
+    happening: Happening
+    says: str
+
+
+@blueprint.get("/<int:match_id>/since")
+@login_required
+def since_turn(match_id: int) -> ResponseReturnValue:
+    """The digest of what happened since the reader's last turn, with its marks for the map."""
+    access = match_or_404(match_id)
+    standing = position(access.match)
+    if access.seat is None or standing is None:
+        abort(404)
+    names = names_in(seat_holders(reading(), match_id))
+    found = digests.since_last_turn(reading(), access.match, standing, access.seat)
+    steps = _steps(found.digest.happenings, names)
+    return render_template(
+        "match/since_turn.html",
+        match=access.match,
+        found=found,
+        headline=text(found.digest.headline, names),
+        own=[step for step in steps if step.happening.is_own],
+        others=[step for step in steps if not step.happening.is_own],
+        marks=_marks(steps),
+    )
+
+
+def _steps(happenings: Sequence[Happening], names: Names) -> list[Step]:
+    """Number the steps that have a place: what happened to the reader comes first."""
+    steps: list[Step] = []
+    number = 0
+    for happening in sorted(happenings, key=lambda each: not each.is_own):
+        number += bool(happening.place)
+        says = text(happening.spans, names)
+        says = says[:1].upper() + says[1:]
+        steps.append(Step(number if happening.place else 0, happening, says))
+    return steps
+
+
+def _marks(steps: Sequence[Step]) -> Markup:
+    """Return the marks of the steps on the map, as JSON."""
+    marks = [
+        {
+            "n": step.number,
+            "seat": step.happening.seat,
+            "kind": step.happening.kind,
+            "from": step.happening.source,
+            "to": step.happening.place,
+            "own": step.happening.is_own,
+        }
+        for step in steps
+        if step.number
+    ]
+    return Markup(json.dumps(marks).translate(_UNSAFE))  # noqa: S704 - what ends a script is escaped

@@ -1,0 +1,155 @@
+// What happened since the reader's last turn: a panel beside the map, and on the map arrows and marks
+// of the last player turns. The panel is fetched when it is wanted, so that no step waits for it.
+
+import { boardPlaces, layout, middleOf } from "./board-places.js";
+import { patientFetch } from "./patience.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const KEPT = "fieldpost.since";
+const POINTS = 10;
+
+let drawn = null;
+let loaded = null;
+
+export function attachSinceTurn() {
+  const link = document.querySelector("[data-since-link]");
+  if (!link || link.dataset.isReady) return;
+  link.dataset.isReady = "";
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    open(link);
+  });
+  const isNew = localStorage.getItem(KEPT) !== link.dataset.sinceLink;
+  if ("opens" in link.dataset && isNew) open(link);
+}
+
+async function open(link) {
+  const place = document.querySelector("[data-since]");
+  const section = await fetched(link.getAttribute("href"));
+  if (!place || !section) return;
+  place.replaceChildren(section);
+  place.hidden = false;
+  draw(section);
+  section.querySelector("[data-since-close]").addEventListener("click", (event) => {
+    event.preventDefault();
+    close(place, link);
+  });
+  section.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]")?.dataset.step;
+    if (step) show(step);
+  });
+  if (!document.activeElement || document.activeElement === document.body) {
+    section.focus({ preventScroll: true });
+  }
+}
+
+async function fetched(address) {
+  if (loaded?.address !== address) {
+    const answer = await patientFetch(address).catch(() => null);
+    if (!answer?.ok || answer.redirected) return null;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const section = page.getElementById("since");
+    loaded = section && { address, section: document.adoptNode(section) };
+  }
+  return loaded?.section.cloneNode(true) ?? null;
+}
+
+// The reader begins their turn: panel and marks are put away.
+function close(place, link) {
+  localStorage.setItem(KEPT, link.dataset.sinceLink);
+  place.hidden = true;
+  place.replaceChildren();
+  erase();
+  document.querySelector(".map-frame")?.focus({ preventScroll: true });
+}
+
+function erase() {
+  drawn?.remove();
+  drawn = null;
+}
+
+// Shows or hides the marks, without the panel.
+document.addEventListener("toggle-marks", async () => {
+  if (drawn) {
+    erase();
+    return;
+  }
+  const link = document.querySelector("[data-since-link]");
+  const section = link && (await fetched(link.getAttribute("href")));
+  if (section) draw(section);
+});
+
+function show(place) {
+  const group = boardPlaces()?.group(place);
+  group?.dispatchEvent(new CustomEvent("show-place", { bubbles: true, cancelable: true }));
+}
+
+function draw(section) {
+  erase();
+  const board = boardPlaces();
+  if (!board) return;
+  const marks = JSON.parse(section.querySelector("[data-marks]").textContent);
+  drawn = element("g", { class: "since-marks", "aria-hidden": "true" });
+  const known = marks.filter((mark) => board.has(mark.to));
+  for (const mark of known.filter(({ kind }) => kind !== "move")) drawn.append(star(mark));
+  for (const mark of known.filter(({ kind }) => kind === "move")) drawn.append(arrow(board, mark));
+  board.svg.append(drawn);
+}
+
+// Where something happened: a star, a cross through it where the reader lost something.
+function star(mark) {
+  const [x, y] = middleOf(mark.to);
+  const size = layout.counter ?? 26;
+  const group = element("g", { class: `since-mark seat-${mark.seat.toLowerCase()}` });
+  const points = Array.from({ length: 2 * POINTS }, (_, n) => {
+    const far = (n % 2 ? 0.75 : 1.05) * size;
+    const angle = (n * Math.PI) / POINTS;
+    return `${(x + far * Math.cos(angle)).toFixed(1)},${(y + far * Math.sin(angle)).toFixed(1)}`;
+  });
+  group.append(element("polygon", { class: "since-star", points: points.join(" ") }));
+  if (mark.own) {
+    const far = 0.6 * size;
+    const cross = `M${x - far} ${y - far}L${x + far} ${y + far}M${x + far} ${y - far}L${x - far} ${y + far}`;
+    group.append(element("path", { class: "since-cross", d: cross }));
+  }
+  group.append(...badge(x, y - size, mark.n));
+  return group;
+}
+
+// A march: an arrow that bends a little, so that there and back are two.
+function arrow(board, mark) {
+  if (!board.has(mark.from)) return element("g", {});
+  const [ax, ay] = middleOf(mark.from);
+  const [bx, by] = middleOf(mark.to);
+  const [dx, dy] = [bx - ax, by - ay];
+  const long = Math.hypot(dx, dy) || 1;
+  const [mx, my] = [(ax + bx) / 2 - dy * 0.14, (ay + by) / 2 + dx * 0.14];
+  const group = element("g", { class: `since-mark seat-${mark.seat.toLowerCase()}` });
+  const d = `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${bx} ${by}`;
+  const [ex, ey] = [(bx - mx) / Math.hypot(bx - mx, by - my), (by - my) / Math.hypot(bx - mx, by - my)];
+  const head = Math.min(12, long / 3);
+  const tip = [
+    [bx, by],
+    [bx - ex * head - ey * head * 0.6, by - ey * head + ex * head * 0.6],
+    [bx - ex * head + ey * head * 0.6, by - ey * head - ex * head * 0.6],
+  ].map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  group.append(
+    element("path", { class: "since-casing", d }),
+    element("path", { class: "since-way", d }),
+    element("polygon", { class: "since-tip", points: tip }),
+    ...badge((ax + 2 * mx + bx) / 4, (ay + 2 * my + by) / 4, mark.n),
+  );
+  return group;
+}
+
+function badge(x, y, n) {
+  const label = element("text", { class: "since-figure", x, y: y + 3 });
+  label.textContent = n;
+  return [element("circle", { class: "since-disc", cx: x, cy: y, r: 7.5 }), label];
+}
+
+function element(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}

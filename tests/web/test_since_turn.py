@@ -1,0 +1,65 @@
+"""What happened since one's last turn: a panel that opens by itself, and marks on the map."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.fixtures.databases import on_sqlite_only
+from tests.marks import mostly_long
+from tests.web.club import Club
+from tests.web.played import play_until, running_with
+from tests.web.test_player_turn import log_in
+
+pytestmark = on_sqlite_only
+
+SIZES = ((1280, 720), (390, 844))
+
+
+def test_the_page_of_what_happened_is_for_players_alone(club: Club) -> None:
+    paula, otto = club.person("Paula"), club.person("Otto")
+    match_id = running_with(club, paula, paula)
+    assert "You lost nothing" in paula.get(f"/match/{match_id}/since").text
+    assert otto.get(f"/match/{match_id}/since").status_code == 404
+
+
+@pytest.mark.parametrize("size", mostly_long(SIZES, 1), ids=str)
+def test_what_happened_is_shown_until_the_turn_is_started(
+    chromium: Browser, site_url: str, club: Club, size: tuple[int, int]
+) -> None:
+    paula = club.person("Paula")
+    match_id = running_with(club, paula, paula)
+    me = club.letter(match_id, paula)
+    play_until(
+        club,
+        match_id,
+        lambda match: match.state["board"]["turn"] == 2 and match.waiting() == {me: "movement"},
+    )
+    told = paula.get(f"/match/{match_id}/since").text
+    assert re.search(r"You lost \d+ (leader|unit)", told)
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    panel = page.locator("[data-since]")
+    start = panel.get_by_role("link", name="Start my turn")
+    expect(start).to_be_in_viewport()
+    expect(panel.locator(".since-headline")).to_be_in_viewport()
+    marks = page.locator(".board .since-mark")
+    assert marks.count() > 3
+    page.locator(".map-frame").focus()
+    page.keyboard.press("Shift+L")
+    expect(marks).to_have_count(0)
+    page.keyboard.press("Shift+L")
+    expect(marks.first).to_be_attached()
+    start.click()
+    expect(panel).to_be_hidden()
+    expect(marks).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-tools]")).to_be_attached()
+    expect(panel).to_be_hidden()
+    assert complaints == []
+    context.close()
