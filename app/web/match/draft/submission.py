@@ -114,7 +114,8 @@ def _is_answer(access: Access, draft: drafts.DraftView) -> bool:
     presentation = presentation_of(draft.position.title.id)
     if not presentation.answers or not draft.actions:
         return False
-    asked = load(reading(), access.match_id, with_log=False).match.waiting().get(draft.seat)
+    standing = load(reading(), access.match_id, with_log=False, is_shared=True).match
+    asked = standing.waiting().get(draft.seat)
     still = None if draft.needs_chance else draft.position.waiting().get(draft.seat)
     return asked in presentation.answers and asked != still
 
