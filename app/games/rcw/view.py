@@ -8,6 +8,8 @@ from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import Board, board_of, colour_of, controls_province, playing, strength
 from app.games.rcw.box import BOX, CRITICAL
 from app.games.rcw.orders import unit_name
+from app.games.rcw.rules import purge
+from app.games.rcw.rules.assassins import WORTH, killers
 from app.games.rcw.rules.attack import attack_strength, odds, total
 from app.games.rcw.rules.committee import standing_committee
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
@@ -34,7 +36,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     Sealed answers and offers are not here; the kernel shows them to whom they belong. Of chits
     held unseen by others and those in the randomizer (17.6) only the number is shown in each
     place, and in "unseen" which they are in all. Who has left the game has no points (15.21). The
-    pacts are those of the seat itself (6.3).
+    pacts are those of the seat itself (6.3), and so is what it is asked about.
     """
     board = board_of(state)
     frame = state["steps"][-1] if state["steps"] else {}
@@ -75,7 +77,30 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "control": {province: controls_province(board, province) for province in CRITICAL},
         "force": frame.get("force"),
         "attack": _attack(state, frame),
+        "asked": _asked(state, frame) if seat in frame.get("owes", ()) else {},
     }
+
+
+def _asked(state: State, frame: Frame) -> dict[str, Any]:
+    """Return what the question is about that the seat is asked: who, whom, how many points.
+
+    Only whoever is asked knows it: an attempt that is being planned is not declared yet (10.12).
+    """
+    step = frame["step"]
+    if step == "exchange":
+        chosen = sum(BOX.units[unit].value for unit in frame["chosen"])
+        return {"need": frame["need"], "chosen": chosen}
+    if step == "assassination":
+        held = killers(board_of(state), frame["seat"])
+        return {"target": frame["target"], "assassins": sum(WORTH[piece] for piece in held)}
+    if step == "placement":
+        return {"unit": frame["unit"]}
+    if step == "spoils":
+        return {"loser": frame["loser"], "points": frame["takers"][0][1]}
+    if step == "purge":
+        strength = purge.strength(board_of(state), [frame["target"]], counter=True)
+        return {"by": list(frame["by"]), "strength": strength}
+    return {}
 
 
 def _attack(state: State, frame: Frame) -> dict[str, Any]:

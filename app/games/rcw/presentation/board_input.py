@@ -200,8 +200,8 @@ def phase_end(draft: Draft) -> list[Action]:
 
 
 ANSWERS: Final = frozenset({
-    "exchange", "restack", "capture", "placement", "assassination", "commissars", "purge",
-    "spoils", "execution", "inter_phase", "general_strike",
+    "exchange", "restack", "capture", "placement", "landing", "assassins", "commissars",
+    "counterpurge", "spoils", "execution", "inter_phase",
 })  # fmt: skip
 """The questions that are answered by one press, unlike a phase in which much is ordered."""
 

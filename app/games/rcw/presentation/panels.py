@@ -1,16 +1,17 @@
 """The panels of an RCW match."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.presentation import Panel
 from app.games.rcw.box import BOX
+from app.games.rcw.components.tables import DIE
 from app.games.rcw.orders import unit_name
 from app.games.rcw.presentation.players import committee, displays, off_map
 from app.games.rcw.presentation.politics import pacts
 from app.games.rcw.wording import RESULTS
-from app.games.text import gettext
+from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
 
 
@@ -49,8 +50,10 @@ def attack(view: Mapping[str, Any]) -> AttackPanel | None:
 
 
 def question(view: Mapping[str, Any]) -> str:
-    """Whom the attack in hand is on (8.0); "" without one."""
+    """Whom the attack in hand is on (8.0), or what a question is about; "" without either."""
     board = view["board"]
+    if board["asked"]:
+        return _about(view["steps"][-1], board["asked"])
     targets = board["attack"].get("targets")
     if not targets:
         return ""
@@ -67,6 +70,74 @@ def question(view: Mapping[str, Any]) -> str:
         units=", ".join(unit_name(unit) for unit, _ in known),
         province=BOX.provinces[known[0][1]].name,
     )
+
+
+def _about(step: str, asked: Mapping[str, Any]) -> str:
+    """Word a question with its object, its stake and its odds."""
+    if step == "exchange":
+        left = asked["need"] - asked["chosen"]
+        return ngettext(
+            "choose your losses: 1 more strength point of %(need)s (8.34)",
+            "choose your losses: %(num)s more strength points of %(need)s (8.34)",
+            max(0, left),
+            need=asked["need"],
+        )
+    if step == "placement":
+        unit = unit_name(asked["unit"])
+        return gettext("place %(unit)s, which you have drawn (14.11, 14.21, 14.31)", unit=unit)
+    if step == "spoils":
+        return ngettext(
+            "take up to 1 point of leaders and Politburo markers from player %(loser)s (11.21)",
+            "take up to %(num)s points of leaders and Politburo markers from player %(loser)s "
+            "(11.21)",
+            asked["points"],
+            loser=asked["loser"],
+        )
+    if step == "purge":
+        return _counterpurge(asked)
+    return _attempt(asked["target"], asked["assassins"])
+
+
+def _counterpurge(asked: Mapping[str, Any]) -> str:
+    strength = asked["strength"]
+    if strength < BOX.tables.purges.strength_from[0]:
+        return ""
+    return gettext(
+        "counterpurge %(members)s, or decline? Your strength is %(strength)s: points of spoils at "
+        "%(chance)s (11.24)",
+        members=gettext(" or ").join(
+            gettext("player %(seat)s", seat=member) for member in asked["by"]
+        ),
+        strength=strength,
+        chance=_percent(isinstance(BOX.tables.purge(strength, dice), int) for dice in _TOTALS),
+    )
+
+
+def _attempt(target: str, assassins: int) -> str:
+    """How likely each number of Assassins kills a leader (10.4); Felix counts for more (10.3)."""
+    value = BOX.units[target].value
+
+    def kills(count: int) -> str:
+        deadly = (BOX.tables.assassination_kills(count, dice) for dice in _TOTALS)
+        return _percent(value in values for values in deadly)
+
+    chances = ", ".join(f"{count}: {kills(count)}" for count in range(1, assassins + 1))
+    return gettext(
+        "how many Assassins against %(unit)s (value %(value)s)? Chance by number: %(chances)s "
+        "(10.12)",
+        unit=unit_name(target),
+        value=value,
+        chances=chances,
+    )
+
+
+_TOTALS: Final = [first + second for first in DIE for second in DIE]
+"""The totals of two dice, each as often as it is rolled."""
+
+
+def _percent(hits: Iterable[bool]) -> str:
+    found = list(hits)
+    return f"{sum(found) / len(found):.0%}"
 
 
 def _players(view: Mapping[str, Any]) -> Mapping[str, Any]:
