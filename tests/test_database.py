@@ -3,16 +3,18 @@
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import Engine, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, StatementError
 from sqlmodel import Session, select
 
+from app import database
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Draft, Match, MatchStatus, Submission, SubmissionSource, User
-from tests.fixtures.databases import own_database
+from tests.fixtures.databases import on_sqlite_only, own_database
 
 
 @pytest.fixture
@@ -124,6 +126,7 @@ def test_writers_that_read_first_lose_no_update(engine: Engine) -> None:
 FORKING = """
 import os, sys
 from sqlmodel import select
+from app import database
 from app.database import engine_for, session_scope
 from app.models import User
 
@@ -140,6 +143,38 @@ if child:
 
 
 @own_database
+@on_sqlite_only
+def test_a_writer_that_waits_too_long_is_refused(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_TIMEOUT_SECONDS", 0.02)
+    with session_scope(engine) as session:
+        session.add(a_user())
+        session.flush()
+        with pytest.raises(OperationalError, match="locked"), session_scope(engine) as other:
+            other.add(a_user("Boris"))
+
+    with session_scope(engine) as session:
+        session.add(a_user("Boris"))
+    assert names(engine) == ["Anna", "Boris"]
+
+
+@on_sqlite_only
+def test_every_writer_gets_the_lock_in_its_turn(engine: Engine) -> None:
+    def write(number: int) -> None:
+        with session_scope(engine) as session:
+            session.add(a_user(f"Person {number}"))
+
+    with ThreadPoolExecutor(12) as pool, session_scope(engine) as session:
+        session.add(a_user())
+        session.flush()
+        waiting = [pool.submit(write, number) for number in range(12)]
+        assert not any(each.done() for each in waiting)
+
+    assert all(each.exception() is None for each in waiting)
+    assert len(names(engine)) == 13
+
+
 def test_a_forked_child_does_not_share_the_parents_connections(
     engine: Engine, database_url: str
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy import CursorResult
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col
 
 from app.database import fetch
@@ -57,13 +57,10 @@ def keep(
     transaction. Raises DraftChanged if the draft is another by now; only its own row is locked.
     With neither actions the seat has no draft.
     """
-    stored = sa.and_(
-        col(Draft.id) == (row.id if row else None),
-        col(Draft.updated_at) == (row.updated_at if row else None),
-    )
+    stored = {"stored_id": row.id, "stored_at": row.updated_at} if row else {}
     if not actions and not taken_back:
         if row is not None:
-            _check_one(session.execute(sa.delete(Draft).where(stored)))
+            _check_one(fetch(session, _DELETE, stored))
         return None
     values: dict[str, Any] = {
         "actions": list(actions),
@@ -73,18 +70,26 @@ def keep(
         "updated_at": utc_now(),
     }
     if row is not None:
-        _check_one(session.execute(sa.update(Draft).where(stored).values(values)))
+        _check_one(fetch(session, _UPDATE, {**values, **stored}))
         return row.id
-    draft = Draft(match_id=match_id, seat=seat, **values)
-    try:
-        with session.begin_nested():
-            session.add(draft)
-    except IntegrityError as error:
+    insert = _INSERTS[session.get_bind().dialect.name]
+    new = fetch(session, insert, {"match_id": match_id, "seat": seat, **values}).scalar()
+    if new is None:
         # Two first actions at once, on two devices of one player.
-        raise DraftChanged("the draft was begun elsewhere") from error
-    return draft.id
+        raise DraftChanged("the draft was begun elsewhere")
+    return cast(int, new)
 
 
+_ROWS = cast(sa.Table, sa.inspect(Draft).local_table)
+_IS_STORED = sa.and_(
+    _ROWS.c.id == sa.bindparam("stored_id"), _ROWS.c.updated_at == sa.bindparam("stored_at")
+)
+_UPDATE = sa.update(_ROWS).where(_IS_STORED)
+_DELETE = sa.delete(_ROWS).where(_IS_STORED)
+_INSERTS: dict[str, sa.Executable] = {
+    module.dialect.name: module.insert(_ROWS).on_conflict_do_nothing().returning(_ROWS.c.id)
+    for module in (sqlite, postgresql)
+}
 _FIND = sa.select(
     col(Draft.id),
     col(Draft.updated_at),
@@ -95,8 +100,8 @@ _FIND = sa.select(
 _FIND_LOCKED = _FIND.with_for_update()
 
 
-def _check_one(result: object) -> None:
-    if cast("CursorResult[Any]", result).rowcount != 1:
+def _check_one(result: CursorResult[*tuple[Any, ...]]) -> None:
+    if result.rowcount != 1:
         raise DraftChanged("the draft has changed meanwhile")
 
 

@@ -8,12 +8,26 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from app.database import fetch
 from app.games.kernel.admin_actions import REWIND as REWIND
 from app.games.kernel.state import Entry, Seat
 from app.models import LogEntry, LogMotion, Submission, SubmissionSource, utc_now
 
 ENTRIES_AT_ONCE = 200
 """Entries that are read at a time where it is not known how many will be taken."""
+
+
+_ROWS = sa.select(
+    col(LogEntry.id),
+    col(LogEntry.created_at),
+    col(LogEntry.n),
+    col(LogEntry.seat),
+    col(LogEntry.action),
+    col(LogEntry.draws),
+    col(LogEntry.tellings),
+    col(LogEntry.audience),
+    col(LogEntry.final),
+)
 
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
@@ -117,21 +131,8 @@ def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> 
 
 def _rows(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> Iterable[Any]:
     # Columns, not rows as objects: a long log is read in a third of the time.
-    columns = select(  # type: ignore[call-overload]
-        LogEntry.id,
-        LogEntry.created_at,
-        LogEntry.n,
-        LogEntry.seat,
-        LogEntry.action,
-        LogEntry.draws,
-        LogEntry.tellings,
-        LogEntry.audience,
-        LogEntry.final,
-    )
-    found: Iterable[Any] = session.exec(
-        columns.where(LogEntry.match_id == match_id, which).order_by(col(LogEntry.n))
-    )
-    return found
+    rows = _ROWS.where(col(LogEntry.match_id) == match_id, which).order_by(col(LogEntry.n))
+    return fetch(session, rows)
 
 
 def _entry(row: Any) -> Entry:

@@ -7,8 +7,10 @@ come out exactly as before. If it does not (their action depended on the order),
 too.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.games.kernel.match import IllegalAction, Match
@@ -24,7 +26,8 @@ from app.models import Match as Row
 
 FINAL = "you cannot take back dice rolls, revealed information or answers"
 TOO_LATE = "the time to take it back is over; your answer stands"
-ROWS_AT_ONCE = 20
+ROWS_AT_FIRST, ROWS_AT_ONCE = 2, 20
+"""Entries that are read at a time: each page asks, and nearly always the last one answers."""
 
 
 class NothingToUndo(ValueError):
@@ -125,14 +128,21 @@ def _take_back(
 
 def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:
     """Yield the entries of a match, the last first; few are read if few are looked at."""
-    entries = select(LogEntry).where(LogEntry.match_id == match_id)
-    rows: Sequence[LogEntry] = ()
-    while not rows or rows[-1].n > 0:
-        left = entries.where(LogEntry.n < rows[-1].n) if rows else entries
-        rows = session.exec(left.order_by(col(LogEntry.n).desc()).limit(ROWS_AT_ONCE)).all()
-        if not rows:
-            return
+    asked = {"match_id": match_id, "before": sys.maxsize, "most": ROWS_AT_FIRST}
+    while rows := session.execute(_BEFORE, asked).scalars().all():
         yield from rows
+        asked |= {"before": rows[-1].n, "most": ROWS_AT_ONCE}
+
+
+_BEFORE = (
+    sa.select(LogEntry)
+    .where(
+        col(LogEntry.match_id) == sa.bindparam("match_id"),
+        col(LogEntry.n) < sa.bindparam("before", type_=sa.BigInteger()),
+    )
+    .order_by(col(LogEntry.n).desc())
+    .limit(sa.bindparam("most", type_=sa.Integer()))
+)
 
 
 def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:

@@ -15,7 +15,7 @@ from app.games.kernel.standing import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
-from app.games.text import gettext
+from app.games.text import cached_by_language, gettext
 from app.matches.motions import OpenMotion, open_motions
 from app.models import MotionLimit
 from app.web.match.page.choices import Choice, VerbGroup, written
@@ -108,7 +108,7 @@ def given(position: Match, seat: Seat) -> list[StandingLine]:
 def can_be_given(position: Match, seat: Seat) -> list[StandingLine]:
     """The standing instructions that `seat` may give, in the order of the title."""
     ids = [o[INSTRUCTION] for o in position.options(seat) if o["do"] == "instruct"]
-    return [_line(position.title, "instruct", instruction, is_legal=True) for instruction in ids]
+    return [_line(position.title, "instruct", instruction, True) for instruction in ids]
 
 
 def subjects(
@@ -138,7 +138,9 @@ def stands_elsewhere(group: VerbGroup) -> bool:
     return group.do in StandingInstructions.verbs or "{motion:" in group.pattern
 
 
+@cached_by_language
 def _line(title: Title, do: str, instruction: str, is_legal: bool) -> StandingLine:
+    # A seat may have sixty, and they are the same from one click to the next.
     known = title.instructions[instruction]
     choice = _choice(title.lexicon, {"do": do, INSTRUCTION: instruction}) if is_legal else None
     return StandingLine(known.words, gettext(known.meaning), known.case, choice)

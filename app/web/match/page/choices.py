@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -146,8 +147,7 @@ class _Panel:
     place_name: Callable[[str], str | None]
 
     def group(self, verb: Verb, actions: list[Action]) -> VerbGroup:
-        slots: list[tuple[str, str]] = _SLOT.findall(verb.pattern)
-        listed = [self._choice(slots, action) for action in actions]
+        listed = [self._choice(action) for action in actions]
         headings = _by_place(listed) if len(listed) > MAX_UNGROUPED else {"": listed}
         return VerbGroup(
             verb.do,
@@ -158,19 +158,32 @@ class _Panel:
             self.lexicon.free_text(actions[0]) is not None,
         )
 
-    def _choice(self, slots: list[tuple[str, str]], action: Action) -> Choice:
-        named = [(kind, str(action[argument])) for argument, kind in slots]
-        place_kinds = self.lexicon.place_kinds
+    def _choice(self, action: Action) -> Choice:
+        items = tuple(action.items())
+        # A page has hundreds of choices, mostly those of the page before it. To a cache 1 and True
+        # are the same.
+        is_plain = all(type(value) is str for _, value in items)
+        value, label, nouns = (_order if is_plain else _order.__wrapped__)(self.lexicon, items)
         places = [
-            noun if kind in place_kinds else self.standing[noun]
-            for kind, noun in named
-            if kind in place_kinds or noun in self.standing
+            noun if is_place else self.standing[noun]
+            for noun, is_place in nouns
+            if is_place or noun in self.standing
         ]
-        label = self.lexicon.write(action)
-        return Choice(written(action), label, tuple(dict.fromkeys(places)))
+        return Choice(value, label, tuple(dict.fromkeys(places)))
 
     def _heading(self, place: str) -> str:
         return (self.place_name(place) or "") if place else ""
+
+
+@lru_cache(8192)
+def _order(
+    lexicon: Lexicon, items: tuple[tuple[str, Any], ...]
+) -> tuple[str, str, tuple[tuple[str, bool], ...]]:
+    """Return an action as a form sends it, as it reads, and what it names, places marked."""
+    action = dict(items)
+    slots: list[tuple[str, str]] = _SLOT.findall(lexicon.verbs[action["do"]].pattern)
+    nouns = ((str(action[argument]), kind in lexicon.place_kinds) for argument, kind in slots)
+    return written(action), lexicon.write(action), tuple(nouns)
 
 
 def _by_place(listed: list[Choice]) -> dict[str, list[Choice]]:

@@ -4,14 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+import sqlalchemy as sa
 from flask_login import current_user
-from sqlmodel import Session
+from sqlmodel import Session, col
 
+from app.database import fetch
 from app.matches.clock.current_absences import seats_away
 from app.matches.lobby import rematch
 from app.matches.log_summary import SeatSummary
 from app.matches.player_activity import orders_carried_out
-from app.models import MatchStatus, utc_now
+from app.models import (
+    Absence,
+    Agreement,
+    MatchStatus,
+    ModeratorAct,
+    PauseVote,
+    Seat,
+    Vacancy,
+    utc_now,
+)
+from app.models.types import UtcDateTime
 from app.web.match.access import Access
 
 ABSENCE_NOTICE = timedelta(days=7)
@@ -19,6 +31,38 @@ ABSENCE_NOTICE = timedelta(days=7)
 
 MAX_LESSONS = 2
 """Submissions of a newcomer that the page comments on: the first move, and its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasions:
+    """For which notices a match has rows: each is seldom, so one statement asks for all of them."""
+
+    absences: bool = False
+    vacancies: bool = False
+    pause_votes: bool = False
+    agreements: bool = False
+    acts: bool = False
+
+
+def occasions(session: Session, match_id: int) -> Occasions:
+    """Return for which notices there are rows, old ones among them."""
+    asked = {"match_id": match_id, "now": utc_now()}
+    return Occasions(*map(bool, fetch(session, _OCCASIONS, asked).one()))
+
+
+_MATCH: sa.BindParameter[int] = sa.bindparam("match_id")
+_NOW = sa.bindparam("now", type_=UtcDateTime())
+_OCCASIONS = sa.select(
+    sa.exists().where(
+        col(Seat.match_id) == _MATCH,
+        col(Seat.user_id) == col(Absence.user_id),
+        col(Absence.ends_at) > _NOW,
+    ),
+    sa.exists().where(col(Vacancy.match_id) == _MATCH, col(Vacancy.ended_at).is_(None)),
+    sa.exists().where(col(PauseVote.match_id) == _MATCH),
+    sa.exists().where(col(Agreement.match_id) == _MATCH),
+    sa.exists().where(col(ModeratorAct.match_id) == _MATCH),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ from app.web.match.page.any_time import (
     motion_panels,
 )
 from app.web.match.page.choices import Choice, VerbGroup, by_verb, written
-from app.web.match.page.notices import Away, News, away_soon, news_for
+from app.web.match.page.notices import Away, News, Occasions, away_soon, news_for
 from app.web.match.page.outcomes import Outcome, outcomes
 from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.match.page.shown_match import known_to, loaded_for
@@ -236,12 +236,15 @@ def table_page(
     session: Session,
     access: Access,
     seated: Sequence[SeatHolder],
+    found: Occasions,
     message: Message | None = None,
     draft: DraftView | None = None,
     *,
     keeps: bool = False,
 ) -> TablePage:
     """Gather the page for the person whom `access` is for, whose `draft` may be laid out already.
+
+    `found` says for which notices the match has rows.
 
     `keeps`: the reader has the page open, and nothing has happened in the match since. The parts
     that their draft does not change (the log, and what is made of it) are left out then.
@@ -280,12 +283,14 @@ def table_page(
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names)
-        if not keeps and access.spectator_delay is None
+        if found.absences and access.spectator_delay is None
         else [],
         unreached=stopped_players(session, access.match_id)
         if not keeps and access.moderates
         else [],
-        acts=[] if keeps else known_to(access, moderator_acts.acts_of(session, access.match_id)),
+        acts=known_to(access, moderator_acts.acts_of(session, access.match_id))
+        if found.acts
+        else [],
         outcomes=outcomes(session, loaded, access, message.submission_id, view, players)
         if message
         else (),

@@ -18,7 +18,7 @@ from app.web.match.clock import wishes_in
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import key_of
 from app.web.match.page import parts
-from app.web.match.page.notices import moves_made, rematch_for
+from app.web.match.page.notices import Occasions, moves_made, occasions, rematch_for
 from app.web.match.page.position_page import Message
 from app.web.match.page.table_page import table_page
 from app.web.match.page.vacancies import sought_in
@@ -64,13 +64,15 @@ def shown(
         keeps = has_it and unsent is None and access.spectator_delay is None
         in_parts = parts.are_wanted()
         drawers = parts.drawers()
+        found = Occasions() if keeps else occasions(reading(), access.match_id)
+        is_live = access.spectator_delay is None
         page = render_template(
             "match/table.html",
             layout="match/_parts.html" if in_parts else "base.html",
             in_parts=in_parts,
             mark=mark,
             drawers=drawers,
-            page=table_page(reading(), access, seated, message, draft, keeps=keeps),
+            page=table_page(reading(), access, seated, found, message, draft, keeps=keeps),
             press=press_panel(
                 reading(),
                 access,
@@ -81,9 +83,9 @@ def shown(
             ),
             moves_made=moves_made(reading(), access, keeps=keeps),
             rematch=None if keeps else rematch_for(reading(), access),
-            sought=[] if keeps or access.spectator_delay else sought_in(reading(), access),
-            wishes=None if keeps or access.spectator_delay else wishes_in(reading(), access),
-            proposal=None if keeps or access.spectator_delay else open_proposal(reading(), access),
+            sought=sought_in(reading(), access) if found.vacancies and is_live else [],
+            wishes=wishes_in(reading(), access) if found.pause_votes and is_live else None,
+            proposal=open_proposal(reading(), access) if found.agreements and is_live else None,
             behind=access.spectator_delay,
             link=picture_link(access),
             faulty_lines=lines,
