@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from app.games import examples, glossary, rulebook
+from app.games import examples, glossary, lessons, rulebook
 from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
@@ -46,6 +46,7 @@ def register(game: Game) -> None:
         rulebook.add_folder(name, folder / "rulebook")
         glossary.forget()
         examples.forget()
+        lessons.forget()
         add_catalogues(folder / "translations")
 
 

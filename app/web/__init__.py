@@ -21,6 +21,7 @@ def register(app: Flask) -> None:
         metrics,
         moderation,
         notifications,
+        practice,
         substitutes,
     )
     from app.web.store import Store
@@ -35,6 +36,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(match.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
+    app.register_blueprint(practice.blueprint)
     app.register_blueprint(mail_webhooks.blueprint)
     app.register_blueprint(moderation.blueprint)
     app.register_blueprint(notifications.blueprint)

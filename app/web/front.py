@@ -2,7 +2,8 @@
 
 from flask import Blueprint, render_template
 
-from app.games.catalogue import GAMES
+from app.games.catalogue import GAMES, POSITIONS
+from app.games.lessons import lessons
 
 blueprint = Blueprint("front", __name__)
 
@@ -10,4 +11,5 @@ blueprint = Blueprint("front", __name__)
 @blueprint.get("/")
 def index() -> str:
     """What the site is, and the way in."""
-    return render_template("front.html", games=list(GAMES.values()))
+    with_lessons = {title_id for title_id in GAMES if lessons(title_id, POSITIONS)}
+    return render_template("front.html", games=list(GAMES.values()), with_lessons=with_lessons)

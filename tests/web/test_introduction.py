@@ -38,6 +38,13 @@ def test_a_title_is_introduced_with_its_pictures(client: FlaskClient, title_id: 
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.usefixtures("two_rivers")
+def test_another_title_has_its_lessons_too(client: FlaskClient) -> None:
+    assert "Move a unit" in client.get("/practice/toyhex").text
+    assert client.get("/practice/toyhex/ride").status_code == 200
+    assert client.get("/practice/toyhex-large").status_code == 404
+
+
 def test_the_picture_after_a_purge_shows_another_player(client: FlaskClient) -> None:
     page = client.get("/help/rcw/five-minutes").text
     before, after = (page.split(f'id="{name}-tambov"')[1] for name in ("before", "after"))

@@ -21,6 +21,7 @@ COMMON_KEYS: Mapping[str, type] = {
     "dice": list,
     "seed": str,
     "options": dict,
+    "lesson": dict,
     "steps": list,
 }
 """The keys that a file of every title may have, and the type of their values."""

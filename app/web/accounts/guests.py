@@ -63,7 +63,7 @@ ALLOWED = frozenset(
 )
 """The endpoints that are open to guests, beside those of ALLOWED_PARTS."""
 
-ALLOWED_PARTS = ("help.", "mailbox.", "hooks.")
+ALLOWED_PARTS = ("help.", "practice.", "mailbox.", "hooks.")
 
 
 @blueprint.before_app_request
