@@ -5,11 +5,13 @@ comes in one file a title that browsers keep.
 """
 
 import json
+from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from html import escape
+from typing import cast
 
-from flask import Flask, Response, abort, url_for
+from flask import Flask, Response, abort, current_app, url_for
 from markupsafe import Markup
 
 from app.games.catalogue import GAMES
@@ -32,7 +34,7 @@ def gloss(title_id: str, text: object) -> Markup:
     found = occurrences(title_id, plain)
     if not found:
         return Markup(escape(plain))  # noqa: S704 - escaped
-    page = url_for("help.glossary", title_id=title_id)
+    page = _address("help.glossary", title_id)
     return _glossed(title_id, plain, page)
 
 
@@ -46,7 +48,13 @@ def gloss_mark(title_id: str, text: object) -> Markup:
 
 def rule_links(title_id: str, text: object) -> Markup:
     """A text in which each number of a rule or a ruling leads to what it says."""
-    return _linked(title_id, str(text), url_for("help.title", title_id=title_id))
+    return _linked(title_id, str(text), _address("help.title", title_id))
+
+
+def _address(endpoint: str, title_id: str) -> str:
+    """The address of a page of a title, as templates get it: a page asks a hundred times."""
+    address = cast(Callable[..., str], current_app.jinja_env.globals["url_for"])
+    return address(endpoint, title_id=title_id)
 
 
 @lru_cache(4096)

@@ -20,7 +20,14 @@ from app.games.catalogue import (
     register,
     unregister,
 )
-from app.games.presentation import MISSING, ComponentsPage, Panel, Presentation
+from app.games.presentation import (
+    MISSING,
+    ComponentsPage,
+    Figure,
+    IntroductionPage,
+    Panel,
+    Presentation,
+)
 from app.games.presentation.check import title_faults
 from app.games.rcw.presentation import PRESENTATION
 from app.games.rcw.title import RCW, RussianCivilWar
@@ -74,6 +81,7 @@ def test_a_title_without_words_is_named() -> None:
         ("in_play", Panel("attack", "Attack", "rcw/none.html")),
         ("first_move", "rcw/none.html"),
         ("components", ComponentsPage("rcw/none.html", dict)),
+        ("introduction", IntroductionPage("rcw/none.html", "")),
     ],
 )
 def test_a_template_that_is_not_there_is_named(slot: str, value: Any) -> None:
@@ -106,6 +114,15 @@ def test_an_unknown_place_in_the_layout_is_named() -> None:
     found = faults_of("layout", lambda: {**layout, "places": places})
     assert "presentation.layout: the place 'tver' of the orders is not laid out" in found
     assert "presentation.sectors: unknown place 'tver', which is not laid out" in found
+
+
+def test_a_picture_without_a_position_or_of_an_unknown_place_is_named(tmp_path: Path) -> None:
+    figures = {"lost": Figure(tmp_path / "none.toml", ("atlantis",), "")}
+    page = IntroductionPage("rcw/introduction.html", "", figures)
+    assert faults_of("introduction", page) == [
+        f"presentation.introduction: lost: there is no file {tmp_path / 'none.toml'}",
+        "presentation.introduction: lost: unknown place 'atlantis'",
+    ]
 
 
 def test_a_slot_that_fails_is_named() -> None:
