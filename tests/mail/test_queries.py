@@ -72,6 +72,7 @@ def test_which_offer_is_meant_must_be_said(post: Post) -> None:
     ("line", "told"),
     [
         ("RULES 8.4", "8.41"),
+        ("RULES 8.37", "Below 1:2 there is no attack."),
         ("rules purge", "purge SEAT"),
         ("rule R42", "R42"),
         ("Rules 12.5(17)", "terror"),

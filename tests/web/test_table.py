@@ -31,7 +31,7 @@ def test_the_page_says_what_is_asked_and_offers_every_option(
     page = paula.get(f"/match/{match_id}")
     assert "Your decision" in page.text
     assert "Trade, or finish trading" in page.text
-    assert "rule 16.33" in page.text
+    assert 'data-rule="16.33"' in page.text
     offered = {
         label for form in forms(page) for box in form.choices.values() for label in box.values()
     }

@@ -1,6 +1,6 @@
 """RULES: what the rulebook says on a topic, in our own words, and how it is read here."""
 
-from app.games.rulebook import look_up, similar_topics
+from app.games.rulebook import look_up, similar_topics, texts
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command
 from app.mail.commands.section import MailSection
 from app.matches.load import title_of
@@ -29,8 +29,10 @@ def rules(section: MailSection, call: CommandCall) -> AnswerSection:
         {
             "topic": topic,
             "found": found,
+            "texts": texts(title.id),
             "most": MAX_SHOWN,
             "more": sum(max(0, len(each) - MAX_SHOWN) for each in (found.cases, found.rulings)),
-            "url": f"{section.settings.base_url}/help/{title.id}",
+            "url": f"{section.settings.base_url}/help/{title.id}"
+            + ("/rules" if texts(title.id) else ""),
         },
     )
