@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
-from app.games.kernel.motions import Consent
+from app.games.kernel.motions import Consent, is_void
+from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import is_secret, log_for, visible_motion
 from app.games.kernel.wording import NOBODY, Names
@@ -33,9 +35,15 @@ def open_motions(
 ) -> tuple[OpenMotion, ...]:
     """Return the motions that `seat` is party to, oldest first; `log` is the log of the match.
 
-    `names` are those of the players by seat, for the terms.
+    Those that everybody can see to be void are left out. `names` are those of the players by seat,
+    for the terms.
     """
-    mine = [motion for motion in match.state["motions"] if seat in (motion["by"], *motion["asked"])]
+    play = Play(match.title, match.state, NoDice())
+    mine = [
+        motion
+        for motion in match.state["motions"]
+        if seat in (motion["by"], *motion["asked"]) and not is_void(play, motion)
+    ]
     if not mine:
         return ()
     terms = _terms(match, log, {motion["id"] for motion in mine}, seat, names)

@@ -67,12 +67,19 @@ export class BoardView {
   mark() {
     const { inHand, strikes, targets } = this.selection.data;
     const stacks = new Map(Object.values(this.selection.data.stacks).flat().map((s) => [s.id, s]));
+    const isReady = (stack) => stack.id !== inHand && this.selection.isLoose(stack);
+    const ready = new Set([...stacks.values()].filter(isReady).map(({ id }) => id));
+    const own = document.querySelector("#table")?.dataset.seat;
     for (const counter of this.svg.querySelectorAll("[data-stack]")) {
       const id = counter.dataset.stack;
       counter.querySelector(":scope > title")?.remove();
       counter.classList.toggle("in-hand", id === inHand);
       counter.classList.toggle("target", targets.includes(id));
       counter.classList.toggle("prey", id in strikes);
+      // In a phase in which some of them may act: which own ones may, and which may no longer.
+      const isOwn = own && stacks.get(id)?.seat === own;
+      counter.classList.toggle("is-ready", ready.has(id));
+      counter.classList.toggle("is-spent", Boolean(isOwn && ready.size && !ready.has(id) && id !== inHand));
       const isLoose = stacks.has(id) && this.selection.isLoose(stacks.get(id));
       counter.toggleAttribute("data-drag", isLoose);
     }

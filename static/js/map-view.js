@@ -3,8 +3,12 @@
 // While it is being zoomed, the drawing alone is moved and stretched as one picture, which costs no
 // layout and no painting; when it comes to rest, it is drawn anew at its size, and is crisp.
 
+import { layout } from "./board-places.js";
+
 const LARGEST = 5;
-const LEGIBLE = 0.95;
+// At first names are read, and a counter is as large as a fingertip needs.
+const LEGIBLE = 1.3;
+const COUNTER = 36;
 const MARGIN = 60;
 // Room around the sheet, as in static/css/map.css.
 const EDGE = 56;
@@ -44,7 +48,7 @@ export class MapView {
   }
 
   get legible() {
-    return Math.max(LEGIBLE, this.fit);
+    return Math.max(LEGIBLE, COUNTER / (layout.counter ?? 26), this.fit);
   }
 
   // What is seen: its middle in units of the map, and pixels a unit.
@@ -205,6 +209,24 @@ export class MapView {
       y: (top + bottom) / 2,
       scale: Math.min(scale, this.legible * 1.6),
     };
+  }
+
+  // The view in which names can be read and most of these elements are seen: where they lie far
+  // apart, their middle may be empty.
+  around(elements) {
+    const all = this.of(elements);
+    if (all.scale >= this.legible) return all;
+    const scale = this.legible;
+    const reach = [this.frame.clientWidth, this.frame.clientHeight].map((side) => side / scale / 2);
+    const middles = elements.map((each) => {
+      const { left, right, top, bottom } = this.boxOf(each);
+      return [(left + right) / 2, (top + bottom) / 2];
+    });
+    const near = ([x, y]) =>
+      middles.filter(([ox, oy]) => Math.abs(ox - x) < reach[0] * 0.8 && Math.abs(oy - y) < reach[1] * 0.8);
+    const best = middles.map(near).reduce((a, b) => (b.length > a.length ? b : a));
+    const mean = (n) => best.reduce((sum, each) => sum + each[n], 0) / best.length;
+    return { x: mean(0), y: mean(1), scale };
   }
 
   // Where an element of the drawing lies, in units of the map.

@@ -52,7 +52,7 @@ class BoardMap {
     if (before) {
       this.bringIntoView(asked);
     } else if (view.fit < view.legible) {
-      const goal = asked.length ? view.of(asked) : view.whole();
+      const goal = asked.length ? view.around(asked) : view.whole();
       view.rest({ ...goal, scale: Math.max(goal.scale, view.legible) });
     }
   }
@@ -83,7 +83,7 @@ class BoardMap {
     if (how === "whole") view.glide(view.whole());
     if (how === "asked") {
       const asked = this.asked();
-      view.glide(asked.length ? view.of(asked) : view.whole());
+      view.glide(asked.length ? view.around(asked) : view.whole());
     }
     if (how === "small") this.wantSmall(!this.isSmallWanted);
   }

@@ -4,6 +4,7 @@ import { layout, middleOf } from "./board-places.js";
 import { noted } from "./selection.js";
 
 const GAP = 8;
+const NARROW = matchMedia("(max-width: 47.99rem)");
 
 export class StackViewer {
   // `step` makes orders of the draft, `pick` lights up where a unit could go, `pickAll` where several
@@ -125,19 +126,24 @@ export class StackViewer {
   // style sheet lays it at the bottom, and the map makes room.
   lay(board) {
     const group = board.group(this.shown.place);
-    if (getComputedStyle(this.sheet).position === "fixed") {
+    if (NARROW.matches) {
       const seen = board.frame.getBoundingClientRect();
       const bottom = Math.min(seen.bottom, this.sheet.getBoundingClientRect().top) - GAP;
       const over = group.getBoundingClientRect().bottom - bottom;
-      if (over > 0) board.frame.scrollBy(0, over);
+      if (over > 0) board.frame.scrollBy({ top: over, behavior: "instant" });
       return;
     }
     const home = this.sheet.parentElement.getBoundingClientRect();
     const lit = board.acting().map((each) => board.places.seenAt(middleOf(each)));
-    const spots = beside(group.getBoundingClientRect(), this.sheet, home);
-    const covered = ({ left, top, right, bottom }) =>
-      lit.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
-    const best = spots.reduce((a, b) => (covered(b) < covered(a) ? b : a));
+    const own = stacksBox(group);
+    const spots = beside(own, this.sheet, home);
+    // Its own place is never covered: if there is no room beside it, the map makes some.
+    const cost = (spot) => covered(spot, lit) + (overlaps(spot, own) ? lit.length + 1 : 0);
+    const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    if (overlaps(best, own)) {
+      const aside = own.right + GAP - best.left;
+      board.frame.scrollBy({ left: aside, behavior: "instant" });
+    }
     this.sheet.style.setProperty("--left", `${best.left - home.left}px`);
     this.sheet.style.setProperty("--top", `${best.top - home.top}px`);
   }
@@ -204,6 +210,28 @@ export function made(tag, classes, text = "") {
   if (classes) element.className = classes;
   element.textContent = text;
   return element;
+}
+
+// Where the counters of a place lie in the window; where it has none, the place itself.
+function stacksBox(group) {
+  const boxes = [...group.querySelectorAll(":scope > .stack")].map((each) => each.getBoundingClientRect());
+  if (!boxes.length) return group.getBoundingClientRect();
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+function overlaps(spot, box) {
+  const isAcross = spot.left < box.right && spot.right > box.left;
+  return isAcross && spot.top < box.bottom && spot.bottom > box.top;
+}
+
+// How many of these points a sheet would cover.
+function covered({ left, top, right, bottom }, points) {
+  return points.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
 }
 
 // Where a sheet can lie beside a box, within its home: right, left, below and above.

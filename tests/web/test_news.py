@@ -4,7 +4,7 @@ import re
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
-from tests.web.played import act, running_with
+from tests.web.played import act, running_with, standing
 
 pytestmark = on_sqlite_only
 
@@ -50,3 +50,22 @@ def test_the_orders_in_the_log_lead_to_their_moments(club: Club) -> None:
     replay = paula.get(address).text
     assert f'href="/match/{match_id}/log#entry-1"' in replay
     assert 'id="entry-1"' in paula.get(f"/match/{match_id}/log").text
+
+
+def test_the_answer_to_an_offer_lies_over_the_map_until_the_next_action(club: Club) -> None:
+    paula, otto = club.person("Paula"), club.person("Otto")
+    match_id = running_with(club, paula, paula, otto)
+    own, other = club.letter(match_id, paula), club.letter(match_id, otto)
+    act(club, match_id, own, {"do": "offer", "seat": other})
+    for verb in ("give", "request"):
+        options = standing(club, match_id).options(own)
+        act(club, match_id, own, next(each for each in options if each["do"] == verb))
+    act(club, match_id, own, {"do": "propose"})
+    name = "".join(sorted((own, other))) + "1"
+    assert 'aria-label="Answers to offers"' not in paula.get(f"/match/{match_id}").text
+    act(club, match_id, other, {"do": "refuse", "motion": name})
+    page = paula.get(f"/match/{match_id}").text
+    assert 'aria-label="Answers to offers"' in page
+    assert f"<strong>{name} refused</strong>" in page
+    act(club, match_id, own, {"do": "ready"})
+    assert 'aria-label="Answers to offers"' not in paula.get(f"/match/{match_id}").text

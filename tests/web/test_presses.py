@@ -66,7 +66,7 @@ class Player:
         """Press a province; where two ways lead there, the first of them."""
         self.page.mouse.click(*name_spot(self.page, province))
         self.presses += 1
-        way = fan(self.page).locator("button[data-step]")
+        way = fan(self.page).locator('button[data-step][aria-label*="overland"]')
         moved = self.page.locator(".draft-lines li", has_text="to ")
         expect(way.or_(moved).first).to_be_visible()
         if way.first.is_visible():

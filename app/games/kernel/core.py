@@ -32,6 +32,9 @@ class StepRules(Protocol):
 class MotionRules(Protocol):
     """What the kernel calls on a kind of motion; see `MotionKind`."""
 
+    @property
+    def lapses_openly(self) -> bool: ...
+
     def is_carried(self, play: Any, motion: Motion, /) -> bool: ...
 
     def secret(self, play: Any, /) -> bool: ...

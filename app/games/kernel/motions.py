@@ -14,6 +14,11 @@ class MotionKind:
     has_deadline: ClassVar[bool] = False
     """Whether it waits for so many hours only, as a match says; the engine itself has no clock."""
 
+    lapses_openly: ClassVar[bool] = False
+    """Whether everybody can see why it can no longer be carried out: nobody is then asked about it.
+
+    Otherwise that is said only when it would be carried out (see `lapse_reason`)."""
+
     def is_carried(self, play: Play, motion: Motion) -> bool:
         """Whether those who have consented are enough; by default all who were asked."""
         return set(motion["asked"]) <= set(motion["consents"])
@@ -29,6 +34,12 @@ class MotionKind:
     def execute(self, play: Play, motion: Motion) -> None:
         """Carry it out; enough have consented, and it has not lapsed."""
         raise NotImplementedError
+
+
+def is_void(play: Play, motion: Motion) -> bool:
+    """Whether everybody can see that an open motion can no longer be carried out."""
+    kind = play.title.motions[motion["kind"]]
+    return kind.lapses_openly and kind.lapse_reason(play, motion) is not None
 
 
 def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str, Any]) -> Motion:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.motions import is_void
+from app.games.kernel.play import Play
 from app.games.kernel.state import Action
 from app.games.presentation import (
     AttackOption,
@@ -225,6 +227,10 @@ def _reminder(left: Oversight) -> Reminder:
 
 def _unanswered(draft: Draft) -> Iterator[Reminder]:
     """What others have asked of the reader: an offer lapses with its game turn (6.3)."""
+    position = draft.position
+    play = Play(position.title, position.state, NoDice())
+    void = {each["id"] for each in position.state["motions"] if is_void(play, each)}
     for motion in draft.view["motions"]:
-        if draft.seat in motion["asked"] and draft.seat not in motion["consents"]:
+        is_open = draft.seat in motion["asked"] and draft.seat not in motion["consents"]
+        if is_open and motion["id"] not in void:
             yield Reminder(gettext("Motion %(number)s needs your answer", number=motion["id"]))

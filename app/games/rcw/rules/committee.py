@@ -69,6 +69,7 @@ class Formation(SecretVote):
     """
 
     name = COMMITTEE
+    lapses_openly = True
 
     def execute(self, play: Play, motion: Motion) -> None:
         """11.11, 11.13: it takes the place of an earlier one."""

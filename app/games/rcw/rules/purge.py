@@ -67,6 +67,7 @@ class PurgeMotion(SecretVote):
     """
 
     name = PURGE
+    lapses_openly = True
 
     def lapse_reason(self, play: Play, motion: Motion) -> str | None:
         terms = motion["terms"]
