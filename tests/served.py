@@ -12,9 +12,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Settings
+from app.embedded.forked import Forked
 from app.embedded.plan import WEB
 from tests.deadline import wait_until
-from tests.forked import Forked
 from tests.port import own_address
 from tests.web.club import Person
 

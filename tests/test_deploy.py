@@ -19,11 +19,11 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from app.config import Settings
+from app.embedded.forked import Forked
 from app.embedded.plan import WORKER
 from app.matches.queue import Queue, celery_app
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_postgresql_only, own_database
-from tests.forked import Forked
 from tests.served import Server, cookie, gunicorn
 from tests.web.club import Club, Person
 from tests.web.pages import forms, press

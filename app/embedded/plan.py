@@ -1,5 +1,6 @@
 """What the embedded site is made of: its settings, its ports, its programs."""
 
+import contextlib
 import secrets
 import socket
 import sys
@@ -34,6 +35,11 @@ class Program:
 
     name: str
     command: list[str]
+
+    @property
+    def module(self) -> list[str] | None:
+        """The module and its arguments, if the command is `python -m`: it is forked then."""
+        return self.command[2:] if self.command[:2] == [sys.executable, "-m"] else None
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,16 @@ class Plan:
         if self.catches_mail:
             programs.insert(0, Program("catcher", [sys.executable, "-m", "app.mail.catcher"]))
         return programs
+
+
+def make_keys(environ: Mapping[str, str]) -> None:
+    """Make the keys of this installation that `environ` does not give, unless it has them."""
+    var = var_directory(environ)
+    # What is wrong with the directory `plan` says.
+    with contextlib.suppress(OSError):
+        var.mkdir(parents=True, exist_ok=True)
+        if not environ.get("VAPID_PRIVATE_KEY"):
+            kept_push_key(var)
 
 
 def plan(environ: Mapping[str, str]) -> Plan:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import signal
 import sys
@@ -16,9 +17,8 @@ from app.config import ConfigurationError
 from app.embedded import redis_server
 from app.embedded.demo import told_by_the_demo
 from app.embedded.lock import AlreadyRunning, only_one
-from app.embedded.plan import Plan, plan
+from app.embedded.plan import Plan, make_keys, plan
 from app.embedded.supervisor import GaveUp, Supervisor
-from app.games.catalogue import FaultyTitleError, check_titles
 
 PROJECT = Path(__file__).parent.parent.parent
 BETWEEN_LOOKS = 0.1
@@ -37,19 +37,42 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
-        check_titles()
+        if not prepared(os.environ):
+            return 1
         made = plan(os.environ)
         with only_one(made.settings.var):
             return asyncio.run(_run(made))
     except (
         AlreadyRunning,
         ConfigurationError,
-        FaultyTitleError,
         OSError,
         redis_server.NoRedisError,
     ) as error:
         print(f"fieldpost: {error}", file=sys.stderr)
         return 1
+
+
+def prepared(environ: Mapping[str, str]) -> bool:
+    """Check the titles and make what keys are missing; False if a title is faulty, which is said.
+
+    A process of its own does it, with which everything goes that it has imported: this one only
+    waits for others, and stays small.
+    """
+    process = multiprocessing.get_context("fork").Process(target=_prepare, args=(environ,))
+    process.start()
+    process.join()
+    return process.exitcode == 0
+
+
+def _prepare(environ: Mapping[str, str]) -> None:
+    from app.games.catalogue import FaultyTitleError, check_titles
+
+    try:
+        check_titles()
+    except FaultyTitleError as error:
+        print(f"fieldpost: {error}", file=sys.stderr)
+        sys.exit(1)
+    make_keys(environ)
 
 
 async def _run(made: Plan) -> int:

@@ -1,5 +1,8 @@
 """Child processes that are restarted when they die, and do not outlive us even if we are killed.
 
+What is written in Python is forked from a process that has imported the site; see
+`app.embedded.forked`. Other programs are executed.
+
 Each child leads a process group of its own: Ctrl-C in the terminal then reaches
 only us, and whatever a child has forked can be stopped with it.
 """
@@ -10,17 +13,19 @@ import os
 import signal
 import sys
 from asyncio import StreamReader
-from asyncio.subprocess import PIPE, STDOUT, Process
+from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
+from app.embedded.forked import Forked
 from app.embedded.orphan_watchdog import BORN, DEAD
 from app.embedded.plan import Program
 
 # A worker may be in the middle of a task: it gets this long to finish it.
 SECONDS_TO_STOP = 15
-LONGEST_LINE = 1024 * 1024
+MAX_LINE_LENGTH = 1024 * 1024
 
 Say = Callable[[str, str], None]
 
@@ -47,6 +52,54 @@ class RestartPolicy:
     def pause(self, deaths: int) -> float:
         """The pause after so many deaths in a row."""
         return float(min(self.longest_pause, self.first_pause * 2 ** min(deaths - 1, 30)))
+
+
+class Process(Protocol):
+    """What a child needs to know of its process."""
+
+    @property
+    def pid(self) -> int:
+        """Its number, which is that of its group too."""
+
+    async def wait(self) -> int:
+        """Its exit code, as soon as it has ended."""
+
+    def terminate(self) -> None:
+        """Send it SIGTERM."""
+
+
+class ForkedProcess:
+    """What was forked, as an asyncio process."""
+
+    def __init__(self, forked: Forked) -> None:
+        self._forked = forked
+        self.pid = forked.pid
+
+    async def wait(self) -> int:
+        """Its exit code, as soon as it has ended; 255 if the fork server died before it."""
+        loop = asyncio.get_running_loop()
+        ended = asyncio.Event()
+        loop.add_reader(self._forked.sentinel, ended.set)
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(self._forked.sentinel)
+        return self._forked.wait()
+
+    def terminate(self) -> None:
+        """Send it SIGTERM."""
+        self._forked.terminate()
+
+
+async def fork(module: list[str], environ: Mapping[str, str], output: int) -> ForkedProcess:
+    """Fork `python -m` of a module. Raises OSError; a fork of which we never learn is killed."""
+    # At first the fork server has to import the site.
+    forking = asyncio.create_task(asyncio.to_thread(Forked, module, environ, output))
+    try:
+        return ForkedProcess(await asyncio.shield(forking))
+    except asyncio.CancelledError:
+        (await forking).kill()
+        raise
 
 
 class Child:
@@ -119,7 +172,7 @@ class Supervisor:
         self._directory = directory
         self._say = say
         self._children: list[Child] = []
-        self._will: Process | None = None
+        self._will: asyncio.subprocess.Process | None = None
 
     async def start(self, program: Program) -> Child:
         """Start `program` and keep it until `stop`."""
@@ -245,25 +298,30 @@ class Supervisor:
         with contextlib.suppress(ConnectionError):
             await self._will.stdin.drain()
 
+    async def _begin(self, program: Program, output: int) -> Process:
+        if program.module is not None:
+            return await fork(program.module, self._environ, output)
+        return await asyncio.create_subprocess_exec(
+            *program.command,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=output,
+            stderr=STDOUT,
+            env=self._environ,
+            cwd=self._directory,
+            start_new_session=True,
+        )
+
     async def _spawn(self, program: Program) -> Child:
         # A pipe of our own: asyncio's would hide the end of a child whose children hold it open.
         read, write = os.pipe()
         try:
-            process = await asyncio.create_subprocess_exec(
-                *program.command,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=write,
-                stderr=STDOUT,
-                env=self._environ,
-                cwd=self._directory,
-                start_new_session=True,
-            )
-        except OSError:
+            process = await self._begin(program, write)
+        except (OSError, asyncio.CancelledError):
             os.close(read)
             raise
         finally:
             os.close(write)
-        output = StreamReader(limit=LONGEST_LINE)
+        output = StreamReader(limit=MAX_LINE_LENGTH)
         await asyncio.get_running_loop().connect_read_pipe(
             lambda: asyncio.StreamReaderProtocol(output), os.fdopen(read, "rb", buffering=0)
         )

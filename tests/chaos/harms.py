@@ -165,6 +165,8 @@ def harms(site: Site) -> dict[str, Harm]:
         **{f"kill {name}": _with(kill, name) for name in PARTS},
         **{f"kill a child of {name}": _with(kill_child, name) for name in ("web", "worker")},
         **{f"freeze {name}": _with(freeze, name) for name in PARTS},
+        # What it has forked is killed and started again.
+        "kill fork server": _with(kill, "fork server"),
         "mail server down": mail_server_down,
         "repeat tasks": repeat_tasks,
         "repeat e-mails": repeat_mails,

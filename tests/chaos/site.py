@@ -150,7 +150,7 @@ class Site:
         """The first process of a part, if it runs just now."""
         assert self._runner is not None
         with suppress(psutil.NoSuchProcess):
-            for process in psutil.Process(self._runner.pid).children():
+            for process in self.family():
                 if _part_of(process) == name:
                     return process
         return None
@@ -179,9 +179,10 @@ def _part_of(process: psutil.Process) -> str:
         return ""
     words = " ".join(command)
     for name, mark in (
-        ("web", "gunicorn"),
+        ("web", "gunicorn: master"),
         ("beat", " beat"),
-        ("worker", "celery"),
+        ("worker", "-A worker.app"),
+        ("fork server", "multiprocessing.forkserver"),
         ("mail", "app.mail.listener"),
         ("redis", "redis.sock"),
     ):

@@ -11,9 +11,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.config import Address, Settings
+from app.embedded.forked import Forked
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
-from tests.forked import Forked
 from tests.port import own_address
 
 PROJECT = Path(__file__).parents[2]

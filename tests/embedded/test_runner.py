@@ -141,7 +141,11 @@ def test_parts_that_die_are_started_again_and_nothing_outlives_a_killed_runner(
 ) -> None:
     with running(tmp_path) as runner:
         url = runner.url()
-        web = next(process for process in runner.family() if "gunicorn" in process.cmdline())
+        web = next(
+            process
+            for process in runner.family()
+            if "gunicorn: master" in " ".join(process.cmdline())
+        )
         redis = next(process for process in runner.family() if "redis" in process.name())
 
         redis.kill()

@@ -19,6 +19,7 @@ from sqlmodel import col, func, select
 
 from app.config import Address, Settings
 from app.database import session_scope
+from app.embedded.forked import Forked
 from app.mail.announce import by_mail
 from app.mail.deduplication import MAX_COPIES
 from app.mail.listener import InboundHandler
@@ -28,7 +29,6 @@ from app.matches.submit import apply_submission
 from app.models import InboundMail, Match, Outbox, Submission, SubmissionStatus
 from tests.deadline import wait_until
 from tests.fixtures.databases import on_postgresql_only
-from tests.forked import Forked
 from tests.mail.post import add_player, player_mail, running_match, seat_of, token_address
 from tests.port import own_address
 

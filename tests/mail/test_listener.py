@@ -16,11 +16,11 @@ from sqlmodel import select
 
 from app.config import Address, Settings
 from app.database import session_scope
+from app.embedded.forked import Forked
 from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
 from app.matches.queue import ORDERS, Queue
 from app.models import Seat, Submission, User
-from tests.forked import Forked
 from tests.mail.post import add_player, letters, player_mail, running_match, token_address
 
 ANNA = "anna@example.org"

@@ -8,10 +8,10 @@ from flask import Flask
 from redis import Redis
 
 from app.config import Settings
+from app.embedded.forked import Forked
 from app.embedded.plan import WORKER
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
-from tests.forked import Forked
 from tests.web.club import Club
 
 

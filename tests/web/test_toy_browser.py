@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, expect
 from redis import Redis
 
 from app.config import Settings
+from app.embedded.forked import Forked
 from app.embedded.plan import WORKER
 from app.matches.queue import celery_app
 from tests.deadline import wait_until
-from tests.forked import Forked
 from tests.games.toyhex.title import SMALL
 from tests.web.club import Club
 from tests.web.test_player_turn import log_in

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.config import Settings
+from app.embedded.forked import Forked
 from app.embedded.plan import WORKER
-from tests.forked import Forked
 
 CELERY = ["celery", "--quiet", "-A", "tests.worker.tally_app"]
 

@@ -13,11 +13,11 @@ import pytest
 import trustme
 from imapclient.exceptions import IMAPClientError
 
+from app.embedded.forked import Forked
 from app.mail.transports.imap.mailbox import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.imap.watcher import main
 from tests.fixtures.databases import on_sqlite_only
-from tests.forked import Forked
 from tests.mail.imap_server import MailStore, mailbox_server
 from tests.mail.transports.conftest import QUOTED, Posted
 

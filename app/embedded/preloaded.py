@@ -1,4 +1,4 @@
-"""What the fork server of the tests imports before it forks (see `tests.forked`).
+"""What the fork server imports before it forks (see `app.embedded.forked`).
 
 Nothing that reads the environment or starts anything when it is imported: neither `worker.app` nor
 `app.web`, whose counters look for PROMETHEUS_MULTIPROC_DIR.
@@ -7,8 +7,10 @@ Nothing that reads the environment or starts anything when it is imported: neith
 # ruff: noqa: F401
 import gc
 import importlib
+import signal
 import sys
 
+import app.embedded.demo
 import app.mail.announce
 import app.mail.catcher
 import app.mail.channel_mails
@@ -17,13 +19,13 @@ import app.mail.listener
 import app.mail.preferences.periodic
 import app.mail.transports.imap
 import app.notifications.delivery
-import tests.matches.dares
-import tests.matches.tally
-import worker.cleanup
-import worker.runner
-import worker.sweep
+from app.embedded.forked import SIGNALS_IGNORED_BY_THE_SERVER
+
+WORKER = ("worker.cleanup", "worker.runner", "worker.sweep")
+"""By name: the worker is above the application."""
 
 LIBRARIES = (
+    "alembic.config",
     "celery.__main__",
     "celery.bin.celery",
     "celery.bin.worker",
@@ -65,10 +67,12 @@ LIBRARIES = (
     "webauthn",
 )
 
-for name in LIBRARIES:
+for name in (*WORKER, *LIBRARIES):
     importlib.import_module(name)
 for name in ("worker.app", "app.web", "prometheus_client"):
     assert name not in sys.modules, f"{name} reads the environment"
+for number in SIGNALS_IGNORED_BY_THE_SERVER:
+    signal.signal(number, signal.SIG_IGN)
 # So that the pages of memory stay shared with the forked processes.
 gc.collect()
 gc.freeze()
