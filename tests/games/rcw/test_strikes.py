@@ -1,6 +1,14 @@
 """What can be struck in a combat phase, and with what: what the map marks before an attack."""
 
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.kernel.dry_run import Trial
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action
+from app.games.presentation import Release
 from app.games.rcw.attack_hints import Strike, strikes
+from app.games.rcw.presentation.board_input import board_input
 from tests.games.rcw.positions import Position, position
 
 TWO_AGAINST_ONE = """
@@ -47,3 +55,38 @@ def test_over_a_border_a_stack_is_subverted_8_41() -> None:
 
 def test_nothing_is_struck_while_forces_move_4_2() -> None:
     assert struck(position(TWO_AGAINST_ONE)) == []
+
+
+@dataclass(frozen=True)
+class TriedDraft:
+    """The draft of A after what a trial has tried."""
+
+    trial: Trial
+    seat: str = "A"
+    needs_chance: bool = False
+
+    @property
+    def position(self) -> Match:
+        return self.trial.match
+
+    @property
+    def actions(self) -> list[Action]:
+        return self.trial.actions
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.trial.match.view(self.seat)
+
+    @property
+    def options(self) -> list[Action]:
+        return self.trial.match.options(self.seat)
+
+
+def test_an_attack_that_was_opened_before_the_draft_is_called_off_by_an_order_8_0() -> None:
+    p = position(TWO_AGAINST_ONE, phase="combat")
+    p.order("A", "attack W-203")
+    draft = TriedDraft(Trial(p.match.draft(), "A"))
+    assert draft.trial.take_text("with Trotsky") is None
+
+    given = board_input(draft.view, draft)
+    assert given.release == Release("Call off", [{"do": "call_off"}])

@@ -158,9 +158,10 @@ def _release(board: Mapping[str, Any], draft: Draft) -> Release | None:
         if verbs[-1:] == ["move"]:
             return Release(gettext("Put %(unit)s back", unit=unit), undoes=1)
         return _by_order(draft, "halt", gettext("Halt %(unit)s", unit=unit))
-    if verbs and verbs[-1] in _DECLARING:
-        opened = max(at for at, verb in enumerate(verbs) if verb in OPENING_ORDERS)
-        return Release(gettext("Call off the attack"), undoes=len(verbs) - opened)
+    # An attack that was opened before this draft is called off by an order.
+    openings = [at for at, verb in enumerate(verbs) if verb in OPENING_ORDERS]
+    if openings and verbs[-1] in _DECLARING:
+        return Release(gettext("Call off the attack"), undoes=len(verbs) - openings[-1])
     return _by_order(draft, "call_off", gettext("Call off"))
 
 
