@@ -192,3 +192,23 @@ def test_every_lesson_is_solved_with_the_keyboard_alone(chromium: Browser, site_
         expect(page.get_by_text("Well done."), lesson.name).to_be_visible()
     assert complaints == []
     context.close()
+
+
+def test_a_lesson_is_solved_on_the_map_by_touch(chromium: Browser, site_url: str) -> None:
+    width, height = SIZES[1]
+    context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{site_url}/practice/rcw/march")
+    stack = page.locator('.map-frame [data-place="tver"] [data-stack]').first
+    viewer, lines = page.locator("[data-fan]"), page.locator(".draft-lines li")
+    for number, order in enumerate(("move", "attach"), start=1):
+        stack.tap()
+        viewer.get_by_role("button", name=order).first.tap()
+        expect(lines).to_have_count(number)
+    page.locator('.map-frame [data-place="orel"]').focus()
+    page.keyboard.press("Enter")
+    viewer.get_by_role("button", name="to Orel").tap()
+    expect(lines).to_have_count(4)
+    page.locator(".practice-acts").get_by_role("button", name="Submit").tap()
+    expect(page.get_by_text("Well done.")).to_be_visible()
+    context.close()
