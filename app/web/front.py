@@ -2,8 +2,7 @@
 
 from flask import Blueprint, render_template
 
-from app.games.catalogue import GAMES, POSITIONS
-from app.games.lessons import lessons
+from app.games.catalogue import GAMES
 
 blueprint = Blueprint("front", __name__)
 
@@ -11,5 +10,4 @@ blueprint = Blueprint("front", __name__)
 @blueprint.get("/")
 def index() -> str:
     """What the site is, and the way in."""
-    with_lessons = {title_id for title_id in GAMES if lessons(title_id, POSITIONS)}
-    return render_template("front.html", games=list(GAMES.values()), with_lessons=with_lessons)
+    return render_template("front.html", games=list(GAMES.values()))

@@ -58,6 +58,8 @@ def test_the_front_page_and_the_help_name_the_game_and_lead_to_it(client: FlaskC
     assert "3 to 6 players" in front
     for page in (front, client.get("/help").text, client.get("/help/rcw").text):
         assert 'href="/help/rcw/five-minutes"' in page
+        assert 'href="/practice/rcw"' in page
+    assert 'href="/practice/rcw"' in client.get("/help/rcw/five-minutes").text
 
 
 def test_a_title_that_is_not_there_has_no_introduction(client: FlaskClient) -> None:

@@ -14,8 +14,9 @@ from typing import cast
 from flask import Flask, Response, abort, current_app, url_for
 from markupsafe import Markup
 
-from app.games.catalogue import GAMES
+from app.games.catalogue import GAMES, POSITIONS
 from app.games.glossary import Term, occurrences, term_named, terms
+from app.games.lessons import lessons
 from app.games.rulebook import CITED, cases, rulings, texts
 from app.web.assets import YEAR
 from app.web.help import blueprint
@@ -24,8 +25,17 @@ from app.web.help import blueprint
 def attach(app: Flask) -> None:
     """Give the links to all templates."""
     app.jinja_env.globals.update(
-        gloss=gloss, gloss_mark=gloss_mark, rule_links=rule_links, tips=tips_address
+        gloss=gloss,
+        gloss_mark=gloss_mark,
+        has_lessons=has_lessons,
+        rule_links=rule_links,
+        tips=tips_address,
     )
+
+
+def has_lessons(title_id: str) -> bool:
+    """Whether a title has lessons to lead to."""
+    return bool(lessons(title_id, POSITIONS))
 
 
 def gloss(title_id: str, text: object) -> Markup:

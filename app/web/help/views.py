@@ -11,7 +11,6 @@ from markupsafe import Markup
 from app.games import examples, rulebook
 from app.games.catalogue import GAMES, POSITIONS
 from app.games.glossary import terms
-from app.games.lessons import lessons
 from app.games.positions import PositionError, read
 from app.games.rulebook import Ruling, rulings
 from app.mail.commands.registry import COMMANDS
@@ -32,7 +31,6 @@ def index() -> str:
         "help/index.html",
         games=list(GAMES.values()),
         commands=list(COMMANDS.values()),
-        with_lessons={title_id for title_id in GAMES if lessons(title_id, POSITIONS)},
         with_rules={title_id for title_id in GAMES if rulebook.cases(title_id)},
     )
 
@@ -55,7 +53,6 @@ def title(title_id: str) -> str:
         title=found,
         presentation=game.presentation,
         has_position_files=game.positions is not None,
-        has_lessons=bool(lessons(title_id, POSITIONS)),
         has_rules=bool(rulebook.cases(title_id)),
         words=order_words(found),
         nouns=nouns(found.lexicon),
@@ -91,7 +88,6 @@ def introduction(title_id: str) -> str:
         title=game.title,
         introduction=page,
         figure=figure,
-        has_lessons=bool(lessons(title_id, POSITIONS)),
         **page.context(),
     )
 
