@@ -1,9 +1,9 @@
 """Where a force in hand can get to by one order after the other, and by which way (5.1, 5.5)."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
@@ -104,13 +104,14 @@ def reach(state: State, first_steps: Collection[tuple[str, str]]) -> Reach:
 
 def _reach(board: Board, force: Force, first_steps: Collection[tuple[str, str]]) -> Reach:
     found: Reach = {}
+    held = _held(board, force) if first_steps else frozenset()
     for verb in VERBS:
         if all(verb != step for step, _ in first_steps):
             continue
         spent = 1 if verb == "to" else 0
-        for goal, path in _shortest(board, force, verb).items():
+        for goal, path in _shortest(board, force, verb, held).items():
             if (verb, path[0]) in first_steps:
-                way = Way(verb, tuple(path), force["points"] - spent * len(path))
+                way = Way(verb, path, force["points"] - spent * len(path))
                 found.setdefault(goal, []).append(way)
     return found
 
@@ -121,54 +122,77 @@ def way_to(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
     A way on which Green units would have to be left (5.74, 13.26), or a train would have to use
     its passage (14.34), is taken if there is no other.
     """
-    for paths in _searches(board, force, verb):
+    for paths in _searches(board, force, verb, _held(board, force)):
         for at, path in paths:
             if at == goal:
                 return [{"do": verb, "province": province} for province in path]
     return []
 
 
-def _shortest(board: Board, force: Force, verb: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for paths in _searches(board, force, verb):
+def _held(board: Board, force: Force) -> frozenset[str]:
+    """Return the provinces in which opposing units stop the force (5.17)."""
+    return frozenset(province for province in board["here"] if stops(board, force, province))
+
+
+def _shortest(
+    board: Board, force: Force, verb: str, held: frozenset[str]
+) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for paths in _searches(board, force, verb, held):
         for goal, path in paths:
             if path:
                 found.setdefault(goal, path)
     return found
 
 
-def _searches(board: Board, force: Force, verb: str) -> Iterator[Iterator[tuple[str, list[str]]]]:
+Paths = tuple[tuple[str, tuple[str, ...]], ...]
+"""Provinces within reach, each with the way there, the shortest ways first."""
+
+
+def _searches(board: Board, force: Force, verb: str, held: frozenset[str]) -> Iterator[Paths]:
     """Yield the searches for ways, those that cost the force nothing first."""
     passages = verb == "rail" and not force["passed"] and trains(units_of(board, force)) > 0
     lead, bought = open_to(force["lead"]), bought_by(board, force)
-    open_to_all = [open_to(unit) for unit in bought]
-    for limits in ([lead, *open_to_all], [lead]) if bought else ([lead],):
-        for passage in (0, 1) if passages else (0,):
-            yield _paths(board, force, verb, passage, limits)
-
-
-def _paths(
-    board: Board, force: Force, verb: str, passages: int, limits: Sequence[frozenset[str] | None]
-) -> Iterator[tuple[str, list[str]]]:
-    """Yield each province within reach with the way there, the shortest ways first."""
-    start = place_of(board, force)
     colour = COLOUR[force["lead"]]
     assert colour is not None
-    ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
+    start = place_of(board, force)
     reach = len(BOX.provinces) if verb == "rail" else force["points"]
-    limited = [limit for limit in limits if limit is not None]
-    queue: deque[tuple[str, int, list[str]]] = deque([(start, passages, [])])
+    open_to_all = [open_to(unit) for unit in bought]
+    for limits in ([lead, *open_to_all], [lead]) if bought else ([lead],):
+        limited = tuple(limit for limit in limits if limit is not None)
+        for passage in (0, 1) if passages else (0,):
+            yield _paths(verb, colour, start, reach, passage, limited, held)
+
+
+@lru_cache(256)
+def _paths(
+    verb: str,
+    colour: str,
+    start: str,
+    reach: int,
+    passages: int,
+    limits: tuple[frozenset[str], ...],
+    held: frozenset[str],
+) -> Paths:
+    """Return the provinces within so many steps of `start` that lie in all `limits`.
+
+    From one click to the next the ways of nearly all forces are the same.
+    """
+    ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
+    queue: deque[tuple[str, int, tuple[str, ...]]] = deque([(start, passages, ())])
     seen = {(start, passages)}
+    found: list[tuple[str, tuple[str, ...]]] = []
     while queue:
         at, left, path = queue.popleft()
-        yield at, path
-        if path and stops(board, force, at):
+        found.append((at, path))
+        if path and at in held:
             left -= 1
         if len(path) >= reach or left < 0:
             continue
         for beyond in ways.get(at, ()):
             if (beyond, left) in seen:
                 continue
-            if all(beyond in limit for limit in limited):
+            if all(beyond in limit for limit in limits):
                 seen.add((beyond, left))
-                queue.append((beyond, left, [*path, beyond]))
+                queue.append((beyond, left, (*path, beyond)))
+    return tuple(found)
