@@ -21,6 +21,7 @@ import { StackViewer } from "./stack-viewer.js";
 import { Tooltip } from "./tooltip.js";
 
 let table = null;
+let newest = null;
 
 export function attachHandling() {
   const script = document.getElementById("handling");
@@ -30,7 +31,9 @@ export function attachHandling() {
   table?.leave();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
   // Once orders have been carried out, the next ones begin elsewhere.
-  const isDone = document.querySelector("#receipt:not(.refused)") !== null;
+  const receipt = document.querySelector("#receipt:not(.refused)");
+  const isDone = receipt !== null && receipt !== newest;
+  newest = receipt;
   if (!table || table.comeBack() || isDone) return;
   // The page was changed by something else than a step on the map: what was selected stays so.
   table.pick(picked);

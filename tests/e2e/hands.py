@@ -138,6 +138,8 @@ class Mouse(Hand):
         self.in_fan(order).click()
 
     def go(self, place: str, orders: Sequence[str]) -> None:
+        # So that both ends of the drag are in view.
+        self.page.keyboard.press("-")
         end = name_spot(self.page, place)
         start = self.page.locator(".stack.in-hand").bounding_box()
         assert start is not None
@@ -146,6 +148,7 @@ class Mouse(Hand):
         self.page.mouse.move(*end, steps=3)
         self.page.mouse.up()
         self._choose_way(orders)
+        self.page.keyboard.press("+")
 
     def say(self, order: str) -> None:
         self.button(order).click()

@@ -12,6 +12,7 @@ from app.games.rcw.title import RCW
 from app.models import Match as Row
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
+from tests.marks import mostly_long
 from tests.web.board import name_spot
 from tests.web.club import Club, Person
 from tests.web.played import engine
@@ -21,6 +22,7 @@ from tests.web.test_player_turn import log_in
 pytestmark = on_sqlite_only
 
 MOST_PRESSES = 14
+SIZES = ((1280, 720), (1366, 768), (1920, 1080))
 BEFORE = """
     {me}: RL-152 R-111 @ tver
     -: W-201 @ kaluga
@@ -59,8 +61,14 @@ class Player:
         self.presses = 0
 
     def press(self, what: Locator) -> None:
+        self.sees_the_bar()
         what.first.click()
         self.presses += 1
+
+    def sees_the_bar(self) -> None:
+        """Question and buttons are in view before each press, whatever else is open."""
+        expect(self.page.locator(".ask .question")).to_be_in_viewport()
+        expect(self.page.locator(".bar-acts > :last-child")).to_be_in_viewport(ratio=1)
 
     def go_to(self, province: str) -> None:
         """Press a province; where two ways lead there, the first of them."""
@@ -68,19 +76,22 @@ class Player:
         self.presses += 1
         way = fan(self.page).locator('button[data-step][aria-label*="overland"]')
         moved = self.page.locator(".draft-lines li", has_text="to ")
-        expect(way.or_(moved).first).to_be_visible()
+        expect(way.or_(moved).first).to_be_attached()
         if way.first.is_visible():
             self.press(way)
 
     def attack(self, province: str) -> None:
         self.press(place(self.page, province).locator(".prey"))
+        rolls = fan(self.page).get_by_role("button", name="roll now")
+        expect(rolls).to_be_in_viewport(ratio=1)
+        expect(rolls).to_contain_text(":1)")
         self.press(fan(self.page).get_by_role("button", name="roll now"))
         expect(self.page.locator(".outcome-card")).to_be_in_viewport(timeout=60_000)
         expect(self.page.locator(".ask")).to_be_in_viewport()
 
 
 @pytest.mark.usefixtures("worker")
-@pytest.mark.parametrize("size", [(1280, 720)], ids=str)
+@pytest.mark.parametrize("size", mostly_long(SIZES, 1), ids=str)
 def test_a_first_turn_takes_at_most_14_presses(
     chromium: Browser, site_url: str, club: Club, size: tuple[int, int]
 ) -> None:
