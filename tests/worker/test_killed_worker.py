@@ -22,7 +22,7 @@ from tests.worker.crew import Crew
 
 pytestmark = own_database
 
-SUBMISSIONS = [100, pytest.param(200, marks=long)]
+SUBMISSIONS = [40, pytest.param(200, marks=long)]
 TOGETHER = 3
 IN_TURN = 2
 MAX_LENGTH = 40
