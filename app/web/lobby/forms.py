@@ -166,7 +166,7 @@ def for_title(title: Title) -> type[NewMatchForm]:
             ),
         ),
         "bot_level": SelectField(
-            _l("Level of the bots"),
+            _l("Playing level"),
             choices=[SelectChoice(name, f"{name}: {means}") for name, means in levels_of(title)],
             default=next(iter(title.bots), ""),
             validate_choice=bool(title.bot_levels),
