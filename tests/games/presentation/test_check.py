@@ -195,13 +195,13 @@ def test_the_site_does_not_start_with_a_faulty_title(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("sketch")
-def test_make_run_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_make_run_says_what_is_missing(capfd: pytest.CaptureFixture[str]) -> None:
     mask = os.umask(0o077)
     try:
         assert runner.main() == 1
     finally:
         os.umask(mask)
-    assert capsys.readouterr().err.splitlines() == [
+    assert capfd.readouterr().err.splitlines() == [
         "fieldpost: sketch: presentation.templates: missing",
         "sketch: presentation.board: missing",
     ]
