@@ -4,7 +4,7 @@ A new interpreter imports the site for three seconds of processor time and keeps
 itself. The fork server of `multiprocessing` imports it once and then forks in milliseconds, and the
 forks share its memory. What is forked has the command line, the environment, the folder and the
 output of a process of its own, and leads a process group of its own. It differs from `python -m` in
-that the modules of `app.embedded.preloaded` are there. See docs/decisions/0057-forked-parts.md.
+that the modules of `app.embedded.preloaded` are there. See docs/decisions/0060-forked-parts.md.
 """
 
 import atexit
