@@ -316,7 +316,10 @@ def _ended(
     match_id, clock = access.match_id, SubmissionSource.TIME_OUT
     own = last_own(session, match_id, access.seat, but_not=clock)
     since = 0 if own is None else own
-    about = entries_of_motions(session, match_id, motions_since(session, match_id, since))
+    motions = motions_since(session, match_id, since)
+    if not motions:
+        return ()
+    about = entries_of_motions(session, match_id, motions)
     log = {entry["n"]: entry for entry in [*entry_at(session, match_id, since), *about]}
     entries = [log[n] for n in sorted(log)]
     late = numbers_by_source(session, match_id, clock, min(log, default=0))
