@@ -55,7 +55,7 @@ def stacks(page: TestResponse) -> set[tuple[str, str]]:
 def facts(page: TestResponse) -> list[str]:
     """Where the game stood."""
     (listed,) = re.findall(r'<dl [^>]*class="standing"[^>]*>(.*?)</dl>', page.text, re.DOTALL)
-    return re.findall(r"<dd>(.*?)</dd>", listed)
+    return [re.sub("<[^>]+>", "", each) for each in re.findall(r"<dd>(.*?)</dd>", listed)]
 
 
 def scenes(person: Person, match_id: int) -> list[dict[str, Any]]:

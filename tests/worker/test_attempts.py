@@ -8,17 +8,18 @@ from redis import Redis
 
 from app.models import SubmissionStatus
 from tests.matches.table import Table
-from worker.attempts import MAX_DEATHS, attempt_at
+from worker.attempts import MAX_DEATHS, Attempt, attempt_at
 from worker.runner import SubmissionRunner
 
 COPIES = 4
 
 
-class Killed(BaseException):
-    """What stands for the death of a process: nothing of it is caught."""
+def die(redis: "Redis", submission_id: int) -> int:
+    """Begin an attempt that nothing ends, as when its process is killed; the deaths before."""
+    return Attempt(redis, submission_id).begin()
 
 
-def die(redis: "Redis", submission_id: int, how: BaseException) -> int:
+def fail(redis: "Redis", submission_id: int, how: BaseException) -> int:
     """Begin an attempt and raise `how` in it; the deaths before."""
     before = []
 
@@ -35,8 +36,9 @@ def die(redis: "Redis", submission_id: int, how: BaseException) -> int:
 def test_deaths_are_counted_and_attempts_that_end_are_not(redis: "Redis") -> None:
     with attempt_at(redis, 1) as attempt:
         assert attempt.begin() == 0
-    assert die(redis, 1, ValueError()) == 0
-    assert [die(redis, 1, Killed()) for _ in range(3)] == [0, 1, 2]
+    # A worker that is asked to stop leaves by SystemExit.
+    assert [fail(redis, 1, how) for how in (ValueError(), SystemExit())] == [0, 0]
+    assert [die(redis, 1) for _ in range(3)] == [0, 1, 2]
     with attempt_at(redis, 1) as attempt:
         assert attempt.begin() == 3
     with attempt_at(redis, 2) as attempt:
@@ -50,7 +52,7 @@ def test_copies_of_a_submission_that_workers_have_in_hand_at_once_are_no_deaths(
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
     for _ in range(MAX_DEATHS - 1):
-        die(redis, submission.id, Killed())
+        die(redis, submission.id)
     runner = SubmissionRunner(table.engine, redis, table.announce)
     together = Barrier(COPIES)
 
@@ -74,7 +76,7 @@ def test_a_submission_of_which_too_many_workers_died_is_dropped(
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
     for _ in range(MAX_DEATHS):
-        die(redis, submission.id, Killed())
+        die(redis, submission.id)
 
     SubmissionRunner(table.engine, redis, table.announce).settle_up_to(submission.id)
 
