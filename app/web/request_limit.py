@@ -26,9 +26,9 @@ from app.web.assets import ENDPOINTS as FILES
 from app.web.metric_definitions import REFUSED
 
 EXTENSION = "fieldpost-admission"
-MAX_RUNNING = 8
+MAX_RUNNING = 3
 MAX_RUNNING_PER_PERSON = 2
-MAX_RUNNING_PER_ADDRESS = 6
+MAX_RUNNING_PER_ADDRESS = 3
 """A household, a school and a proxy share an address; it must not fill the site all the same."""
 
 MAX_WAITING = 48

@@ -14,6 +14,7 @@ from app.games.rcw.presentation.board import places
 from app.games.rcw.presentation.log import KIND_OF, KINDS
 from app.games.rcw.title import RCW
 from app.matches.log_summary import LastRolls
+from app.web.match.log import views
 from app.web.match.log.filter import LogFilter, LogQuery
 from app.web.match.page.charts import chart_panels
 from tests.fixtures.databases import on_sqlite_only
@@ -143,18 +144,24 @@ def test_the_last_roll_is_marked_on_its_chart(match: Match, log: list[LogChapter
 
 
 @on_sqlite_only
-def test_the_page_of_the_log_answers_what_is_asked(club: Club) -> None:
+def test_the_page_of_the_log_answers_what_is_asked(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host = club.person("Anna")
     number = club.running_match(host, host)
     play_until(club, number, lambda match: match.state["board"]["phasing"] is not None)
     play_until(club, number, lambda match: match.state["draws"] > 90)
     path = f"/match/{number}/log"
-    everything, dice = host.get(path).text, host.get(path + "?kind=dice").text
+    everything, dice = host.get(path + "?all=yes").text, host.get(path + "?kind=dice").text
     assert len(lines(everything)) > len(lines(dice)) > 0
     assert all("dice" in kinds.split() for kinds in lines(dice))
     assert '<option value="dice" selected>' in dice
     assert lines(host.get(path + "?text=no+such+word").text) == []
-    assert lines(host.get(path + "?seat=Z&kind=weather").text) == lines(everything)
+    assert lines(host.get(path + "?all=yes&seat=Z&kind=weather").text) == lines(everything)
+    monkeypatch.setattr(views, "LINES_AT_FIRST", 20)
+    newest = host.get(path).text
+    assert lines(newest) == lines(everything)[-20:]
+    assert f'href="{path}?all=yes"' in newest
     assert f'href="/match/{number}#place-' in everything
 
 

@@ -48,7 +48,7 @@ def test_the_orders_in_the_log_lead_to_their_moments(club: Club) -> None:
         (address,) = re.findall(r'<p class="order"><a href="([^"]+)"[^>]*>ready</a>', page)
         assert address == f"/match/{match_id}/replay?at=1"
     replay = paula.get(address).text
-    assert f'href="/match/{match_id}/log#entry-1"' in replay
+    assert f'href="/match/{match_id}/log?all=yes#entry-1"' in replay
     assert 'id="entry-1"' in paula.get(f"/match/{match_id}/log").text
 
 

@@ -9,7 +9,8 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
-from app.games.kernel.log_chapters import LogChapter, log_chapters, newest
+from app.games.kernel.log_chapters import LogChapter, log_chapters
+from app.games.kernel.log_chapters import newest as newest_of
 from app.games.kernel.log_merging import merge_items
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_visible
@@ -26,6 +27,9 @@ from app.web.match.log.filter import DICE, LogFilter, LogQuery
 from app.web.match.page.charts import ChartPanel, chart_panels
 from app.web.match.page.shown_match import loaded_for
 from app.web.store import reading
+
+LINES_AT_FIRST = 200
+"""The page of the log begins with so many of the newest lines: a long log takes a second."""
 
 MAX_SEARCH = 60
 """The longest text to search the log for."""
@@ -56,11 +60,7 @@ def log_panel(
 
     `view` is the position that the page shows.
     """
-    newest = (
-        newest_lines(session, loaded, access, most)
-        if access.spectator_delay is None
-        else _newest_lines_behind(session, loaded, access, most)
-    )
+    newest = _newest(session, loaded, access, most)
     charts = chart_panels(loaded.match.title, view, newest.rolls)
     noted = notes.notes_for(session, access, newest.entries, newest.first)
     look = _look(loaded, view, newest.names)
@@ -106,8 +106,14 @@ def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: in
         if start is None or _count(chapters) >= most:
             break
         wanted = len(part) + 1
-    shown, left_out = newest(chapters, most)
+    shown, left_out = newest_of(chapters, most)
     return NewestLines(shown, bool(left_out) or not is_whole, part, first, summary.rolls, names)
+
+
+def _newest(session: Session, loaded: LoadedMatch, access: Access, most: int) -> NewestLines:
+    if access.spectator_delay is None:
+        return newest_lines(session, loaded, access, most)
+    return _newest_lines_behind(session, loaded, access, most)
 
 
 def _from_turn(
@@ -142,14 +148,17 @@ def _newest_lines_behind(
     names = names_by_seat(session, access.match_id)
     chapters = _chapters(session, loaded, access, entries, names)
     told = (said for chapter in chapters for item in chapter.items for said in item.says)
-    shown, left_out = newest(chapters, most)
+    shown, left_out = newest_of(chapters, most)
     return NewestLines(shown, bool(left_out), entries, 0, LastRolls.among(list(told)), names)
 
 
 @blueprint.get("/<int:match_id>/log")
 @login_required
 def log(match_id: int) -> str:
-    """The whole log as the reader may read it; `?seat=`, `?kind=` and `?text=` choose from it."""
+    """The log as the reader may read it: its newest lines, with `?all=yes` all of them.
+
+    `?seat=`, `?kind=` and `?text=` choose from all of them.
+    """
     access = viewable_or_404(match_id)
     if not access.match.has_begun:
         abort(404)
@@ -157,19 +166,25 @@ def log(match_id: int) -> str:
     own, seat = access.seat, reading_as(access)
     access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
     names = names_by_seat(reading(), match_id)
-    chapters = _chapters(reading(), loaded, access, loaded.match.log, names)
     view = loaded.match.view(access.seat)
     look = _look(loaded, view, names, url_for("match.table", match_id=match_id))
     wanted = _wanted(look)
-    listed = look.kept(chapters, wanted) if wanted else chapters
+    if wanted or request.args.get("all") == "yes":
+        chapters = _chapters(reading(), loaded, access, loaded.match.log, names)
+        listed = look.kept(chapters, wanted) if wanted else chapters
+        counts, left_out = {"count": _count(listed), "of": _count(chapters)}, False
+    else:
+        newest = _newest(reading(), loaded, access, LINES_AT_FIRST)
+        listed, left_out, counts = newest.chapters, newest.left_out, {}
     return render_template(
         "match/log.html",
         match=access.match,
         listed=listed,
+        left_out=left_out,
         look=look,
         wanted=wanted,
-        count=_count(listed),
-        of=_count(chapters),
+        **counts,
+        # Where there is a note, all of the log is read to number the lines.
         notes=notes.notes_for(reading(), access, loaded.match.log),
         looks=looks,
         # A moderator who views a seat counts that seat's lines.
