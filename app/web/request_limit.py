@@ -1,6 +1,6 @@
 """How many requests a web process works on at a time, and whose turn is next.
 
-Python runs one thread at a time: forty requests at once are not faster than eight, they only
+Python runs one thread at a time: forty requests at once are not faster than four, they only
 all get slow together. So a process works on MAX_RUNNING requests; the others wait in the order
 in which they came, except that nobody may hold more than their share of the places. One person
 who sends four hundred requests therefore waits for themselves, not everybody else for them.
@@ -26,7 +26,7 @@ from app.web.assets import ENDPOINTS as FILES
 from app.web.metric_definitions import REFUSED
 
 EXTENSION = "fieldpost-admission"
-MAX_RUNNING = 3
+MAX_RUNNING = 4
 MAX_RUNNING_PER_PERSON = 2
 MAX_RUNNING_PER_ADDRESS = 3
 """A household, a school and a proxy share an address; it must not fill the site all the same."""
