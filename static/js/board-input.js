@@ -30,10 +30,11 @@ export function attachHandling() {
   const picked = table?.selection.picked ?? null;
   table?.leave();
   table = script && frame ? new Table(JSON.parse(script.textContent), frame) : null;
-  // Once orders have been carried out, the next ones begin elsewhere.
-  const receipt = document.querySelector("#receipt:not(.refused)");
+  // Once orders have been carried out, the next ones begin elsewhere. A receipt that comes again
+  // with news is not new.
+  const receipt = document.querySelector("#receipt:not(.refused)")?.textContent ?? null;
   const isDone = receipt !== null && receipt !== newest;
-  newest = receipt;
+  newest = receipt ?? newest;
   if (!table || table.comeBack() || isDone) return;
   // The page was changed by something else than a step on the map: what was selected stays so.
   table.pick(picked);

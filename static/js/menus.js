@@ -14,6 +14,13 @@ addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-dismiss]");
   if (!button && !target.closest?.(".has-drawers .map-frame")) return;
   for (const each of document.querySelectorAll("[data-dismiss]")) each.parentElement.remove();
+  // News must not bring it back.
+  const here = new URL(location.href);
+  if (here.searchParams.has("receipt")) {
+    here.searchParams.delete("receipt");
+    here.hash = "";
+    history.replaceState(null, "", here);
+  }
   if (button) document.querySelector(".map-frame")?.focus({ preventScroll: true });
 });
 
