@@ -8,6 +8,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
 from app.database import fetch
+from app.games.text import gettext
 from app.models import Match, MatchStatus, Seat, User
 
 UNFINISHED = (MatchStatus.OPEN, MatchStatus.RUNNING)
@@ -48,8 +49,8 @@ def names_by_seat(session: Session, match_id: int) -> dict[str, str]:
 
 
 def names_in(seats: Sequence[SeatHolder]) -> dict[str, str]:
-    """Return the name of each seat's player, as `names_by_seat` does."""
-    return {seat: user.name if user else bot or "" for seat, bot, user in seats}
+    """Return the name of each seat's player, as `names_by_seat` does; every bot is called so."""
+    return {seat: user.name if user else gettext("Bot") if bot else "" for seat, bot, user in seats}
 
 
 def matches_of(
