@@ -6,21 +6,31 @@ import { patientFetch } from "./patience.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = "fieldpost.since";
+const DRAFTED = '[data-from-map] [name="step"]:not([value="0"])';
 const POINTS = 10;
+const MAX_CLEAR = 12; // With more marches than that they are drawn faintly, and numbered when pointed at.
 
 let drawn = null;
 let loaded = null;
+let hasOpenedItself = false;
 
 export function attachSinceTurn() {
   const link = document.querySelector("[data-since-link]");
+  const place = document.querySelector("[data-since]");
+  // Who gives orders has begun their turn.
+  const hasBegun = document.getElementById("receipt") || (hasOpenedItself && document.querySelector(DRAFTED));
+  if (place && link && hasBegun && (drawn || !place.hidden)) close(place, link);
   if (!link || link.dataset.isReady) return;
   link.dataset.isReady = "";
   link.addEventListener("click", (event) => {
     event.preventDefault();
+    hasOpenedItself = false;
     open(link);
   });
   const isNew = localStorage.getItem(KEPT) !== link.dataset.sinceLink;
-  if ("opens" in link.dataset && isNew) open(link);
+  if (!("opens" in link.dataset) || !isNew) return;
+  hasOpenedItself = true;
+  open(link);
 }
 
 async function open(link) {
@@ -33,7 +43,9 @@ async function open(link) {
   section.querySelector("[data-since-close]").addEventListener("click", (event) => {
     event.preventDefault();
     close(place, link);
+    document.querySelector(".map-frame")?.focus({ preventScroll: true });
   });
+  for (const kind of ["pointerover", "focusin"]) section.addEventListener(kind, point);
   section.addEventListener("click", (event) => {
     const step = event.target.closest("[data-step]")?.dataset.step;
     if (step) show(step);
@@ -60,7 +72,14 @@ function close(place, link) {
   place.hidden = true;
   place.replaceChildren();
   erase();
-  document.querySelector(".map-frame")?.focus({ preventScroll: true });
+}
+
+// The mark of a step stands out while the step is pointed at.
+function point(event) {
+  const number = event.target.closest("[data-step]")?.querySelector(".since-number")?.textContent;
+  for (const mark of drawn?.children ?? []) mark.classList.toggle("is-pointed", mark.dataset.n === number);
+  const pointed = drawn?.querySelector(".is-pointed");
+  if (pointed) drawn.append(pointed);
 }
 
 function erase() {
@@ -92,7 +111,9 @@ function draw(section) {
   drawn = element("g", { class: "since-marks", "aria-hidden": "true" });
   const known = marks.filter((mark) => board.has(mark.to));
   for (const mark of known.filter(({ kind }) => kind !== "move")) drawn.append(star(mark));
-  for (const mark of known.filter(({ kind }) => kind === "move")) drawn.append(arrow(board, mark));
+  const marches = known.filter(({ kind }) => kind === "move");
+  for (const mark of marches) drawn.append(arrow(board, mark));
+  drawn.classList.toggle("is-crowded", marches.length > MAX_CLEAR);
   board.svg.append(drawn);
 }
 
@@ -100,7 +121,7 @@ function draw(section) {
 function star(mark) {
   const [x, y] = middleOf(mark.to);
   const size = layout.counter ?? 26;
-  const group = element("g", { class: `since-mark seat-${mark.seat.toLowerCase()}` });
+  const group = element("g", { class: `since-mark seat-${mark.seat.toLowerCase()}`, "data-n": mark.n });
   const points = Array.from({ length: 2 * POINTS }, (_, n) => {
     const far = (n % 2 ? 0.75 : 1.05) * size;
     const angle = (n * Math.PI) / POINTS;
@@ -124,7 +145,7 @@ function arrow(board, mark) {
   const [dx, dy] = [bx - ax, by - ay];
   const long = Math.hypot(dx, dy) || 1;
   const [mx, my] = [(ax + bx) / 2 - dy * 0.14, (ay + by) / 2 + dx * 0.14];
-  const group = element("g", { class: `since-mark seat-${mark.seat.toLowerCase()}` });
+  const group = element("g", { class: `since-mark since-march seat-${mark.seat.toLowerCase()}`, "data-n": mark.n });
   const d = `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${bx} ${by}`;
   const [ex, ey] = [(bx - mx) / Math.hypot(bx - mx, by - my), (by - my) / Math.hypot(bx - mx, by - my)];
   const head = Math.min(12, long / 3);

@@ -61,5 +61,14 @@ def test_what_happened_is_shown_until_the_turn_is_started(
     page.reload()
     expect(page.locator("[data-tools]")).to_be_attached()
     expect(panel).to_be_hidden()
+
+    # Whoever gives an order has begun, too.
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(start).to_be_in_viewport()
+    page.locator("#orders form[data-verb=move] button").evaluate("each => each.click()")
+    expect(page.locator(".draft-lines li")).to_have_count(1)
+    expect(panel).to_be_hidden()
+    expect(marks).to_have_count(0)
     assert complaints == []
     context.close()

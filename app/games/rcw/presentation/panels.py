@@ -77,8 +77,8 @@ def _about(step: str, asked: Mapping[str, Any]) -> str:
     if step == "exchange":
         left = asked["need"] - asked["chosen"]
         return ngettext(
-            "choose your losses: 1 more strength point of %(need)s (8.34)",
-            "choose your losses: %(num)s more strength points of %(need)s (8.34)",
+            "choose your losses: 1 of %(need)s strength points still to lose (8.34)",
+            "choose your losses: %(num)s of %(need)s strength points still to lose (8.34)",
             max(0, left),
             need=asked["need"],
         )
