@@ -266,7 +266,7 @@ class Table {
 
   submit() {
     const button = document.querySelector("#bar [aria-keyshortcuts='Control+Enter']");
-    if (button && !isBusy()) button.form.requestSubmit(button);
+    button?.form.requestSubmit(button);
   }
 
   marks() {
@@ -277,7 +277,7 @@ class Table {
     showKeys();
   }
 
-  // Escape calls a drag off, or closes what is open and drops the selection. It writes no order.
+  // Escape cancels a drag, or closes what is open and drops the selection. It writes no order.
   letGo() {
     if (this.drag.isUnderWay) return this.drag.cancel();
     return this.board.focus(this.shut());

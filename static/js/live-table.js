@@ -3,6 +3,7 @@
 
 import { Line, sign } from "./live.js";
 import { patientFetch } from "./patience.js";
+import { released } from "./pending-press.js";
 
 const BEGUN = [
   "html[aria-busy]", // a form is under way
@@ -53,6 +54,7 @@ async function look(isAsked, isTold = isAsked) {
   const answer = await patientFetch(location.href, { headers: headers() }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await released();
   // The answer to a form that was sent meanwhile is newer than this one.
   if (isBusy() || own() !== before) {
     settle();

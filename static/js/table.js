@@ -10,6 +10,7 @@ import { attachMap } from "./map.js";
 import "./menus.js";
 import { attachOutcomes } from "./outcomes.js";
 import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
+import { begin, pressLater, released, settle } from "./pending-press.js";
 import { attachPress } from "./press.js";
 import { attachSinceTurn } from "./since-turn.js";
 import { attachCopying } from "./order-text.js";
@@ -25,12 +26,15 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-swap]")) return;
   event.preventDefault();
-  if (!busy) send(form, event.submitter);
+  if (busy) pressLater(form, event.submitter);
+  else send(form, event.submitter);
 });
 
 async function send(form, submitter) {
   busy = true;
   document.documentElement.setAttribute("aria-busy", "true");
+  begin(form, submitter);
+  let isDone = false;
   try {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
@@ -41,6 +45,8 @@ async function send(form, submitter) {
       return;
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await released();
+    isDone = answer.ok;
     // A page that reloads itself must be loaded for real.
     if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
     else show(page, answer, submitter);
@@ -51,6 +57,7 @@ async function send(form, submitter) {
   } finally {
     busy = false;
     document.documentElement.removeAttribute("aria-busy");
+    settle(isDone && !document.getElementById("receipt"));
     refreshOpened();
   }
 }

@@ -72,11 +72,12 @@ class Player:
 
     def go_to(self, province: str) -> None:
         """Press a province; where two ways lead there, the first of them."""
+        moves = self.page.locator(".draft-lines li", has_text="to ")
+        before = moves.count()
         self.page.mouse.click(*name_spot(self.page, province))
         self.presses += 1
         way = fan(self.page).locator('button[data-step][aria-label*="overland"]')
-        moved = self.page.locator(".draft-lines li", has_text="to ")
-        expect(way.or_(moved).first).to_be_attached()
+        expect(way.or_(moves.nth(before)).first).to_be_attached()
         if way.first.is_visible():
             self.press(way)
 
