@@ -17,12 +17,10 @@ freezing a busy site.
 import json
 import os
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import orjson
 import sqlalchemy as sa
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
 
 # How long a writer waits for another one before SQLite says "database is locked".
 BUSY_TIMEOUT_SECONDS = 20
-ATTEMPT_SECONDS = 0.004
 
 POOL_SIZE = 16
 """Connections of one process. A web process runs fewer requests at a time than this
@@ -187,45 +184,4 @@ def _begin_sqlite(connection: Connection) -> None:
     if reading:
         connection.exec_driver_sql("BEGIN")
     else:
-        _begin_writing(connection)
-
-
-_turn = threading.Lock()
-"""Of the threads of this process that want to write to SQLite, one asks for its lock."""
-
-
-def _begin_writing(connection: Connection) -> None:
-    """Begin a write transaction; wait for others up to BUSY_TIMEOUT_SECONDS.
-
-    SQLite's own pauses between two attempts grow to a tenth of a second, so that on a busy site
-    those who have just come are always first, and others wait for seconds. Here one thread of
-    each process asks, every few milliseconds, and the others wait for their turn.
-    """
-    ends = monotonic() + BUSY_TIMEOUT_SECONDS
-    has_turn = _turn.acquire(timeout=BUSY_TIMEOUT_SECONDS)
-    raw = cast(sqlite3.Connection, connection.connection.dbapi_connection)
-    raw.execute("PRAGMA busy_timeout=0")
-    try:
-        while has_turn and monotonic() < ends:
-            try:
-                raw.execute("BEGIN IMMEDIATE")
-                return
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                    break
-            sleep(ATTEMPT_SECONDS)
-        # Whatever is wrong is told as an error of SQLAlchemy's.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    finally:
-        raw.execute(f"PRAGMA busy_timeout={int(BUSY_TIMEOUT_SECONDS * 1000)}")
-        if has_turn:
-            _turn.release()
-
-
-def _new_turn() -> None:
-    global _turn
-    _turn = threading.Lock()
-
-
-# A forked child has none of the threads of which one may have the turn.
-os.register_at_fork(after_in_child=_new_turn)
