@@ -6,7 +6,7 @@ likely to bring (`odds`), where a force can go (`reach`) and had best go (`place
 to attack (`fight`), also over borders and by chits (`raids`), what to give up (`losses`), what to
 trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to play the other chits
 (`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
-does when, of its own accord or because it is asked, stands in `mind`.
+does when, of its own accord or because it is asked, stands in `steady_bot`.
 
 `gentle` plays in the same way, but leaves the other players alone at first and attacks them with
 more caution: it is the bot of a first match.
@@ -18,8 +18,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.bot import Bot, at_random
-from app.games.rcw.bots.gentle_bot import gentle
-from app.games.rcw.bots.steady_bot import steady
+from app.games.rcw.bots.steady_bot import gentle, steady
 
 BOTS: Final[Mapping[str, Bot]] = {"steady": steady, "gentle": gentle, "random": at_random}
 

@@ -1,8 +1,13 @@
-"""The steady bot: which thought answers which question, and what it does of its own accord."""
+"""The steady bot: which thought answers which question, and what it does of its own accord.
+
+The gentle one is the same with patience, for whoever plays the game for the first time: for two
+game turns it takes part in no purge and no murder and attacks nobody's forces but those that no
+player commands. From then on it plays on, but attacks other players only at good odds.
+"""
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
@@ -24,10 +29,28 @@ from app.games.rcw.rules.quitting import QUIT
 
 Thought = Callable[[Sight, list[Action]], Action]
 
+TRUCE: Final = 2
+"""The game turns in which the gentle bot leaves the other players alone."""
+
+
+class GentleSight(Sight):
+    """The board as a gentle bot sees it."""
+
+    least_odds: ClassVar[int] = 3
+
+    @property
+    def is_truce(self) -> bool:
+        return self.turn <= TRUCE
+
 
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
     return play(match, Sight(match, seat))
+
+
+def gentle(match: Match, seat: Seat, lots: Random) -> Action:
+    """Play without harm to the other players at first, and with caution later."""
+    return play(match, GentleSight(match, seat))
 
 
 def play(match: Match, sight: Sight) -> Action:

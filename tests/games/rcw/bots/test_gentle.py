@@ -5,8 +5,7 @@ import pytest
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS, LEVELS
-from app.games.rcw.bots.gentle_bot import GentleSight
-from app.games.rcw.bots.steady_bot import think
+from app.games.rcw.bots.steady_bot import GentleSight, think
 from tests.games.rcw.bots.first_matches import NEWCOMERS, has_an_army
 from tests.games.rcw.bots.table import game
 from tests.games.rcw.positions import position
