@@ -63,7 +63,7 @@ PUBLIC = {
     "help.tips",
     "help.dice",
     "practice.lessons",
-    "practice.look",
+    "practice.board_page",
     "practice.add",
     "practice.undo",
     "practice.redo",

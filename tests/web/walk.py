@@ -140,7 +140,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "help.rule": ("/help/rcw/rules/5.23", "/help/rcw/rules/12.5(3)"),
         "help.components": ("/help/rcw/components",),
         "practice.lessons": ("/practice/rcw",),
-        "practice.look": ("/practice/rcw/march", "/practice/rcw/E03_5_19"),
+        "practice.board_page": ("/practice/rcw/march", "/practice/rcw/E03_5_19"),
         "help.dice": ("/help/check-dice",),
     }
 

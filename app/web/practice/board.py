@@ -17,6 +17,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.lessons import Lesson, Verdict, judge
 from app.games.positions import DiceError, PositionError, PositionFile, PositionGame, read
+from app.games.text import gettext
 
 KEY = "practice"
 SOLVED = "lessons"
@@ -25,7 +26,7 @@ MAX_ACTIONS = 40
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedBoard:
     """What the session holds of a board: actions with their seats, a draft, what was undone."""
 
     done: tuple[tuple[Seat, Action], ...] = ()
@@ -42,7 +43,7 @@ class Board:
     name: str
     position: PositionFile
     game: PositionGame
-    kept: Kept
+    saved: SavedBoard
     lesson: Lesson | None = None
     example: Example | None = None
 
@@ -57,25 +58,15 @@ class Board:
         if self.lesson is not None:
             return self.lesson.seat
         waiting = self.match.waiting()
-        if self.kept.seat and (self.kept.draft or self.kept.seat in waiting):
-            return self.kept.seat
+        if self.saved.seat and (self.saved.draft or self.saved.seat in waiting):
+            return self.saved.seat
         return next(iter(waiting), self.match.state["seats"][0])
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing more can be kept of it."""
-        return len(self.kept.done) + len(self.kept.draft) >= MAX_ACTIONS
 
     def trial(self) -> Trial:
         """The match with as much of the draft as holds."""
         trial = Trial(self.match.draft(), self.seat)
-        trial.take(self.kept.draft)
+        trial.take(self.saved.draft)
         return trial
-
-
-def full() -> Refusal:
-    """Why nothing more can be added to a board."""
-    return Refusal(f"this board has reached its limit of {MAX_ACTIONS} orders; start it again")
 
 
 def lessons_of(title_id: str) -> dict[str, Lesson]:
@@ -87,44 +78,44 @@ def board_or_404(title_id: str, name: str) -> Board:
     """The lesson or example of that name as its reader has left it."""
     lesson = lessons_of(title_id).get(name)
     if lesson is not None:
-        board = _begun(title_id, name, lesson.position)
-        return _as_left(replace(board, lesson=lesson))
+        return replace(_as_left(title_id, name, lesson.position), lesson=lesson)
     example = examples.examples(title_id).get(name)
     if example is None:
         abort(404)
     try:
-        board = _begun(title_id, name, read(example.path, POSITIONS))
+        board = _as_left(title_id, name, read(example.path, POSITIONS))
     except (PositionError, DiceError):
         abort(404)
-    return _as_left(replace(board, example=example))
+    return replace(board, example=example)
 
 
-def _begun(title_id: str, name: str, position: PositionFile) -> Board:
-    """The board before anything was played; after its own dice come the same ones each time."""
+def _board(title_id: str, name: str, position: PositionFile, saved: SavedBoard) -> Board:
+    """A board on which what is saved was played; after its own dice come the same ones each time.
+
+    Raises IllegalAction, DiceError or ValueError if that is no longer possible.
+    """
     content, schema = position.content, position.schema
     seed = content.get("seed", sha256(name.encode()).hexdigest())
     seats = content.get("seats", schema.default_seats)
     game = schema.begin(schema.state(content, seats), content.get("dice", ()), seed)
-    return Board(title_id, name, position, game, Kept())
+    for seat, action in saved.done:
+        game.match.apply(seat, action)
+    return Board(title_id, name, position, game, saved)
 
 
-def _as_left(board: Board) -> Board:
-    kept = _read(board)
+def _as_left(title_id: str, name: str, position: PositionFile) -> Board:
     try:
-        for seat, action in kept.done:
-            board.match.apply(seat, action)
+        return _board(title_id, name, position, _read(title_id, name))
     except (IllegalAction, DiceError, ValueError):
         # The rules or the position have changed since.
-        fresh = _begun(board.title_id, board.name, board.position)
-        return replace(board, game=fresh.game, kept=Kept())
-    return replace(board, kept=kept)
+        return _board(title_id, name, position, SavedBoard())
 
 
-def _read(board: Board) -> Kept:
+def _read(title_id: str, name: str) -> SavedBoard:
     told: Mapping[str, Any] = session.get(KEY) or {}
-    if told.get("at") != f"{board.title_id}/{board.name}":
-        return Kept()
-    return Kept(
+    if told.get("at") != f"{title_id}/{name}":
+        return SavedBoard()
+    return SavedBoard(
         tuple((seat, action) for seat, action in told["done"]),
         told["seat"],
         tuple(told["draft"]),
@@ -132,16 +123,16 @@ def _read(board: Board) -> Kept:
     )
 
 
-def keep(board: Board, kept: Kept) -> Board:
+def save(board: Board, saved: SavedBoard) -> Board:
     """Keep what is on a board; that of another board is gone."""
     session[KEY] = {
         "at": f"{board.title_id}/{board.name}",
-        "done": [list(each) for each in kept.done],
-        "seat": kept.seat,
-        "draft": list(kept.draft),
-        "undone": list(kept.undone),
+        "done": [list(each) for each in saved.done],
+        "seat": saved.seat,
+        "draft": list(saved.draft),
+        "undone": list(saved.undone),
     }
-    return replace(board, kept=kept)
+    return replace(board, saved=saved)
 
 
 def restart(board: Board) -> None:
@@ -151,33 +142,37 @@ def restart(board: Board) -> None:
 
 def add(board: Board, seat: Seat, orders: str | Sequence[Any]) -> Refusal | None:
     """Put orders at the end of the draft of a seat; all of them, or why not."""
-    draft = board.kept.draft if seat == board.seat else ()
+    draft = board.saved.draft if seat == board.seat else ()
     trial = Trial(board.match.draft(), seat)
     trial.take(draft)
     refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
+    if refusal is None and len(board.saved.done) + len(trial.actions) > MAX_ACTIONS:
+        return Refusal(
+            gettext("a board holds at most %(num)s orders; start it again", num=MAX_ACTIONS)
+        )
     if refusal is None:
-        keep(board, replace(board.kept, seat=seat, draft=tuple(trial.actions), undone=()))
+        save(board, replace(board.saved, seat=seat, draft=tuple(trial.actions), undone=()))
     return refusal
 
 
 def undo(board: Board) -> None:
     """Take the last order of the draft back."""
-    kept = board.kept
-    if kept.draft:
-        undone = (kept.draft[-1], *kept.undone)
-        keep(board, replace(kept, draft=kept.draft[:-1], undone=undone))
+    saved = board.saved
+    if saved.draft:
+        undone = (saved.draft[-1], *saved.undone)
+        save(board, replace(saved, draft=saved.draft[:-1], undone=undone))
 
 
 def redo(board: Board) -> None:
     """Do again what was taken back last."""
-    kept = board.kept
-    if kept.undone:
-        draft = (*kept.draft, kept.undone[0])
-        keep(board, replace(kept, draft=draft, undone=kept.undone[1:]))
+    saved = board.saved
+    if saved.undone:
+        draft = (*saved.draft, saved.undone[0])
+        save(board, replace(saved, draft=draft, undone=saved.undone[1:]))
 
 
 @dataclass(frozen=True)
-class Played:
+class Submitted:
     """What came of a submission: the board after it, its log entries, and how it was judged."""
 
     board: Board
@@ -186,34 +181,30 @@ class Played:
     refusal: Refusal | None = None
 
 
-def submit(board: Board) -> Played:
+def submit(board: Board) -> Submitted:
     """Carry the draft out, dice included, and judge it; after a wrong move all is as before."""
-    seat, draft, before = board.seat, board.kept.draft, len(board.match.log)
+    seat, draft, before = board.seat, board.saved.draft, len(board.match.log)
     outcome = carry_out(board.match, seat, draft)
     entries = board.match.log[before:]
     if outcome.refusal is not None:
-        board = keep(_restarted(board), replace(board.kept, draft=(), undone=()))
-        return Played(board, [], Verdict("open"), outcome.refusal)
+        return Submitted(_without_draft(board), [], Verdict("open"), outcome.refusal)
     verdict = Verdict("open")
     if board.lesson is not None:
         verdict = judge(board.lesson, board.match, entries)
     if verdict.kind == "wrong":
-        board = keep(_restarted(board), replace(board.kept, draft=(), undone=()))
-        return Played(board, entries, verdict)
-    done = (*board.kept.done, *((seat, action) for action in draft))
-    board = keep(board, Kept(done, seat))
+        return Submitted(_without_draft(board), entries, verdict)
+    done = (*board.saved.done, *((seat, action) for action in draft))
+    board = save(board, SavedBoard(done, seat))
     if verdict.kind == "done":
         mark_solved(board)
-    return Played(board, entries, verdict)
+    return Submitted(board, entries, verdict)
 
 
-def _restarted(board: Board) -> Board:
-    """The board with what was submitted before."""
-    return _as_left(_begun_again(board))
-
-
-def _begun_again(board: Board) -> Board:
-    return replace(board, game=_begun(board.title_id, board.name, board.position).game)
+def _without_draft(board: Board) -> Board:
+    """The board with what was submitted before; the match that was played on is gone."""
+    saved = replace(board.saved, draft=(), undone=())
+    again = _board(board.title_id, board.name, board.position, saved)
+    return save(replace(board, game=again.game), saved)
 
 
 def solved(title_id: str) -> set[str]:

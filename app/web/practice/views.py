@@ -20,7 +20,7 @@ from app.web.match.page.choices import by_verb
 from app.web.match.page.position_page import MAX_TEXT, Message, Owing, PositionPage
 from app.web.practice import blueprint
 from app.web.practice import board as boards
-from app.web.practice.board import Board, Played, board_or_404, lessons_of, solved
+from app.web.practice.board import Board, Submitted, board_or_404, lessons_of, solved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class PracticePage(PositionPage):
     @property
     def version(self) -> int:
         """How many actions were submitted."""
-        return len(self.at.kept.done)
+        return len(self.at.saved.done)
 
     @property
     def add_path(self) -> str:
@@ -77,7 +77,7 @@ def lessons(title_id: str) -> str:
 
 
 @blueprint.get("/<title_id>/<name>")
-def look(title_id: str, name: str) -> str:
+def board_page(title_id: str, name: str) -> str:
     """A lesson or an example, as its reader has left it."""
     return _shown(board_or_404(title_id, name))
 
@@ -91,8 +91,6 @@ def add(title_id: str, name: str) -> ResponseReturnValue:
     seat = request.form.get("seat", "")
     if seat not in board.match.state["seats"] or (board.lesson and seat != board.lesson.seat):
         abort(400)
-    if board.is_full:
-        return _shown(board, Message(refusal=boards.full(), text=text or "")), 422
     refusal = boards.add(board, seat, orders)
     if refusal is not None:
         return _shown(board, Message(refusal=refusal, text=text or "")), 422
@@ -117,7 +115,7 @@ def redo(title_id: str, name: str) -> ResponseReturnValue:
 def submit(title_id: str, name: str) -> ResponseReturnValue:
     """Carry the draft out and judge it; the page says how it went."""
     board = board_or_404(title_id, name)
-    if not board.kept.draft:
+    if not board.saved.draft:
         return _back(title_id, name)
     played = boards.submit(board)
     message = Message(refusal=played.refusal) if played.refusal else Message()
@@ -132,15 +130,15 @@ def restart(title_id: str, name: str) -> ResponseReturnValue:
 
 
 def _back(title_id: str, name: str) -> ResponseReturnValue:
-    return redirect(url_for("practice.look", title_id=title_id, name=name), 303)
+    return redirect(url_for("practice.board_page", title_id=title_id, name=name), 303)
 
 
-def _shown(board: Board, message: Message | None = None, played: Played | None = None) -> str:
+def _shown(board: Board, message: Message | None = None, played: Submitted | None = None) -> str:
     page = _page(board, message or Message(), played)
     return render_template("practice/board.html", page=page, faulty_lines=lines)
 
 
-def _page(board: Board, message: Message, played: Played | None) -> PracticePage:
+def _page(board: Board, message: Message, played: Submitted | None) -> PracticePage:
     title, presentation = board.match.title, presentation_of(board.title_id)
     seat, draft = board.seat, _draft(board)
     names = {
@@ -182,7 +180,7 @@ def _draft(board: Board) -> DraftView:
     view: dict[str, Any] = trial.match.view(board.seat)
     return DraftView(
         seat=board.seat,
-        version=len(board.kept.done),
+        version=len(board.saved.done),
         position=trial.match,
         actions=tuple(trial.actions),
         lines=tuple(title.lexicon.write(action) for action in trial.actions),
@@ -193,5 +191,5 @@ def _draft(board: Board) -> DraftView:
         needs_chance=trial.awaits_chance,
         stale=False,
         fallen=(),
-        taken_back=tuple(written(title, action) for action in board.kept.undone),
+        taken_back=tuple(written(title, action) for action in board.saved.undone),
     )
