@@ -37,7 +37,7 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
-        if not prepared(os.environ):
+        if not prepare_in_child(os.environ):
             return 1
         made = plan(os.environ)
         with only_one(made.settings.var):
@@ -52,7 +52,7 @@ def main() -> int:
         return 1
 
 
-def prepared(environ: Mapping[str, str]) -> bool:
+def prepare_in_child(environ: Mapping[str, str]) -> bool:
     """Check the titles and make what keys are missing; False if a title is faulty, which is said.
 
     A process of its own does it, with which everything goes that it has imported: this one only

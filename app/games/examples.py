@@ -22,7 +22,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedStep:
+class ExampleStep:
     """A step of an example: whose orders, and what came of them.
 
     `refused` is why they were not carried out, with the `case`; `told` is the log of what was. With
@@ -56,7 +56,7 @@ def of_case(title_id: str, case: str) -> tuple[Example, ...]:
     return tuple(sorted(found, key=lambda example: example.cases[0] != case))
 
 
-def play(position: PositionFile) -> list[PlayedStep]:
+def play(position: PositionFile) -> list[ExampleStep]:
     """Play the steps that give orders. Raises PositionError if the example cannot be played."""
     try:
         game = position.begin()
@@ -70,7 +70,7 @@ def play(position: PositionFile) -> list[PlayedStep]:
     return played
 
 
-def _played(match: Match, step: PlayStep) -> PlayedStep:
+def _played(match: Match, step: PlayStep) -> ExampleStep:
     assert step.seat is not None
     before = len(match.log)
     outcome = match.orders(step.seat, step.orders)
@@ -82,7 +82,7 @@ def _played(match: Match, step: PlayStep) -> PlayedStep:
         for telling in entry["tellings"]
     )
     refusal = outcome.refusal
-    return PlayedStep(
+    return ExampleStep(
         step.seat,
         tuple(filter(None, orders)),
         told,

@@ -54,7 +54,7 @@ def terms(title_id: str) -> tuple[Term, ...]:
     )
 
 
-def term_named(title_id: str, text: str) -> Term | None:
+def find_term(title_id: str, text: str) -> Term | None:
     """The term that a text as a whole is a form of, in upper or lower case."""
     return _by_form(title_id).get(text.casefold().strip())
 
@@ -62,7 +62,7 @@ def term_named(title_id: str, text: str) -> Term | None:
 @lru_cache(4096)
 def occurrences(title_id: str, text: str) -> tuple[Occurrence, ...]:
     """The terms in a text, each where it occurs first."""
-    whole = term_named(title_id, text)
+    whole = find_term(title_id, text)
     if whole is not None:
         return (Occurrence(0, len(text), whole),)
     return tuple(_found(title_id, text))

@@ -9,17 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from app.games import rulebook
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.positions import PositionError, PositionFile, StepResult, parse
 from app.games.positions.file import Schemas
+from app.games.text import gettext, mark
 
 log = logging.getLogger(__name__)
 
-NOT_DONE: str = "Not quite: this does not do what the task asks for."
+NOT_DONE: Final = mark("Not quite: this does not do what the task asks for.")
 TEXTS = ("task", "hint", "done")
 
 
@@ -123,7 +124,7 @@ def judge(lesson: Lesson, match: Match, entries: Sequence[Entry]) -> Verdict:
     if _holds(lesson, lesson.goal, result):
         return Verdict("done")
     if lesson.seat not in match.waiting():
-        return Verdict("wrong", NOT_DONE)
+        return Verdict("wrong", gettext(NOT_DONE))
     return Verdict("open")
 
 

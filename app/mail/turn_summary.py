@@ -10,7 +10,7 @@ from app.games.kernel.log_merging import merge_items
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import visible_part
-from app.games.kernel.wording import NOBODY, Names, text
+from app.games.kernel.wording import NOBODY, Names, capitalized, text
 from app.mail.reading.checkboxes import disarmed
 
 MAX_LINES = 60
@@ -103,12 +103,8 @@ def _losses(
     found = presentation.digest(before, match.view(seat), _tellings(chapters), seat)
     own = [each.spans for each in found.happenings if each.is_own]
     return tuple(
-        disarmed(_capitalized(text(spans, names))) for spans in (found.headline, *own) if spans
+        disarmed(capitalized(text(spans, names))) for spans in (found.headline, *own) if spans
     )
-
-
-def _capitalized(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _tellings(chapters: Iterable[LogChapter]) -> Iterator[tuple[str, Mapping[str, Any]]]:

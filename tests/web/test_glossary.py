@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from app.games.catalogue import register, unregister
-from app.games.glossary import occurrences, term_named, terms
+from app.games.glossary import find_term, occurrences, terms
 from app.games.rcw.components import load
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES as TWO_RIVERS
@@ -70,7 +70,7 @@ def unexplained(page: str, names: set[str]) -> set[str]:
 
 
 def _is_explained(text: str, word: str) -> bool:
-    if term_named("rcw", text) or term_named("rcw", word):
+    if find_term("rcw", text) or find_term("rcw", word):
         return True
     told = {form for found in occurrences("rcw", text) for form in found.term.forms}
     return any(word.lower() in re.findall(r"\w+", form.lower()) for form in told)

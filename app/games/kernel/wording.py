@@ -70,6 +70,11 @@ def text(spans: Iterable[Span], names: Names = NOBODY) -> str:
     return "".join(span.text for span in named(spans, names))
 
 
+def capitalized(sentence: str) -> str:
+    """Return a sentence that begins with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def _seat_name(seat: str) -> str:
     return gettext("player %(seat)s", seat=seat)
 
@@ -169,7 +174,7 @@ class Wording(string.Formatter):
             return [Span(str(value), "", value if isinstance(value, str) else "")]
         if kind[0].isupper():
             first, *others = self._named(value, kind[0].lower() + specification[1:])
-            return [replace(first, text=first.text[:1].upper() + first.text[1:]), *others]
+            return [replace(first, text=capitalized(first.text)), *others]
         if kind in self.nouns:
             return self._noun(kind, value, case)
         singular = kind.removesuffix("s")

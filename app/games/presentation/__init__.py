@@ -24,8 +24,8 @@ from app.games.presentation.presentation import (
     Presentation,
     Sector,
     SectorPlace,
-    Stage,
     Track,
+    TrackBox,
     View,
 )
 from app.games.presentation.replay import (
@@ -66,9 +66,9 @@ __all__ = [
     "Route",
     "Sector",
     "SectorPlace",
-    "Stage",
     "Telling",
     "Track",
+    "TrackBox",
     "View",
     "Viewport",
 ]

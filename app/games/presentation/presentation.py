@@ -72,7 +72,7 @@ class Sector:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class TrackBox:
     """A turn or a phase: a short text for its box, what it is in full, and whether it is now."""
 
     label: Any
@@ -84,8 +84,8 @@ class Stage:
 class Track:
     """The turn record track, and the phases of the present player turn in their order."""
 
-    turns: Sequence[Stage]
-    phases: Sequence[Stage]
+    turns: Sequence[TrackBox]
+    phases: Sequence[TrackBox]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from flask import Flask, Response, abort, current_app, url_for
 from markupsafe import Markup
 
 from app.games.catalogue import GAMES, POSITIONS
-from app.games.glossary import Term, occurrences, term_named, terms
+from app.games.glossary import Term, find_term, occurrences, terms
 from app.games.lessons import lessons
 from app.games.rulebook import CITED, cases, rulings, texts
 from app.web.assets import YEAR
@@ -26,10 +26,10 @@ def attach(app: Flask) -> None:
     """Give the links to all templates."""
     app.jinja_env.globals.update(
         gloss=gloss,
-        gloss_mark=gloss_mark,
+        term_mark=term_mark,
         has_lessons=has_lessons,
         rule_links=rule_links,
-        tips=tips_address,
+        tips=tips_url,
     )
 
 
@@ -48,10 +48,10 @@ def gloss(title_id: str, text: object) -> Markup:
     return _glossed(title_id, plain, page)
 
 
-def gloss_mark(title_id: str, text: object) -> Markup:
+def term_mark(title_id: str, text: object) -> Markup:
     """A term in a cell of a table that has many of them: no link, and no stop of the Tab key."""
     plain = str(text)
-    term = term_named(title_id, plain)
+    term = find_term(title_id, plain)
     shown = escape(plain)
     return Markup(f'<span class="term" data-tip="{term.id}">{shown}</span>' if term else shown)  # noqa: S704
 
@@ -69,7 +69,7 @@ def _address(endpoint: str, title_id: str) -> str:
 
 @lru_cache(4096)
 def _linked(title_id: str, text: str, page: str) -> Markup:
-    known, parts, at = said_of(title_id), [], 0
+    known, parts, at = explanations(title_id), [], 0
     for found in CITED.finditer(text):
         # A part of a case, 8.0(3), is told with the case.
         number = found[0] if found[0] in known else found[0].partition("(")[0]
@@ -88,7 +88,7 @@ def _anchor(ruling: str) -> str:
 
 
 @cache
-def said_of(title_id: str) -> dict[str, tuple[str, str]]:
+def explanations(title_id: str) -> dict[str, tuple[str, str]]:
     """The heading and the text of every case and ruling, by number; R7 is R07 as well."""
     said = {case: (what, texts(title_id).get(case, "")) for case, what in cases(title_id).items()}
     for ruling in rulings(title_id):
@@ -116,13 +116,13 @@ def _tips(title_id: str) -> tuple[str, str]:
     """The file of what a title's links open, and the hash of it."""
     said = {
         "terms": {term.id: [term.name, term.text, term.case] for term in terms(title_id)},
-        "rules": said_of(title_id),
+        "rules": explanations(title_id),
     }
     text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
     return text, sha256(text.encode()).hexdigest()[:12]
 
 
-def tips_address(title_id: str) -> str:
+def tips_url(title_id: str) -> str:
     """The address of what a title's links open."""
     return url_for("help.tips", title_id=title_id, digest=_tips(title_id)[1])
 

@@ -149,7 +149,7 @@ def rule(title_id: str, case: str) -> str:
 
 
 @lru_cache(256)
-def _played(example: examples.Example) -> list[examples.PlayedStep]:
+def _played(example: examples.Example) -> list[examples.ExampleStep]:
     """The steps of an example; none if it cannot be played any more, which a test finds."""
     try:
         return examples.play(read(example.path, POSITIONS))

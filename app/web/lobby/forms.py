@@ -7,6 +7,7 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
 from app.games.kernel.title import Title
+from app.games.kernel.wording import capitalized
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
 from app.matches.lobby.create import MAX_NAME
@@ -150,19 +151,19 @@ class NewMatchForm(AccessFields, PaceFields):
 
 def for_title(title: Title) -> type[NewMatchForm]:
     """The form for a match of `title`: its numbers of seats, its sides, its options."""
-    fewest, most = title.seats[0], title.seats[-1]
-    order = title.seat_ids(most)
+    smallest, largest = title.seats[0], title.seats[-1]
+    order = title.seat_ids(largest)
     sides: Any = [SelectChoice(seat, title.seat_name(seat)) for seat in order]
     limits = NumberRange(
-        fewest, most, _l("Enter %(fewest)s to %(most)s players.", fewest=fewest, most=most)
+        smallest, largest, _l("Enter %(min)s to %(max)s players.", min=smallest, max=largest)
     )
     fields: dict[str, Any] = {
         "seats": IntegerField(
             _l("Seats"),
             [InputRequired(_l("Enter the number of players.")), limits],
-            default=min(4, most),
+            default=min(4, largest),
             description=_l(
-                "People and bots, %(fewest)s to %(most)s in total.", fewest=fewest, most=most
+                "People and bots, %(min)s to %(max)s in total.", min=smallest, max=largest
             ),
         ),
         "bot_level": SelectField(
@@ -208,7 +209,7 @@ def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> Select
         option.replace("_", " ").capitalize(),
         choices=words,
         default=_word(title.default_options[option]),
-        description=meaning[:1].upper() + meaning[1:],
+        description=capitalized(meaning),
     )
 
 

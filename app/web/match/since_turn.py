@@ -1,6 +1,5 @@
 """What happened since the reader's last turn: their losses first, then the steps of the others."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,16 +8,15 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
-from app.games.kernel.wording import Names, text
+from app.games.kernel.wording import Names, capitalized, text
 from app.games.presentation import Happening
 from app.matches import digests
 from app.matches.load import position
 from app.matches.seats.holders import names_in, seat_holders
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
+from app.web.match.page.board_input import as_json
 from app.web.store import reading
-
-_UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +56,7 @@ def _steps(happenings: Sequence[Happening], names: Names) -> list[Step]:
     number = 0
     for happening in sorted(happenings, key=lambda each: not each.is_own):
         number += bool(happening.place)
-        says = text(happening.spans, names)
-        says = says[:1].upper() + says[1:]
+        says = capitalized(text(happening.spans, names))
         steps.append(Step(number if happening.place else 0, happening, says))
     return steps
 
@@ -78,4 +75,4 @@ def _marks(steps: Sequence[Step]) -> Markup:
         for step in steps
         if step.number
     ]
-    return Markup(json.dumps(marks).translate(_UNSAFE))  # noqa: S704 - what ends a script is escaped
+    return as_json(marks)

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from markupsafe import Markup
 
-from app.games.presentation import Sector, SectorPlace, Stage, Track
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox
 from app.games.rcw.box import BOX, WAYS
 from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, described
@@ -62,7 +62,7 @@ def _track(turn: int, phase: str) -> Track:
     boxes = BOX.tables.turns
     first = turn - (turn - 1) % len(boxes)
     turns = tuple(
-        Stage(
+        TrackBox(
             str(number),
             gettext("Game turn %(turn)s, %(dates)s", turn=number, dates=box.dates),
             number == turn,
@@ -72,7 +72,7 @@ def _track(turn: int, phase: str) -> Track:
     phases = PLAYER_TURN if phase in PLAYER_TURN else (phase,) if phase else ()
     return Track(
         turns,
-        tuple(Stage(str(PHASES[each]), str(PHASES[each]), each == phase) for each in phases),
+        tuple(TrackBox(str(PHASES[each]), str(PHASES[each]), each == phase) for each in phases),
     )
 
 

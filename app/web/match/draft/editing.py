@@ -101,8 +101,10 @@ def take_back(match_id: int) -> ResponseReturnValue:
 def _shorten(match_id: int, plan: Callable[..., DraftChange]) -> ResponseReturnValue:
     """Take something of the reader's own draft back."""
     access, seat = running_or_409(match_id)
-    seen = change(match_id, seat, lambda session, length: plan(session, match_id, seat, length))
-    return answer_with(access, seen)
+    seen = change_draft(
+        match_id, seat, lambda session, length: plan(session, match_id, seat, length)
+    )
+    return draft_response(access, seen)
 
 
 def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
@@ -120,12 +122,12 @@ def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> Respo
 
 def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturnValue:
     """Put orders into the draft; if they are refused, show why, with the `text` of them."""
-    seen = change(access.match_id, seat, plan)
+    seen = change_draft(access.match_id, seat, plan)
     if seen is not None and seen.refusal is not None:
         return shown(access, Message(refusal=seen.refusal, text=text)), 422
     if seen is None and text:
         return shown(access, Message(text=text)), 409
-    return answer_with(access, seen)
+    return draft_response(access, seen)
 
 
 def tell_of_change() -> None:
@@ -133,7 +135,7 @@ def tell_of_change() -> None:
     flash(gettext("Your draft changed in the meantime. This is the current version."), "notice")
 
 
-def change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
+def change_draft(match_id: int, seat: str, plan: Plan) -> DraftView | None:
     """Change the draft if it is as the form says; return it, or None if it was not.
 
     It is worked out before anything is locked. The same player's page on another device hears of
@@ -154,7 +156,7 @@ def change(match_id: int, seat: str, plan: Plan) -> DraftView | None:
         return None
 
 
-def answer_with(access: Access, seen: DraftView | None) -> ResponseReturnValue:
+def draft_response(access: Access, seen: DraftView | None) -> ResponseReturnValue:
     """Go on to the table; a script that keeps the page gets what is new of it at once."""
     if seen is None or KEEPS not in request.headers:
         return _to_the_table(access.match_id)

@@ -18,7 +18,7 @@ from app.web.match.access import (
     still_seated,
 )
 from app.web.match.draft import form_fields
-from app.web.match.draft.editing import add_or_show, answer_with, change, tell_of_change
+from app.web.match.draft.editing import add_or_show, change_draft, draft_response, tell_of_change
 from app.web.match.draft.form_fields import actions
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
@@ -37,7 +37,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
     """
     access, seat = running_or_409(match_id)
     orders, version = actions(title_of(access.match).lexicon), form_fields.number("version")
-    seen = change(
+    seen = change_draft(
         match_id,
         seat,
         lambda session, length: drafts.plan_add(
@@ -48,7 +48,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
         return shown(access, Message(refusal=seen.refusal)), 422
     how = request.form.get("do")
     if seen is None or not (how == "submit" or (how == "answer" and _is_answer(access, seen))):
-        return answer_with(access, seen)
+        return draft_response(access, seen)
     if "sure" not in request.form and _needs_confirmation(access, seat):
         return shown(access, Message(asks=True))
     key = form_fields.key_of(request.form.get("token", "")) or form_fields.new_key()

@@ -63,10 +63,10 @@ def _release(pen: "_Pen", release: Release | None) -> dict[str, Any] | None:
     return {"orders": orders, "undo": release.undoes, "label": release.label}
 
 
-def as_json(handling: Mapping[str, Any]) -> Markup:
-    """Return the data of the map's script as JSON, safe inside its element."""
+def as_json(data: Any) -> Markup:
+    """Return data for a script as JSON, safe inside its element."""
     # `default` is for texts that are translated only when they are written.
-    text = orjson.dumps(handling, default=str, option=orjson.OPT_SORT_KEYS).decode()
+    text = orjson.dumps(data, default=str, option=orjson.OPT_SORT_KEYS).decode()
     return Markup(text.translate(_UNSAFE))  # noqa: S704
 
 

@@ -40,9 +40,9 @@ def test_the_chits_of_the_list_can_be_concealed_17_61() -> None:
     """Assassins, Felix among them; not Comintern, Politburo or control markers (R109)."""
     kinds = {piece.rstrip("0123456789").rstrip("-") for piece in secrecy.CONCEALABLE}
     assert kinds == {
-        "assassin", "felix", "anarchists-strike", "czar-assassination", "air-raid",
-        "cordon-sanitaire", "general-strike", "ice-march", "military-commissariat",
-        "supreme-ruler", "commissars", "territorial-demands", "terror",
+        "felix", "terror", "air-raid", "assassin", "ice-march", "commissars", "supreme-ruler",
+        "general-strike", "cordon-sanitaire", "anarchists-strike", "czar-assassination",
+        "territorial-demands", "military-commissariat",
     }  # fmt: skip
 
 
