@@ -1,6 +1,6 @@
 """The headers that every answer carries."""
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from app.config import Settings
 
@@ -13,6 +13,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+
+FILES = frozenset({"static", "static_of_today", "ground", "title_style"})
+FOR_SEARCH_ENGINES = frozenset({"front", "help", "practice"})
+"""The blueprints whose pages search engines may list. Others are about people and their matches."""
 
 
 def attach(app: Flask, settings: Settings) -> None:
@@ -30,6 +34,8 @@ def attach(app: Flask, settings: Settings) -> None:
     def add_headers(response: Response) -> Response:
         for name, text in headers.items():
             response.headers.setdefault(name, text)
+        if request.blueprint not in FOR_SEARCH_ENGINES and request.endpoint not in FILES:
+            response.headers.setdefault("X-Robots-Tag", "noindex")
         # What is shown is what one seat may know, in pages, data and pictures: unless it says
         # otherwise of itself, no cache may keep it.
         response.headers.setdefault("Cache-Control", "private, no-store")

@@ -31,6 +31,11 @@ export class Line {
     this.close();
     const place = this.place;
     if (!place) return;
+    // For visitors the site keeps no line open: they ask now and then.
+    if (!place.dataset.live) {
+      this.later(() => this.ask().then(() => this.open()), ASK);
+      return;
+    }
     const source = new EventSource(`${place.dataset.live}?seen=${place.dataset.mark}`);
     this.source = source;
     source.addEventListener("open", () => (this.failures = 0));
@@ -88,7 +93,7 @@ export class Line {
     try {
       const answer = await fetch(place.dataset.markAt, { redirect: "manual" });
       if (answer.ok) this.heard(await answer.text());
-      else if (answer.status !== 503 && answer.status < 500) this.end();
+      else if (answer.status !== 429 && answer.status < 500) this.end();
     } catch {
       // The site is away: the next attempt comes later.
     }

@@ -20,7 +20,7 @@ from werkzeug.test import TestResponse
 from app.database import engine_for, session_scope
 from app.matches.events import announce_nothing
 from app.matches.system_orders import give_orders
-from app.models import Match, SubmissionSource, User
+from app.models import Match, Spectators, SubmissionSource, User
 from tests.web.analysing import analysis_of
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
@@ -115,7 +115,7 @@ class World:
 
 
 def build(club: Club) -> World:
-    """Fill an empty site with people, a match that is open and one that is played."""
+    """Fill an empty site with people, an open match, a running one and one that all may watch."""
     club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     people = {role: club.person(name) for role, name in NAMES.items()}
     host, seat, other = people[Role.HOST], people[Role.SEAT], people[Role.OTHER_SEAT]
@@ -124,6 +124,7 @@ def build(club: Club) -> World:
     matches = {
         "open": club.open_match(host, seat, other),
         "running": club.running_match(host, seat, other),
+        "watched": club.running_match(host, seat, other),
     }
     with session_scope(engine_for(club.settings.database_url)) as session:
         session.get_one(User, people[Role.ADMIN].user_id).is_admin = True
@@ -132,6 +133,8 @@ def build(club: Club) -> World:
     for number in matches.values():
         host.post(f"/match/{number}/moderators", do="name", who="Mona")
         people[Role.MODERATOR].post(f"/match/{number}/moderators", do="accept")
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        session.get_one(Match, matches["watched"]).spectators = Spectators.LIVE
     running = matches["running"]
     said, said_too = "Petrograd by night", "Kiev in the morning"
     letters = {club.letter(running, person) for person in (seat, other)}

@@ -24,14 +24,15 @@ from tests.web.browsing import PASSWORD
 from tests.web.club import Club
 from tests.web.role_world import Role, World, build
 
-OPEN, RUNNING = "open", "running"
+OPEN, RUNNING, WATCHED = "open", "running", "watched"
 LOG_IN = "login"
 READABLE = {"text/html", "text/plain", "application/json"}
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What each role gets from a page of the match that is open, or of the one that is played.
+    """What each role gets from a page of the match that is open, of the one that is played, or of
+    the one that anybody may watch.
 
     `answers` is a word a role: the status, or `login` for who is sent there. `fields` is what the
     form carries, `parts` what stands in the address and the world has none of.
@@ -50,6 +51,7 @@ PUBLIC = {
     "ground",
     "title_style",
     "front.index",
+    "front.robots",
     "health.healthz",
     "health.readyz",
     "metrics.metrics",
@@ -175,7 +177,7 @@ RULES = [
     Rule("accounts.add_passkey", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("accounts.rename_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
     Rule("accounts.remove_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
-    Rule("accounts.profile", OPEN, "login 200 200 200 200 200 200 200", parts={"user_id": 1}),
+    Rule("accounts.profile", OPEN, "200 200 200 200 200 200 200 200", parts={"user_id": 1}),
     Rule("accounts.export", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.ask_to_delete", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),
@@ -210,11 +212,11 @@ RULES = [
     Rule("dashboard.mark", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.keep", OPEN, "login 302 302 302 302 302 302 302"),
     Rule("accounts.keep_account", OPEN, "login 302 302 302 302 302 302 302"),
-    Rule("lobby.browse", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("lobby.browse", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("lobby.new_match", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("lobby.create", OPEN, "login 302 302 302 302 302 302 302", NEW),
     Rule("lobby.create", OPEN, "login 422 422 422 422 422 422 422"),
-    Rule("lobby.room", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("lobby.room", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("lobby.room", RUNNING, "login 404 404 302 302 302 302 302"),
     Rule("lobby.invitation", OPEN, "login 200 200 302 302 200 200 200"),
     Rule("lobby.invitation", RUNNING, "login 302 302 302 302 302 302 302"),
@@ -269,21 +271,41 @@ RULES = [
     Rule("email.retry", OPEN, "login 404 404 404 404 404 404 404", {"match": "1", "who": "Paula"}),
     Rule("email.retry", OPEN, "login 400 400 400 400 400 400 400"),
     Rule("email.retry_mail", OPEN, "login 403 403 403 403 403 403 404", {"letter": "1"}),
-    Rule("match.table", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("match.table", OPEN, "302 302 302 302 302 302 302 302"),
     Rule("match.table", RUNNING, "login 404 404 200 200 200 200 200"),
-    Rule("match.log", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.log", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.log", RUNNING, "login 404 404 200 200 200 200 200"),
-    Rule("match.record", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("match.record", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("match.record", RUNNING, "login 404 404 200 200 200 200 200"),
-    Rule("match.download_record", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule("match.download_record", OPEN, "409 409 409 409 409 409 409 409"),
     Rule("match.download_record", RUNNING, "login 404 404 409 409 409 409 409"),
-    Rule("match.replay", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.replay", RUNNING, "login 404 404 200 200 200 200 200"),
-    Rule("match.replay_scenes", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay_scenes", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.replay_scenes", RUNNING, "login 404 404 200 200 200 200 200"),
+    # What anybody may watch needs no account to be read, nor does anything else tell more of it.
+    Rule("match.table", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.log", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.record", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.download_record", WATCHED, "409 409 409 409 409 409 409 409"),
+    Rule("match.replay", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.replay_scenes", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.replay_beside", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.board_picture", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.mark", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.clock", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("match.agreements", WATCHED, "200 200 200 200 200 200 200 200"),
+    Rule("lobby.room", WATCHED, "302 302 302 302 302 302 302 302"),
+    Rule("match.events", WATCHED, "login 200 200 200 200 200 200 200"),
+    Rule("match.receipt", WATCHED, "login 404 404 404 404 404 404 404"),
+    Rule("match.since_turn", WATCHED, "login 404 404 200 200 404 404 404"),
+    Rule("match.moderators", WATCHED, "login 200 200 200 200 200 200 200"),
+    Rule("match.questions", WATCHED, "login 200 200 200 200 200 200 200"),
+    Rule("match.search_press", WATCHED, "login 200 200 200 200 200 200 200"),
+    Rule("analysis.of_match", WATCHED, "login 200 200 200 200 200 200 200"),
     Rule("match.since_turn", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("match.since_turn", RUNNING, "login 404 404 200 200 404 404 404"),
-    Rule("match.replay_beside", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.replay_beside", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.replay_beside", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("analysis.of_match", OPEN, "login 404 404 404 404 404 404 404"),
     Rule("analysis.of_match", RUNNING, "login 404 404 200 200 200 200 200"),
@@ -301,11 +323,11 @@ RULES = [
     Rule("analysis.copy", RUNNING, "login 404 404 404 303 404 404 404"),
     Rule("analysis.keep", RUNNING, "login 404 404 404 303 404 404 404", {"name": "Mine"}),
     Rule("analysis.delete", RUNNING, "login 404 404 404 303 404 404 404"),
-    Rule("match.board_picture", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.board_picture", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.board_picture", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.events", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("match.events", RUNNING, "login 404 404 200 200 200 200 200"),
-    Rule("match.mark", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("match.mark", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("match.mark", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.receipt", RUNNING, "login 404 404 404 302 404 404 404"),
     Rule("match.add_to_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
@@ -363,12 +385,12 @@ RULES = [
         "login 404 404 303 303 403 403 403",
         {**GUARD, "text": "ready", "do": "submit"},
     ),
-    Rule("match.clock", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.clock", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.clock", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.pause", OPEN, "login 403 403 409 409 403 403 403", {"act": "wish"}),
     Rule("match.pause", RUNNING, "login 404 404 303 303 403 403 403", {"act": "wish"}),
     Rule("match.pause", RUNNING, "login 404 404 400 400 403 403 403"),
-    Rule("match.agreements", OPEN, "login 404 404 404 404 404 404 404"),
+    Rule("match.agreements", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.agreements", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.agree", OPEN, "login 403 403 409 409 403 403 403", {"act": "draw"}),
     Rule("match.agree", RUNNING, "login 404 404 303 303 403 403 403", {"act": "draw"}),

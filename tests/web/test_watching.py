@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from app.database import engine_for, session_scope
@@ -42,7 +43,7 @@ def grow_older(club: Club, match_id: int, hours: int) -> None:
                 row.created_at -= timedelta(hours=hours)
 
 
-def sent(person: Person, match_id: int) -> dict[str, bytes]:
+def sent(person: Person | FlaskClient, match_id: int) -> dict[str, bytes]:
     """What is answered to somebody who watches: what a browser keeps of it, headers too."""
     found = {}
     for path in PATHS:
@@ -73,12 +74,14 @@ def test_nothing_that_is_newer_changes_a_byte(
 ) -> None:
     match_id, paula, walter = watched(club, spectators, delay)
     grow_older(club, match_id, 2 * DAY)
-    before = sent(walter, match_id)
+    visitor = club.stranger()
+    before, before_visitor = sent(walter, match_id), sent(visitor, match_id)
     assert ended(club, match_id, paula) not in before["/log"]
     go_on(club, match_id, paula)
-    after = sent(walter, match_id)
+    after, after_visitor = sent(walter, match_id), sent(visitor, match_id)
     for path in PATHS:
         assert after[path] == before[path], path
+        assert after_visitor[path] == before_visitor[path], path
     assert sent(paula, match_id)["/log"] != before["/log"]
 
 
@@ -109,6 +112,7 @@ def test_pages_that_tell_how_it_stands_now_are_not_for_who_is_behind(club: Club)
     grow_older(club, match_id, 2 * DAY)
     for path in HIDDEN:
         assert walter.get(f"/match/{match_id}{path}").status_code == 404, path
+        assert club.stranger().get(f"/match/{match_id}{path}").status_code in (302, 404), path
     assert walter.get(f"/analysis/of/{match_id}").status_code == 404
 
 

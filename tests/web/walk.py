@@ -28,6 +28,7 @@ NO_PAGES = frozenset(
         "health.healthz",
         "health.readyz",
         "metrics.metrics",
+        "front.robots",
         "dashboard.events",
         "dashboard.mark",
         "dashboard.onward",
@@ -49,6 +50,7 @@ NO_PAGES = frozenset(
 
 PUBLIC = {
     "front.index": ("/",),
+    "the lobby without an account": ("/lobby",),
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),
     "accounts.lost_password": ("/password",),

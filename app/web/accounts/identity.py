@@ -5,14 +5,36 @@ and log-in together; a log-in that was ended on another device is over with the 
 """
 
 from datetime import datetime
+from typing import NoReturn
 
-from flask import Flask, Response, abort, flash, g, redirect, request, session, url_for
-from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
+from flask import (
+    Flask,
+    Response,
+    abort,
+    current_app,
+    flash,
+    g,
+    redirect,
+    request,
+    session,
+    url_for,
+)
+from flask_login import (
+    AnonymousUserMixin,
+    LoginManager,
+    UserMixin,
+    current_user,
+    login_user,
+    logout_user,
+)
 
 from app.accounts import confirmation, sessions
 from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
 from app.web.store import reading, writing
+
+VISITOR_ID = 0
+"""The number of who is not logged in; nobody has it, and it equals no other that is missing."""
 
 TOKEN = "_user_id"  # noqa: S105 - where Flask-Login keeps what `get_id` gives
 
@@ -53,9 +75,23 @@ class SignedIn(UserMixin):
         return self.token
 
 
+class Visitor(AnonymousUserMixin):
+    """Who is not logged in, in the terms in which pages ask about a reader.
+
+    A visitor has no seat, hosts and moderates nothing, and has no address: public pages show them
+    what they show to a person with an account who has nothing to do with the match.
+    """
+
+    id = VISITOR_ID
+    session_id: int | None = None
+    name = email = proven_address = ""
+    is_admin = is_guest = is_confirmed = is_fresh = False
+
+
 def attach(app: Flask) -> None:
     """Set up Flask-Login; who is not logged in is sent to the log-in page and back."""
     login_manager = LoginManager()
+    login_manager.anonymous_user = Visitor
     login_manager.login_view = "accounts.log_in"
     login_manager.login_message = lazy_gettext("Log in to see that page.")
     # A session keeps what is flashed as JSON, which knows no lazy text.
@@ -63,6 +99,7 @@ def attach(app: Flask) -> None:
     login_manager.login_message_category = "notice"
     login_manager.user_loader(_load)
     login_manager.init_app(app)
+    app.jinja_env.globals["log_in_and_back"] = _log_in_and_back
     app.after_request(_note_seen)
 
 
@@ -100,6 +137,17 @@ def leave() -> None:
         sessions.end_token(rows, session.get(TOKEN, ""))
     logout_user()
     session.clear()
+
+
+def log_in_first() -> NoReturn:
+    """Send a visitor to the log-in page, and from there back to the page that they asked for."""
+    abort(current_app.login_manager.unauthorized())  # type: ignore[attr-defined]
+
+
+def _log_in_and_back() -> str:
+    """The log-in page that leads back to the page that is shown."""
+    here = request.full_path if request.query_string else request.path
+    return url_for("accounts.log_in", next=here if request.method == "GET" else None)
 
 
 def _load(token: str) -> SignedIn | None:

@@ -33,6 +33,11 @@ EXPORTS = "10 per hour"
 RECORDS = "60 per hour"
 """What somebody does on the site, which writes e-mails to others or costs room and time."""
 
+VISITS = "300 per 10 minutes; 1500 per day"
+MARKS_A_VISITOR = "300 per 10 minutes"
+"""What is read from one address without logging in, of matches and players; and how often its open
+pages may ask for news. A browser asks once a minute, a crawler would ask for every entry."""
+
 SITE = "FIELDPOST_SITE"
 """Where the configuration of the application names its site, among those that count together."""
 
@@ -94,6 +99,16 @@ def account() -> str:
 # A coming and a going are counted together, and so are all ways to invite somebody.
 joining_or_leaving = limiter.shared_limit(JOINS_AND_LEAVES, "seats", key_func=account)
 inviting = limiter.shared_limit(INVITATIONS, "invitations", key_func=account)
+
+
+def is_logged_in() -> bool:
+    """Whether the request is that of somebody with an account, or of a guest."""
+    return bool(current_user.is_authenticated)
+
+
+# For pages of matches and players that need no account: all of them are counted together.
+visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in)
+asking_for_news = limiter.shared_limit(MARKS_A_VISITOR, "marks", exempt_when=is_logged_in)
 
 
 def was_refused(response: Response) -> bool:

@@ -5,12 +5,13 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from flask import render_template, request, url_for
-from flask_login import current_user, login_required
+from flask_login import current_user
 
 from app.games.catalogue import TITLES
 from app.games.text import lazy_gettext as _l
 from app.matches.lobby.listing import MAX_NAME, MatchFilter, Pace, listed
 from app.models import MatchStatus, PressRules
+from app.web.accounts import limits
 from app.web.lobby import blueprint
 from app.web.match.draft.form_fields import as_number
 from app.web.store import reading
@@ -38,7 +39,7 @@ MAX_FREE = 5
 
 
 @blueprint.get("/lobby")
-@login_required
+@limits.visiting
 def browse() -> str:
     """The matches that the address asks for; what it cannot mean is not asked for."""
     tab = request.args.get("show", "open")

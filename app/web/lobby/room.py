@@ -36,7 +36,7 @@ def password_attempt_key() -> str:
 
 
 @blueprint.get("/match/<int:match_id>/room")
-@login_required
+@limits.visiting
 def room(match_id: int) -> ResponseReturnValue:
     """The room; once the match has begun, its table."""
     access = viewable_or_404(match_id)
@@ -265,7 +265,12 @@ def _own_word(access: Access) -> str:
 
 
 def _by_mail(match: Match, word: str) -> str:
-    """A link to the mail by which the reader of a page can take a seat, or give it back."""
+    """A link to the mail by which the reader of a page can take a seat, or give it back.
+
+    It names its reader, so visitors get none.
+    """
+    if not current_user.is_authenticated:
+        return ""
     return mail_link(settings(), match, current_user.id, word)
 
 

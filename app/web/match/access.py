@@ -1,6 +1,11 @@
-"""Who may see a match, and which seat is theirs: it follows from the session, never from a form."""
+"""Who may see a match, and which seat is theirs: it follows from the session, never from a form.
+
+Visitors, who are not logged in, are shown what anybody with an account is shown who has no part in
+the match; where that is nothing they are asked to log in, for the match may be their own.
+"""
 
 from dataclasses import dataclass
+from typing import NoReturn
 
 from flask import abort, request
 from flask_login import current_user
@@ -17,6 +22,7 @@ from app.matches.seats.holders import letter_of
 from app.matches.spectator_delay import SpectatorDelay, is_delayed, spectator_delay
 from app.matches.submit import by_key
 from app.models import Match, MatchStatus, Submission, User, utc_now
+from app.web.accounts.identity import log_in_first
 from app.web.store import reading
 
 
@@ -47,36 +53,43 @@ class Access:
 
 
 def match_or_404(match_id: int) -> Access:
-    """The match, for whoever is logged in and may see it as it stands.
+    """The match, for whoever may see it as it stands.
 
     For others there is no such page; not for those either who are shown it later (see
     `viewable_or_404`).
     """
     access = viewable_or_404(match_id)
     if access.spectator_delay is not None:
-        abort(404)
+        _not_shown()
     return access
 
 
 def viewable_or_404(match_id: int) -> Access:
-    """The match, for whoever is logged in and may see it (see `app.matches.audience`).
+    """The match, for whoever may see it (see `app.matches.audience`).
 
     A page that asks for it must show no more than `spectator_delay`, if there is one, allows.
     """
     match = reading().get(Match, match_id)
     if match is None:
-        abort(404)
+        _not_shown()
     seat, moderates = place_of(reading(), match, current_user.id)
     is_host = match.host_id == current_user.id
     is_own = seat is not None or moderates or _is_awaited(match)
     if not may_look(match.status, match.spectators, is_own=is_own, is_public=match.is_public):
-        abort(404)
+        _not_shown()
     if not is_delayed(match, seat, is_host=moderates):
         return Access(match, seat, is_host, moderates=moderates)
     seen = spectator_delay(reading(), match, utc_now())
     if seen.length == 0:
-        abort(404, gettext("Spectators see this match with a delay. There is nothing to show yet."))
+        _not_shown(gettext("Spectators see this match with a delay. There is nothing to show yet."))
     return Access(match, seat, is_host, seen)
+
+
+def _not_shown(why: str | None = None) -> NoReturn:
+    """Say that there is no such page, to who is logged in; others may have a seat there."""
+    if not current_user.is_authenticated:
+        log_in_first()
+    abort(404, why)
 
 
 def _is_awaited(match: Match) -> bool:

@@ -12,6 +12,7 @@ from app.matches.agreements import BY_MODERATORS, Terms
 from app.matches.moderation import requests
 from app.matches.refusal import NotPossible
 from app.models import Agreement, AgreementKind, MatchStatus, User, utc_now
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
 from app.web.match.page.table_page import names_of
@@ -20,7 +21,7 @@ from app.web.worker_client import queue
 
 
 @blueprint.get("/<int:match_id>/agreements", endpoint="agreements")
-@login_required
+@limits.visiting
 def agreements_page(match_id: int) -> str:
     """What is proposed to all players, and the forms to propose something and to answer."""
     access = match_or_404(match_id)

@@ -9,9 +9,8 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
-from flask import Response, abort, current_app, make_response, request, url_for
+from flask import Response, abort, make_response, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_login import current_user
 
 from app.games.kernel.match import Match as Position
 from app.matches.load import position
@@ -19,6 +18,7 @@ from app.matches.seat_version import seen_version
 from app.matches.spectator_delay import SpectatorDelay
 from app.models import Match
 from app.pictures.boards import drawing, printed
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, viewable_or_404
 from app.web.match.draft.form_fields import as_number
@@ -55,6 +55,7 @@ def picture_link(access: Access) -> PictureLink:
 
 
 @blueprint.get("/<int:match_id>/board.png")
+@limits.visiting
 def board_picture(match_id: int) -> ResponseReturnValue:
     """The spectator's board, for whoever may see the match's page or has a link that holds.
 
@@ -64,9 +65,6 @@ def board_picture(match_id: int) -> ResponseReturnValue:
     at = as_number(request.args.get("at", ""))
     if "key" in request.args:
         match = _linked_or_404(match_id, at, request.args["key"])
-    elif not current_user.is_authenticated:
-        unauthorized: ResponseReturnValue = current_app.login_manager.unauthorized()  # type: ignore[attr-defined]
-        return unauthorized
     else:
         access = viewable_or_404(match_id)
         if access.spectator_delay is not None:

@@ -12,6 +12,7 @@ from app.mail.announce import announcer
 from app.matches.clock import pauses, remaining_time
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, utc_now
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
 from app.web.match.page.table_page import names_of
@@ -29,7 +30,7 @@ class Preferences:
 
 
 @blueprint.get("/<int:match_id>/clock")
-@login_required
+@limits.visiting
 def clock(match_id: int) -> str:
     """Everybody's time, the days off, what happens when time is up, and the forms of a pause."""
     access = match_or_404(match_id)

@@ -70,8 +70,8 @@ def notes_for(
 
 
 def form_for(access: Access) -> dict[str, Any]:
-    """What the form for another note needs; who watches and is behind writes none."""
-    if access.spectator_delay is not None:
+    """What the form for another note needs; delayed spectators and visitors write none."""
+    if access.spectator_delay is not None or not current_user.is_authenticated:
         return {}
     match = access.match
     is_running = match.status is MatchStatus.RUNNING

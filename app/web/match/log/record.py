@@ -4,7 +4,6 @@ which seats changed hands, what its moderator did, and what was said. It can be 
 import json
 
 from flask import Response, abort, render_template
-from flask_login import login_required
 
 from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
@@ -27,7 +26,7 @@ Row = tuple[dict[str, object], str, int | None]
 
 
 @blueprint.get("/<int:match_id>/record")
-@login_required
+@limits.visiting
 def record(match_id: int) -> str:
     """The published hash, the draws that the reader may know, the seed when all is over."""
     access = viewable_or_404(match_id)
@@ -48,7 +47,7 @@ def record(match_id: int) -> str:
 
 
 @blueprint.get("/<int:match_id>/record.json")
-@login_required
+@limits.visiting
 @limits.limiter.limit(limits.RECORDS, key_func=limits.account)
 def download_record(match_id: int) -> Response:
     """The record of a finished match as one file, for `check_dice.py`."""

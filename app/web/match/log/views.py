@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import abort, render_template, request, url_for
-from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
@@ -20,6 +19,7 @@ from app.matches.log import entries_before, numbers_by_source
 from app.matches.log_summary import LastRolls, opens_turn, summary_of
 from app.matches.seats.holders import names_by_seat
 from app.models import LogNote, SubmissionSource
+from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, reading_as, viewable_or_404
 from app.web.match.log import notes
@@ -153,7 +153,7 @@ def _newest_lines_behind(
 
 
 @blueprint.get("/<int:match_id>/log")
-@login_required
+@limits.visiting
 def log(match_id: int) -> str:
     """The log as the reader may read it: its newest lines, with `?all=yes` all of them.
 

@@ -2,7 +2,7 @@
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_login import login_required
+from flask_login import current_user
 
 from app.games.text import language, use
 from app.matches.drafts import DraftView
@@ -10,6 +10,8 @@ from app.matches.receipt import Receipt
 from app.matches.seats.holders import seat_holders
 from app.models import Submission
 from app.web import live
+from app.web.accounts import limits
+from app.web.accounts.identity import log_in_first
 from app.web.match import blueprint
 from app.web.match.access import Access, own_submission_or_404, viewable_or_404
 from app.web.match.agreements import open_proposal
@@ -30,7 +32,7 @@ KEEPS = "Fieldpost-Keeps"
 
 
 @blueprint.get("/<int:match_id>")
-@login_required
+@limits.visiting
 def table(match_id: int) -> ResponseReturnValue:
     """The table; `?receipt=` shows what became of a submission of one's own."""
     access = viewable_or_404(match_id)
@@ -38,6 +40,8 @@ def table(match_id: int) -> ResponseReturnValue:
         return redirect(url_for("lobby.room", match_id=match_id))
     if "receipt" not in request.args:
         return shown(access)
+    if not current_user.is_authenticated:
+        log_in_first()
     key = key_of(request.args["receipt"])
     if key is None:
         abort(404)

@@ -6,6 +6,7 @@ from datetime import datetime
 from secrets import token_urlsafe
 
 from flask import request
+from flask_login import current_user
 from markupsafe import Markup
 from sqlmodel import Session
 
@@ -246,7 +247,7 @@ def _talk(access: Access, thread: Thread, company: _Company, is_open: bool) -> T
         can_reply=access.seat is not None
         and thread.is_own
         and (thread.circle == EVERYBODY or not ended),
-        can_report=access.spectator_delay is None,
+        can_report=access.spectator_delay is None and current_user.is_authenticated,
         is_open=is_open,
     )
 

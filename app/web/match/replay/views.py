@@ -7,11 +7,11 @@ from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_login import login_required
 from markupsafe import Markup
 
 from app.games.presentation import ReplayRenderer
 from app.models import Match
+from app.web.accounts import limits
 from app.web.match import blueprint, map_assets
 from app.web.match.access import Access, reading_as, viewable_or_404
 from app.web.match.draft.form_fields import as_number
@@ -77,7 +77,7 @@ class ReplayPage:
 
 
 @blueprint.get("/<int:match_id>/replay")
-@login_required
+@limits.visiting
 def replay(match_id: int) -> ResponseReturnValue:
     """The match at `?at=`, a place among what the reader sees; a place after the end is the end.
 
@@ -103,7 +103,7 @@ def replay(match_id: int) -> ResponseReturnValue:
 
 
 @blueprint.get("/<int:match_id>/replay/scenes")
-@login_required
+@limits.visiting
 def replay_scenes(match_id: int) -> ResponseReturnValue:
     """All frames as the reader saw them, for the page's script."""
     access = _told(match_id)
@@ -112,7 +112,7 @@ def replay_scenes(match_id: int) -> ResponseReturnValue:
 
 
 @blueprint.get("/<int:match_id>/replay/beside")
-@login_required
+@limits.visiting
 def replay_beside(match_id: int) -> ResponseReturnValue:
     """What stands beside all frames, for the page's script."""
     access = _told(match_id)
