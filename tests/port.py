@@ -35,9 +35,12 @@ def hang_up(app: Flask) -> None:
 
 
 @contextmanager
-def at_a_port(app: Flask) -> Iterator[str]:
-    """The address of an application on a free port; its open pages are hung up on in the end."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+def at_a_port(app: Flask, port: int = 0) -> Iterator[str]:
+    """The address of an application on a port, any that is free if it is 0.
+
+    Its open pages are hung up on in the end.
+    """
+    server = make_server("127.0.0.1", port, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
