@@ -4,18 +4,32 @@ Their address holds a version that is made from all of them, so that what a brow
 never out of date, and a changed file has an address that nobody has kept. The version stands in
 the path: what a script imports by its relative path has the version too. At an address of an
 earlier version, which an open page may still ask for, stands the file of today.
+
+The style sheets of a page come in one answer (`style_sheets`), and all modules that its script
+imports, one from the other, are named in its head (`script_module`): a browser with an empty cache
+asks for six files at a time.
 """
 
 import mimetypes
+import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Flask, Response, request, send_from_directory
+from flask import Flask, Response, abort, request, send_from_directory, url_for
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from markupsafe import Markup
 
 YEAR = 365 * 24 * 60 * 60
-ENDPOINTS = frozenset({"static", "static_of_today", "title_style", "ground"})
+ENDPOINTS = frozenset({"static", "static_of_today", "style_sheets", "title_style", "ground"})
+STYLES = "styles"
+"""The folder in which a file is the sum of style sheets: styles/base+nav.css."""
+
+_KEPT = {"static", "style_sheets"}
+_IMPORT = re.compile(r'^(?:import|\} from|import .* from)\s*"\./([\w-]+)\.js";', re.MULTILINE)
+_SHEET = Markup('<link rel="stylesheet" href="%s">')
+_MODULE = Markup('<script type="module" src="%s"></script>')
+_PRELOAD = Markup('<link rel="modulepreload" href="%s">')
 
 
 class SessionsOfPages(SecureCookieSessionInterface):
@@ -43,13 +57,25 @@ def attach(app: Flask, folder: Path) -> None:
         view_func=app.send_static_file,
     )
 
+    @app.get(f"{app.static_url_path}/{STYLES}/<names>.css", endpoint="style_sheets")
+    def style_sheets_of(names: str) -> Response:
+        return Response(_sum_of(folder, names), content_type="text/css; charset=utf-8")
+
     @app.get("/static/<earlier>/<path:filename>", endpoint="static_of_today")
     def static_of_today(earlier: str, filename: str) -> Response:
+        if filename.startswith(f"{STYLES}/"):
+            names = filename.removeprefix(f"{STYLES}/").removesuffix(".css")
+            response = Response(_sum_of(folder, names), content_type="text/css; charset=utf-8")
+            response.cache_control.no_cache = True
+            return response
         return send_from_directory(folder, filename, max_age=0)
+
+    app.jinja_env.globals["style_sheets"] = style_sheets
+    app.jinja_env.globals["script_module"] = lambda name: script_module(folder, name)
 
     @app.after_request
     def let_it_be_kept(response: Response) -> Response:
-        if request.endpoint == "static" and response.status_code in (200, 304):
+        if request.endpoint in _KEPT and response.status_code in (200, 304):
             response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
         return response
 
@@ -63,3 +89,41 @@ def version(folder: Path) -> str:
             digest.update(f"{path.relative_to(folder)}\0".encode())
             digest.update(sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:12]
+
+
+def style_sheets(*names: str) -> Markup:
+    """The link to the style sheets static/css/<name>.css, in this order, in one answer."""
+    return _SHEET % url_for("style_sheets", names="+".join(names))
+
+
+def script_module(folder: Path, name: str) -> Markup:
+    """The script static/js/<name>.js of a page, and all modules that it leads to."""
+    preloads = [_PRELOAD % _script(each) for each in modules(folder, name)]
+    return Markup("\n").join([*preloads, _MODULE % _script(name)])
+
+
+@lru_cache
+def modules(folder: Path, name: str) -> tuple[str, ...]:
+    """What a module imports, what that imports, and so on."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        text = (folder / "js" / f"{waiting.pop(0)}.js").read_text(encoding="utf-8")
+        imported = [each for each in _IMPORT.findall(text) if each not in found]
+        found |= dict.fromkeys(imported)
+        waiting += imported
+    return tuple(each for each in found if each != name)
+
+
+def _script(name: str) -> str:
+    return url_for("static", filename=f"js/{name}.js")
+
+
+@lru_cache(maxsize=64)
+def _sum_of(folder: Path, names: str) -> bytes:
+    """The text of style sheets one after the other; 404 if one does not exist."""
+    known = {path.stem: path for path in (folder / "css").glob("*.css")}
+    wanted = names.split("+")
+    if not known.keys() >= set(wanted) or len(wanted) != len(set(wanted)):
+        abort(404)
+    return b"\n".join(known[name].read_bytes() for name in wanted)

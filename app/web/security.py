@@ -3,6 +3,7 @@
 from flask import Flask, Response, request
 
 from app.config import Settings
+from app.web.assets import ENDPOINTS as FILES
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -14,7 +15,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 
-FILES = frozenset({"static", "static_of_today", "ground", "title_style"})
 FOR_SEARCH_ENGINES = frozenset({"front", "help", "practice"})
 """The blueprints whose pages search engines may list. Others are about people and their matches."""
 

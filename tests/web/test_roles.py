@@ -48,6 +48,7 @@ class Rule:
 PUBLIC = {
     "static",
     "static_of_today",
+    "style_sheets",
     "ground",
     "title_style",
     "front.index",

@@ -23,6 +23,7 @@ NO_PAGES = frozenset(
     {
         "static",
         "static_of_today",
+        "style_sheets",
         "ground",
         "title_style",
         "health.healthz",

@@ -25,6 +25,7 @@ ALLOWED = frozenset(
     {
         "static",
         "static_of_today",
+        "style_sheets",
         "ground",
         "title_style",
         "health.healthz",
