@@ -9,7 +9,9 @@ import asyncio
 import logging
 import os
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 
 from redis import Redis
@@ -19,20 +21,34 @@ from app.config import Address, ConfigurationError, Settings
 from app.heartbeats import MAIL, greets, keep_beating
 from app.mail.smtp_server import serve
 from app.mail.transports.intake import Intake
+from app.mail.transports.intake_limit import IntakeLimit, TooMuchMail
 from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
 
 # Transactions under way at once; further mails wait for their turn.
 WRITERS = 4
+MAX_WAITING_A_SOURCE = 8
+"""The mails for one seat that wait here, or that are worked on; further ones are put off."""
+
+MAX_BYTES_WAITING = 64 * 1024 * 1024
+TOO_MUCH = "450 4.7.0 Too much mail for this address, please try again later"
+NO_ROOM = "452 4.3.1 Too much mail at once, please try again later"
 
 
 class InboundHandler:
-    """Takes in the mail for the addresses of this site and no other."""
+    """Takes in the mail for the addresses of this site and no other.
 
-    def __init__(self, settings: Settings, queue: Queue) -> None:
-        self._intake = Intake(settings, queue, settings.mail_protocol.upper())
+    Of the mails for one seat one is worked on at a time, so that a flood of them leaves the other
+    writers to everybody else.
+    """
+
+    def __init__(self, settings: Settings, queue: Queue, limit: IntakeLimit | None = None) -> None:
+        self._intake = Intake(settings, queue, settings.mail_protocol.upper(), limit)
         self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="mail-writer")
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._waiting: Counter[str] = Counter()
+        self._bytes_waiting = 0
 
     def wants(self, address: str) -> str:
         """550 for another domain: this is no relay."""
@@ -42,11 +58,31 @@ class InboundHandler:
 
     async def take(self, raw: bytes, envelope_from: str, envelope_to: list[str]) -> str:
         """Take the mail in for each recipient: 250 after the commit."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(
-            self._writers, self._intake.take, raw, envelope_from, envelope_to
-        )
+        source = self._intake.source(envelope_to)
+        if source and self._waiting[source] >= MAX_WAITING_A_SOURCE:
+            return TOO_MUCH
+        if self._bytes_waiting and self._bytes_waiting + len(raw) > MAX_BYTES_WAITING:
+            return NO_ROOM
+        self._waiting[source] += 1
+        self._bytes_waiting += len(raw)
+        try:
+            async with self._turn(source):
+                await asyncio.get_running_loop().run_in_executor(
+                    self._writers, self._intake.take, raw, envelope_from, envelope_to
+                )
+        except TooMuchMail:
+            return TOO_MUCH
+        finally:
+            self._bytes_waiting -= len(raw)
+            self._waiting[source] -= 1
+            if not self._waiting[source]:
+                del self._waiting[source]
+                self._turns.pop(source, None)
         return "250 2.0.0 Taken"
+
+    def _turn(self, source: str) -> AbstractAsyncContextManager[None]:
+        """The turn of a source; mail without a genuine token is not read and waits for nobody."""
+        return self._turns.setdefault(source, asyncio.Lock()) if source else nullcontext()
 
 
 def main() -> int:

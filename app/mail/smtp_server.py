@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, AnyStr, Protocol
 
 from aiosmtpd.lmtp import LMTP
@@ -18,6 +19,11 @@ log = logging.getLogger(__name__)
 MAX_MAIL = 10 * 1024 * 1024
 MAX_RECIPIENTS = 20
 TOO_BIG = "552 5.3.4 Message too big: send orders as plain text without attachments"
+MAX_CONNECTIONS = 200
+MAX_CONNECTIONS_A_PEER = 20
+"""From one address at once; this machine's own mail server may have all of them."""
+
+TOO_MANY = b"421 4.3.2 Too many connections, please try again later\r\n"
 TRY_AGAIN = "451 4.3.0 Error on our side, please try again later"
 # How long a stop waits for mails that are being taken in.
 GRACE_SECONDS = 20.0
@@ -44,7 +50,7 @@ class MailServer:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
-        self._transports: set[asyncio.Transport] = set()
+        self._transports: dict[asyncio.BaseTransport, IPv4Address | IPv6Address] = {}
 
     @property
     def address(self) -> Address:
@@ -71,13 +77,21 @@ class MailServer:
             transport.close()
         await self._server.wait_closed()
 
-    def opened(self, transport: asyncio.Transport) -> None:
-        """A connection was made."""
-        self._transports.add(transport)
+    def opened(self, transport: asyncio.BaseTransport) -> bool:
+        """Note that a connection was made; False if there are too many of them."""
+        peer = _peer(transport)
+        if len(self._transports) >= MAX_CONNECTIONS:
+            return False
+        if not peer.is_loopback:
+            from_it = sum(other == peer for other in self._transports.values())
+            if from_it >= MAX_CONNECTIONS_A_PEER:
+                return False
+        self._transports[transport] = peer
+        return True
 
-    def closed(self, transport: asyncio.Transport) -> None:
+    def closed(self, transport: asyncio.BaseTransport) -> None:
         """A connection is gone."""
-        self._transports.discard(transport)
+        self._transports.pop(transport, None)
 
     async def handle_RCPT(  # noqa: N802 - the names are aiosmtpd's
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: Any
@@ -134,14 +148,28 @@ class _SmtpSession(SMTP):
     """
 
     line_length_limit = 64 * 1024
+    is_refused = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self.event_handler.opened(transport)
+        if self.event_handler.opened(transport):
+            super().connection_made(transport)
+            return
+        self.is_refused = True
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(TOO_MANY)
+        transport.close()
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.event_handler.closed(self.transport)
-        super().connection_lost(error)
+        if not self.is_refused:
+            self.event_handler.closed(self.transport)
+            super().connection_lost(error)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.is_refused:
+            super().data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return None if self.is_refused else super().eof_received()
 
     async def push(self, status: AnyStr) -> None:
         if isinstance(status, str) and status.startswith("552 Error: Too much"):
@@ -164,6 +192,15 @@ class _LmtpSession(_SmtpSession, LMTP):
         times, self.answers_due = max(1, self.answers_due), 0
         for _ in range(times):
             await super().push(status)
+
+
+def _peer(transport: asyncio.BaseTransport) -> IPv4Address | IPv6Address:
+    """The address at the other end; this machine's where there is none."""
+    peer = transport.get_extra_info("peername")
+    try:
+        return ip_address(str(peer[0]).partition("%")[0])
+    except (TypeError, IndexError, ValueError):
+        return IPv4Address("127.0.0.1")
 
 
 @contextmanager

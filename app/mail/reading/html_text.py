@@ -1,17 +1,30 @@
 """The HTML of a mail as plain text, with quotations marked as a text mail marks them."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 # Our own e-mail, quoted in HTML by Word, has some 300 KB.
 MAX_HTML = 800_000
-# Lexbor needs time that grows with the square of the nesting depth: a cut where a malicious mail
-# has opened so many elements more than it has closed keeps it below a second.
+# Three bounds on the work of the parser, see `_readable`; all of them together take it a second.
+MAX_ELEMENTS = 100_000
+MAX_DEPTH_WORK = 50_000_000
 DEEPEST = 10_000
-TAG = re.compile(r"<(/?)[a-zA-Z]")
-VOID = re.compile(r"<(?:br|img|hr|meta|link|input|col|wbr|area|base|o:p)\b", re.I)
+TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]{0,40})")
+VOID = frozenset(
+    ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "o:p", "wbr")
+)  # fmt: skip
+# Elements that the next one of their kind closes, so that an end tag is often left out.
+CLOSED_BY_THE_NEXT = frozenset(("dd", "dt", "li", "option", "p", "td", "th", "tr"))
+# A block that ends closes these, and the parser opens all of them again in the next block.
+FORMATTING = frozenset(
+    (
+        "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt",
+        "u",
+    )
+)  # fmt: skip
 
 BLOCKS = frozenset(
     (
@@ -48,27 +61,37 @@ ORIGINAL_BELOW = "-----Original Message-----"
 
 @dataclass
 class _Page:
-    """The text written so far; a line is begun with the quote marks of its depth."""
+    """The text written so far; a line is begun with the quote marks of its depth.
 
-    lines: list[str] = field(default_factory=lambda: [""])
+    The last line is kept in `pieces`, of which only the newest is looked at: to join and search a
+    long line at each piece takes time that grows with the square of its length.
+    """
+
+    lines: list[str] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+    is_blank: bool = True
     depth: int = 0
     preformatted: int = 0
 
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in [*self.lines, "".join(self.pieces)])
+
     def end_line(self) -> None:
-        if self.lines[-1].strip():
-            self.lines.append("")
+        if any(piece.strip() for piece in self.pieces):
+            self.break_line()
 
     def blank_line(self) -> None:
         self.end_line()
-        if len(self.lines) > 1 and self.lines[-2].strip("> "):
-            self.lines.insert(-1, self._marks().rstrip())
+        if self.lines and self.lines[-1].strip("> "):
+            self.lines.append(self._marks().rstrip())
 
     def break_line(self) -> None:
-        self.lines.append("")
+        self.lines.append("".join(self.pieces))
+        self.pieces, self.is_blank = [], True
 
     def whole_line(self, text: str) -> None:
         self.end_line()
-        self.lines[-1] = text
+        self.pieces = [text]
         self.break_line()
 
     def write(self, text: str) -> None:
@@ -80,16 +103,16 @@ class _Page:
                 self._add(line)
             return
         collapsed = re.sub(r"[ \t\n\r\f]+", " ", text)
-        bare = self.lines[-1].lstrip("> ")
-        if not bare or self.lines[-1].endswith(" "):
+        if self.is_blank or self.pieces[-1].endswith(" "):
             collapsed = collapsed.lstrip(" ")
         self._add(collapsed)
 
     def _add(self, text: str) -> None:
         if text:
-            if not self.lines[-1]:
-                self.lines[-1] = self._marks()
-            self.lines[-1] += text
+            if not self.pieces:
+                self.pieces.append(self._marks())
+            self.pieces.append(text)
+            self.is_blank = self.is_blank and not text.strip("> ")
 
     def _marks(self) -> str:
         return "> " * min(self.depth, 20)
@@ -106,7 +129,7 @@ def html_to_text(html: str) -> str:
     page = _Page()
     if tree.root is not None:
         _write_tree(tree.root, page)
-    return "\n".join(line.rstrip() for line in page.lines).replace("\xa0", " ").strip("\n")
+    return page.text().replace("\xa0", " ").strip("\n")
 
 
 def too_much(html: str) -> bool:
@@ -115,14 +138,33 @@ def too_much(html: str) -> bool:
 
 
 def _readable(html: str) -> int:
-    """How much of `html` is read."""
-    depth = 0
+    """How much of `html` is read: as much as the parser reads in a second.
+
+    What it spends on a tag grows with the number of elements that are open, and a block costs an
+    element more for each formatting element that is open. Elements are counted as open until an
+    end tag of their own name comes: an end tag without a beginning closes nothing.
+    """
+    is_open: Counter[str] = Counter()
+    depth = formats = elements = work = 0
     for tag in TAG.finditer(html, 0, MAX_HTML):
-        if tag[1]:
+        name = tag[2].lower()
+        if name in BLOCKS:
+            elements += formats
+        if not tag[1]:
+            elements += 1
+            if name not in VOID and name not in CLOSED_BY_THE_NEXT:
+                is_open[name] += 1
+                depth += 1
+                formats += name in FORMATTING
+        elif is_open[name]:
+            is_open[name] -= 1
             depth -= 1
-        elif not VOID.match(html, tag.start()):
-            depth += 1
-        if depth > DEEPEST:
+            formats -= name in FORMATTING
+        else:
+            # The parser makes elements of some end tags that end nothing.
+            elements += 1
+        work += depth
+        if depth > DEEPEST or elements > MAX_ELEMENTS or work > MAX_DEPTH_WORK:
             return tag.start()
     return MAX_HTML
 

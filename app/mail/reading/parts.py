@@ -3,7 +3,7 @@
 import quopri
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from email.errors import MessageDefect
 from email.message import EmailMessage, Message
@@ -46,31 +46,33 @@ class Body:
     """What a mail holds beside its headers; `is_cut` if not all of its text was read."""
 
     plain: list[str] = field(default_factory=list)
-    html: list[str] = field(default_factory=list)
+    html: list[EmailMessage] = field(default_factory=list)
+    text: str = ""
     attachments: list[Attachment] = field(default_factory=list)
     defects: list[str] = field(default_factory=list)
     is_cut: bool = False
 
-    @property
-    def text(self) -> str:
-        """The plain text, or where that says nothing the HTML as text; MAX_TEXT at most."""
-        return self._whole[:MAX_TEXT]
-
-    @property
-    def _whole(self) -> str:
-        plain, html = (
-            "\n".join(text for text in each if text.strip()) for each in (self.plain, self.html)
-        )
-        says_nothing = len(plain) <= MAX_REMARK and NOTHING_OF_ITS_OWN.search(plain)
-        return html if html and (not plain or says_nothing) else plain
-
     def close(self) -> None:
-        """Take out what travels within the text and is none, and note what was left unread."""
-        for texts in (self.plain, self.html):
-            for number, text in enumerate(texts):
-                texts[number], unread = unwrapped(text)
-                self.attachments.extend(Attachment(_fitting(name), size) for name, size in unread)
-        self.is_cut = self.is_cut or len(self._whole) > MAX_TEXT
+        """Choose the text, take out what travels within it and is none, note what is left unread.
+
+        It is the plain text, or where that says nothing the HTML; MAX_TEXT at most. HTML that
+        nobody needs is not read: it takes longer than all the rest of a mail.
+        """
+        plain = "\n".join(self._unwrapped(self.plain))
+        says_nothing = len(plain) <= MAX_REMARK and NOTHING_OF_ITS_OWN.search(plain)
+        html = ""
+        if not plain or says_nothing:
+            html = "\n".join(self._unwrapped(_html(part, self) for part in self.html))
+        whole = html or plain
+        self.text = whole[:MAX_TEXT]
+        self.is_cut = self.is_cut or len(whole) > MAX_TEXT
+
+    def _unwrapped(self, texts: Iterable[str]) -> Iterator[str]:
+        for text in texts:
+            own, unread = unwrapped(text)
+            self.attachments.extend(Attachment(_fitting(name), size) for name, size in unread)
+            if own.strip():
+                yield own
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def read_body(message: EmailMessage) -> Body:
         if not is_file and is_plain:
             body.plain.append(_plain(part, body))
         elif not is_file and kind == "text/html":
-            body.html.append(_html(part, body))
+            body.html.append(part)
         elif not _is_illustration(part) and (is_file or not leaf.is_alternative):
             body.attachments.append(_attachment(part, kind))
     body.close()

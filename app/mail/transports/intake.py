@@ -19,6 +19,7 @@ from app.mail.inbound import accept
 from app.mail.reading.header_block import head_of, values
 from app.mail.transports import round_trip
 from app.mail.transports.addresses import Addresses
+from app.mail.transports.intake_limit import IntakeLimit, source_of
 from app.matches.queue import Queue
 
 log = logging.getLogger(__name__)
@@ -37,10 +38,13 @@ NAMING_HEADERS = ("Subject", "In-Reply-To", "References")
 class Intake:
     """Takes mails in that come by one `way`, which `fieldpost mail-check` names."""
 
-    def __init__(self, settings: Settings, queue: Queue, way: str) -> None:
+    def __init__(
+        self, settings: Settings, queue: Queue, way: str, limit: IntakeLimit | None = None
+    ) -> None:
         self._settings = settings
         self._queue = queue
         self._way = way
+        self._limit = limit or IntakeLimit()
         self._engine = engine_for(settings.database_url)
         self.addresses = Addresses.of(settings)
 
@@ -53,6 +57,7 @@ class Intake:
     ) -> None:
         """Decide about a mail and commit. Raises what the database raises; then it is not taken.
 
+        Raises TooMuchMail if for now no more is taken for the address; it is to be brought again.
         `checks` are what the service that brought the mail found out about its author, as values
         of the header Authentication-Results (RFC 8601).
         """
@@ -60,7 +65,13 @@ class Intake:
         recipients = filter(None, map(self.addresses.inward, envelope_to))
         found = [[recipient] for recipient in dict.fromkeys(recipients)]
         for wanted in found or [self._named(raw)]:
-            self._take(raw, envelope_from, wanted, checks)
+            with self._limit.reading(source_of(self._settings, wanted), len(raw)):
+                self._take(raw, envelope_from, wanted, checks)
+
+    def source(self, envelope_to: Sequence[str]) -> str:
+        """What a mail to these addresses counts for, see `intake_limit`."""
+        recipients = filter(None, map(self.addresses.inward, envelope_to))
+        return source_of(self._settings, list(recipients))
 
     def _take(
         self, raw: bytes, envelope_from: str, recipients: list[str], checks: Sequence[str]

@@ -16,6 +16,7 @@ from redis import RedisError
 
 from app.mail.smtp_server import MAX_MAIL
 from app.mail.transports.intake import Intake
+from app.mail.transports.intake_limit import TooMuchMail
 from app.mail.transports.services import mailgun, postmark, sendgrid
 from app.mail.transports.services.delivery import Delivery, NotGenuine, NotReadable
 from app.models import utc_now
@@ -100,7 +101,11 @@ def _take(read: Callable[[], Delivery]) -> ResponseReturnValue:
         log.warning("hook %s: a signature was used for a second mail", request.path)
         return _plain("refused", 401)
     intake = cast(Intake, current_app.extensions[EXTENSION])
-    intake.take(delivery.raw, delivery.envelope_from, delivery.envelope_to, delivery.checks)
+    try:
+        intake.take(delivery.raw, delivery.envelope_from, delivery.envelope_to, delivery.checks)
+    except TooMuchMail as fault:
+        log.warning("hook %s: %s", request.path, fault)
+        return _plain(str(fault), 503)
     return _plain("", 204)
 
 

@@ -13,6 +13,7 @@ from app.mail.transports.imap.collector import MAX_ATTEMPTS, Collector
 from app.mail.transports.imap.mailbox import opened
 from app.mail.transports.imap.url import ImapUrl
 from app.mail.transports.intake import Intake
+from app.mail.transports.intake_limit import IntakeLimit
 from app.matches.queue import Queue
 from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -196,3 +197,22 @@ def test_without_plus_addresses_the_token_is_found_where_a_mail_program_repeats_
 
     texts = [submission.text for submission in posted.submissions()]
     assert texts == ["by reply", "by subject", "by other words"]
+
+
+def test_mail_beyond_the_share_of_its_seat_is_left_for_later(
+    posted: Posted, store: MailStore, imap_url: str
+) -> None:
+    for number in range(3):
+        store.deliver(posted.mail(f"status\n# {number}\n").as_bytes())
+    now = [0.0]
+    limit = IntakeLimit(max_bytes=10, clock=lambda: now[0])
+    intake = Intake(posted.settings, Queue(posted.settings.celery_url), "IMAP", limit)
+    collector = Collector(intake, posted.settings.recipient_headers)
+    for _ in range(MAX_ATTEMPTS + 1):
+        assert not collect(imap_url, collector)
+    assert (posted.known_mails(), len(store.uids_in("INBOX"))) == (1, 2)
+    for known in (2, 3):
+        now[0] += 3600
+        collect(imap_url, collector)
+        assert posted.known_mails() == known
+    assert len(store.uids_in("Taken")) == 3

@@ -17,6 +17,7 @@ from app.mail.smtp_server import MAX_MAIL
 from app.mail.transports.envelope import envelope_from, recipients
 from app.mail.transports.imap.mailbox import Mailbox, Waiting
 from app.mail.transports.intake import Intake
+from app.mail.transports.intake_limit import TooMuchMail
 from app.matches.arrival import in_order, written_at
 
 log = logging.getLogger(__name__)
@@ -73,6 +74,9 @@ class Collector:
         except PASSING:
             self._attempts.setdefault(mail.uid, 0)
             raise
+        except TooMuchMail:
+            log.warning("imap: left e-mail %d for later (too much for its address)", mail.uid)
+            self._attempts.setdefault(mail.uid, 0)
         except Exception:
             attempts = self._attempts[mail.uid] = self._attempts.get(mail.uid, 0) + 1
             log.exception("imap: could not process e-mail %d (attempt %d)", mail.uid, attempts)
