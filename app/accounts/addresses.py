@@ -86,6 +86,8 @@ def make_main(session: Session, user: User, address: str) -> None:
     else:
         session.delete(row)
     user.email, user.unconfirmed_since = address, None
+    # It was confirmed as an address that they write from.
+    user.sender_confirmed_at = row.confirmed_at
     user.mail_stopped_at = user.mail_stopped_why = None
     session.add(user)
     session.flush()

@@ -43,7 +43,7 @@ def erase(session: Session, user: User, now: datetime) -> None:
     user.email, user.unconfirmed_since = f"{user.id}@{DOMAIN}", None
     user.password_hash, user.is_admin = NO_PASSWORD, False
     user.locale, user.time_zone = "en", "UTC"
-    user.mail_stopped_at = user.mail_stopped_why = None
+    user.mail_stopped_at = user.mail_stopped_why = user.sender_confirmed_at = None
     user.suspended_at = user.suspended_why = None
     user.deleted_at = now
     session.add(user)

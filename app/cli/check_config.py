@@ -206,7 +206,8 @@ def _mail_in(settings: "Settings") -> Iterator[Finding]:
         yield _ok("MAIL_AUTHSERV_ID", " ".join(settings.mail_authserv_ids))
     else:
         yield _warning(
-            "MAIL_AUTHSERV_ID", "not set; nobody checks who sent an e-mail (docs/admin-mail.md)"
+            "MAIL_AUTHSERV_ID",
+            "not set; each player confirms their first e-mail with orders (docs/admin-mail.md)",
         )
 
 

@@ -10,11 +10,15 @@ from app.models.types import UtcDateTime, enum_type, utc_now
 
 
 class QuarantineReason(StrEnum):
-    """Why a mail waits: its author, what a mail server found about it, or what it asks for."""
+    """Why a mail waits: its author, what a mail server found about it, or what it asks for.
+
+    NEW_SENDER: nothing speaks against its author, and nothing for them; it is their first one.
+    """
 
     SENDER = "sender"
     CHECKS = "checks"
     COMMAND = "command"
+    NEW_SENDER = "new_sender"
 
 
 class QuarantineStatus(StrEnum):

@@ -20,11 +20,12 @@ class User(SQLModel, table=True):
 
     `name_skeleton` follows from the name: accounts that have it in common look alike.
 
-    From `mail_stopped_at` on no e-mail goes to `email`, because e-mails bounced;
-    `mail_stopped_why` is what its mail server said. While there is an `unconfirmed_since`, nobody
-    has shown that e-mail reaches them there (see `app.accounts.confirmation`). `links_used` counts
-    the log-in links that were used: each use makes all earlier links void. From `deleted_at` on
-    the row has no person behind it (see `app.accounts.deletion`). A suspended person, since
+    From `mail_stopped_at` on no e-mail goes to `email`, because e-mails bounced; `mail_stopped_why`
+    is what its mail server said. Since `sender_confirmed_at` it is known that its owner writes
+    e-mails from there (see `app.mail.trust.quarantine`). While there is an `unconfirmed_since`,
+    nobody has shown that e-mail reaches them there (see `app.accounts.confirmation`). `links_used`
+    counts the log-in links that were used: each use makes all earlier links void. From `deleted_at`
+    on the row has no person behind it (see `app.accounts.deletion`). A suspended person, since
     `suspended_at`, can neither log in nor give orders. A person who `is_guest` has no account of
     their own: see `app.accounts.guests`.
     """
@@ -44,6 +45,7 @@ class User(SQLModel, table=True):
     locale: str = Field(default="en", max_length=8)
     time_zone: str = Field(default="UTC", max_length=64)
     unconfirmed_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    sender_confirmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     links_used: int = 0
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     suspended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -32,7 +32,7 @@ from app.matches.load import load
 from app.matches.lobby import create
 from app.matches.queue import Queue, celery_app
 from app.matches.submit import queue_submission
-from app.models import SubmissionSource, User, name_key
+from app.models import SubmissionSource, User, name_key, utc_now
 from tests.bench.figures import heading, line
 from tests.deadline import wait_until
 from tests.e2e.house import PROCFILE, PROJECT
@@ -244,4 +244,10 @@ class Play:
 
 def _person(name: str) -> User:
     address = f"{name.lower().replace(' ', '')}@example.org"
-    return User(name=name, name_key=name_key(name), email=address, password_hash="-")
+    return User(
+        name=name,
+        name_key=name_key(name),
+        email=address,
+        password_hash="-",
+        sender_confirmed_at=utc_now(),
+    )

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
-from app.database import reading_scope
+from app.database import reading_scope, session_scope
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import RecordedDice
 from app.games.kernel.match import Match as Position
@@ -26,6 +26,7 @@ from app.models import (
     SubmissionSource,
     SubmissionStatus,
     User,
+    utc_now,
 )
 
 
@@ -53,6 +54,12 @@ class Records:
         with self._reading() as session:
             rows = session.exec(select(Seat.letter, User.email).where(Seat.user_id == User.id))
             return dict(rows.all())
+
+    def make_known(self, address: str) -> None:
+        """Note that the owner of an account has sent orders by e-mail before."""
+        with session_scope(self._engine) as session:
+            user = session.exec(select(User).where(User.email == address)).one()
+            user.sender_confirmed_at = utc_now()
 
     def is_at_rest(self) -> bool:
         """Whether only people are waited for, and every e-mail that is due has been sent."""

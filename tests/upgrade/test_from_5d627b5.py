@@ -17,12 +17,20 @@ from app.mail.announce import announcer
 from app.mail.commands.execution import settle
 from app.mail.context import Disposition
 from app.mail.delivery import deliver_due
-from app.mail.inbound import accept
+from app.mail.inbound import accept, confirm
 from app.mail.smtp_server import serving
 from app.matches.audit.checks import audit, match_numbers
 from app.matches.audit.outbox import stray_mails
 from app.matches.load import load as load_match
-from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus, User, utc_now
+from app.models import (
+    Outbox,
+    OutboxStatus,
+    QuarantinedMail,
+    Submission,
+    SubmissionStatus,
+    User,
+    utc_now,
+)
 from app.models.types import by_the_clock
 from tests.fixtures.databases import own_database
 from tests.mail.post import player_mail
@@ -111,7 +119,12 @@ def _accept_the_offer_from_an_old_address(old: OldSite, anna: Person) -> None:
         outcome = accept(
             session, old.settings, mail.as_bytes(), "anna@example.org", [address], lambda _id: None
         )
-        assert outcome.disposition is Disposition.SUBMITTED, outcome
+        # Nobody has ordered by e-mail on the old site: the first one is asked back.
+        assert outcome.disposition is Disposition.QUARANTINED, outcome
+        held = session.exec(select(QuarantinedMail)).one()
+        said = confirm(session, old.settings, held, lambda _id: None)
+        assert said is not None
+        assert said.disposition is Disposition.SUBMITTED, said
 
 
 def _carry_out_what_waits(old: OldSite) -> None:

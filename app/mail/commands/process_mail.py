@@ -4,7 +4,8 @@ A section with orders in it (or anything else that waits its turn in the match) 
 submission, which the worker carries out and answers. Another section is carried out and answered at
 once, and one that would be previewed, or that has a fault which can be seen already, is only
 answered. If there is something in the mail that its player is asked back about first, all of it
-waits for their word.
+waits for their word: what cannot be taken back, and what is to be done by the first mail of a
+sender of whom no mail server knows anything.
 """
 
 from dataclasses import dataclass, replace
@@ -64,8 +65,10 @@ def process(context: MailContext, record: InboundMail) -> Outcome:
         for step in piece.parsed.commands
         if step.command is not None and step.command.dangerous
     ]
+    if any(map(_changes_something, pieces)) and quarantine.is_new_sender(context):
+        return _ask(context, record, QuarantineReason.NEW_SENDER, dangerous)
     if dangerous and context.confirmed is None:
-        return _ask(context, record, dangerous)
+        return _ask(context, record, QuarantineReason.COMMAND, dangerous)
     if context.confirmed is not None:
         pieces = [_still_meant(piece, context.confirmed) for piece in pieces]
     at_once = [
@@ -153,15 +156,23 @@ def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
     return _Piece(piece.context, section, fault=Fault(STALE))
 
 
-def _ask(context: MailContext, record: InboundMail, dangerous: list[str]) -> Outcome:
+def _changes_something(piece: _Piece) -> bool:
+    """Whether a section has acts. A new reply address, which only its player gets, is none."""
+    parsed = piece.parsed
+    if parsed is None or parsed.has(PREVIEW):
+        return False
+    return any(step.command is None or step.command.word != "ROTATE" for step in parsed.acts)
+
+
+def _ask(
+    context: MailContext, record: InboundMail, held_for: QuarantineReason, dangerous: list[str]
+) -> Outcome:
     record.outcome = Disposition.QUARANTINED
     try:
-        record.answer_cause = quarantine.ask(
-            context, QuarantineReason.COMMAND, "; ".join(dangerous)
-        )
+        record.answer_cause = quarantine.ask(context, held_for, "; ".join(dangerous))
     except quarantine.QuarantineFull as full:
         return context.outcome(Disposition.QUARANTINED, str(full))
-    return context.outcome(Disposition.QUARANTINED, "asked back")
+    return context.outcome(Disposition.QUARANTINED, f"asked back: {held_for}")
 
 
 def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:

@@ -38,7 +38,7 @@ from app.matches.lobby.create import IS_CLOSED
 from app.matches.lobby.eligibility import SUSPENDED
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
-from app.models import MailKind, Match, MatchStatus, Seat, User
+from app.models import MailKind, Match, MatchStatus, Seat, User, utc_now
 
 EXPIRED = "this invitation has expired; ask the host of the match for a new one"
 NOT_KEPT = "your reserved seat in this match is gone; ask the host"
@@ -284,8 +284,11 @@ def _believe(context: JoinContext, user: User) -> None:
     """Let the mail show that its author reads what comes to the address of their account.
 
     The address of a page is shown to who is logged in, so that they have made the account
-    themselves; an invitation came to whoever reads the mail there.
+    themselves; an invitation came to whoever reads the mail there. Either way they also write from
+    there, and their first orders need no question.
     """
+    if user.sender_confirmed_at is None:
+        user.sender_confirmed_at = utc_now()
     if isinstance(context.token, SignUpToken):
         confirmation.confirm(context.session, user)
     else:

@@ -9,7 +9,8 @@ while any of them can raise a doubt: a header that was made up gains its author 
   that another check failed: a mailing list or a forwarder breaks SPF and other signatures.
 - In doubt: DKIM, SPF or DMARC failed, softly or not; or the header cannot be read, which an
   author may have brought about.
-- Neither: none, neutral, a temporary fault, no header at all.
+- Neither: none, neutral, a temporary fault, no header at all. Then an author's first orders are
+  asked back (`quarantine.is_new_sender`), unless SPF passed for the author's own domain.
 """
 
 import re
@@ -77,6 +78,21 @@ def failed_check(
     return ", ".join(list(failed)[:MAX_NAMED])
 
 
+def is_vouched_for(
+    raw: bytes, author: str, servers: Collection[str], beside: Sequence[str] = ()
+) -> bool:
+    """Whether our mail servers found that the mail comes from the domain of `author`.
+
+    To be asked of a mail against which nothing speaks (`failed_check`).
+    """
+    try:
+        found = [parse(value) for value in beside]
+        found += _ours(values(head_of(raw), HEADER), servers)
+    except NotReadable:
+        return False
+    return bool(found) and (_is_proven(found[0], author) or _is_sent_by(found[0], author))
+
+
 def parse(value: str) -> Results:
     """Read the value of a header. Raises NotReadable."""
     head, *rest = _pieces(value[:MAX_VALUE])
@@ -106,6 +122,18 @@ def _is_proven(header: Results, author: str) -> bool:
             signer = each.properties.get("header.d") or each.properties.get("header.i", "")
             signer = signer.rpartition("@")[2].lower().rstrip(".")
             if "." in signer and (domain == signer or domain.endswith(f".{signer}")):
+                return True
+    return False
+
+
+def _is_sent_by(header: Results, author: str) -> bool:
+    """Whether SPF passed for the domain of `author`, or for one above it."""
+    domain = author.rpartition("@")[2].lower()
+    for each in header.results:
+        if each.method == "spf" and each.result == "pass" and domain:
+            sender = each.properties.get("smtp.mailfrom") or each.properties.get("smtp.from", "")
+            sender = sender.strip("<>").rpartition("@")[2].lower()
+            if "." in sender and (domain == sender or domain.endswith(f".{sender}")):
                 return True
     return False
 

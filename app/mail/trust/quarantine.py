@@ -22,7 +22,7 @@ from app.mail.context import MailContext, Outcome
 from app.mail.reading.message import ParsedMail, parse
 from app.mail.tokens import CONFIRM, SeatToken
 from app.mail.trust import mails
-from app.mail.trust.authentication import failed_check
+from app.mail.trust.authentication import failed_check, is_vouched_for
 from app.models import (
     MailKind,
     Match,
@@ -63,6 +63,22 @@ def spoof_check(context: MailContext) -> tuple[QuarantineReason, str] | None:
         return QuarantineReason.SENDER, author
     failed = failed_check(context.raw, author, context.settings.mail_authserv_ids, context.checks)
     return (QuarantineReason.CHECKS, failed) if failed else None
+
+
+def is_new_sender(context: MailContext) -> bool:
+    """Whether nothing shows that the mail is its player's own, and they never said that one was.
+
+    To be asked of a mail without suspicion (`spoof_check`). A further address was confirmed in its
+    own right; that of the account is, when its player has confirmed a mail from it or has joined a
+    match by one.
+    """
+    if context.confirmed is not None or context.player.sender_confirmed_at is not None:
+        return False
+    author = context.mail.from_address
+    if author != context.player.email:
+        return False
+    servers = context.settings.mail_authserv_ids
+    return not is_vouched_for(context.raw, author, servers, context.checks)
 
 
 def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
@@ -127,6 +143,9 @@ def confirm(
     if not can_be_decided(session, held, utc_now()):
         return None
     seat, raw = _seat(session, held), held.raw
+    player = session.get_one(User, held.user_id)
+    if held.from_address == player.email and player.sender_confirmed_at is None:
+        player.sender_confirmed_at = utc_now()
     held.status, held.raw = QuarantineStatus.CONFIRMED, b""
     assert seat.id is not None
     return go_on(
@@ -137,7 +156,7 @@ def confirm(
             SeatToken(seat.id, seat.token_generation),
             seat,
             session.get_one(Match, held.match_id),
-            session.get_one(User, held.user_id),
+            player,
             enqueue,
             raw=raw,
             confirmed=held,

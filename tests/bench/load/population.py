@@ -97,6 +97,7 @@ def populate(settings: Settings, engine: Engine, players: int, spectators: int) 
 def _user(number: int, password_hash: str) -> User:
     name = f"Person {number}"
     return User(
+        sender_confirmed_at=utc_now(),
         name=name,
         name_key=name_key(name),
         email=f"person{number}@example.org",

@@ -20,6 +20,7 @@ from app.models import (
     Seat,
     SubmissionStatus,
     User,
+    UserAddress,
     utc_now,
 )
 from tests.fixtures.databases import on_sqlite_only
@@ -307,3 +308,93 @@ def test_of_a_very_large_mail_the_text_is_kept(post: Post) -> None:
     assert answer(post, "YES").disposition is Disposition.SUBMITTED
     assert post.submissions()[0].text == order
     assert post.submissions()[0].reply_to == message["Message-ID"]
+
+
+# the first orders of a sender
+
+
+@pytest.fixture
+def fresh(post: Post) -> Post:
+    """The same seat; its player has never sent an e-mail."""
+    with post.rows() as session:
+        session.exec(select(User).where(User.email == ANNA)).one().sender_confirmed_at = None
+    return post
+
+
+def test_the_first_orders_of_a_new_sender_wait_for_their_players_word(fresh: Post) -> None:
+    order, before = fresh.legal_order(), fresh.version()
+    assert fresh.deliver(fresh.mail(order)).disposition is Disposition.QUARANTINED
+    (letter,) = fresh.letters()
+    assert letter.recipient == ANNA
+    assert f"| {order}" in letter.body_text
+    assert "first e-mail from anna@example.org" in " ".join(letter.body_text.split())
+    assert (fresh.submissions(), fresh.version()) == ([], before)
+    assert answer(fresh, "YES").disposition is Disposition.SUBMITTED
+    fresh.settle()
+    assert fresh.version() == before + 1
+    # The sender is known by now.
+    assert fresh.deliver(fresh.mail(fresh.legal_order())).disposition is Disposition.SUBMITTED
+    assert len(questions(fresh)) == 1
+
+
+@on_sqlite_only
+def test_a_discarded_first_mail_makes_nobody_known(fresh: Post) -> None:
+    for _ in range(2):
+        assert fresh.deliver(fresh.mail("ready")).disposition is Disposition.QUARANTINED
+        answer(fresh, "DISCARD")
+    assert (len(questions(fresh)), fresh.submissions()) == (2, [])
+
+
+@on_sqlite_only
+@pytest.mark.parametrize("text", ["STATUS", "HELP", "ROTATE", "PREVIEW\nready"])
+def test_a_new_sender_may_ask_without_a_question(fresh: Post, text: str) -> None:
+    assert fresh.deliver(fresh.mail(text)).disposition in (Disposition.ANSWERED, Disposition.SAID)
+    assert questions(fresh) == []
+
+
+@on_sqlite_only
+@pytest.mark.parametrize("text", ["PRESS ALL\nhello", "MAIL NEWS OFF", "STATUS\nready", "RESIGN"])
+def test_whatever_changes_something_waits(fresh: Post, text: str) -> None:
+    assert fresh.deliver(fresh.mail(text)).disposition is Disposition.QUARANTINED
+    assert ("cannot be taken back" in questions(fresh)[0].body_text) == (text == "RESIGN")
+
+
+@on_sqlite_only
+@pytest.mark.parametrize(
+    ("found", "is_held"),
+    [
+        ("dmarc=pass header.from=example.org", False),
+        ("dkim=pass header.d=example.org", False),
+        ("spf=pass smtp.mailfrom=anna@example.org", False),
+        ("spf=pass smtp.mailfrom=eve@elsewhere.example", True),
+        ("dkim=pass header.d=elsewhere.example", True),
+        ("none", True),
+        ("dmarc=temperror", True),
+    ],
+)
+def test_a_new_sender_for_whom_our_mail_server_vouches_is_not_asked(
+    fresh: Post, found: str, is_held: bool
+) -> None:
+    fresh.settings = fresh.settings.model_copy(update={"mail_authserv_ids": (SERVER,)})
+    header = f"Authentication-Results: {SERVER}; {found}\n".encode()
+    outcome = fresh.deliver(header + fresh.mail("ready").as_bytes())
+    assert (outcome.disposition is Disposition.QUARANTINED) == is_held
+    # What somebody else says in that header vouches for nobody.
+    header = b"Authentication-Results: mx.elsewhere.example; dmarc=pass\n"
+    outcome = fresh.deliver(header + fresh.mail("ready").as_bytes())
+    assert outcome.disposition is Disposition.QUARANTINED
+
+
+@on_sqlite_only
+def test_a_confirmed_further_address_is_no_new_sender(fresh: Post) -> None:
+    with fresh.rows() as session:
+        anna = session.exec(select(User).where(User.email == ANNA)).one()
+        session.add(UserAddress(user_id=anna.id or 0, address=OFFICE, confirmed_at=utc_now()))
+    assert fresh.deliver(fresh.mail("ready", OFFICE)).disposition is Disposition.SUBMITTED
+
+
+@on_sqlite_only
+def test_the_word_of_somebody_else_makes_no_sender_known(fresh: Post) -> None:
+    fresh.deliver(fresh.mail("ready", sender=EVE))
+    assert answer(fresh, "YES").disposition is Disposition.SUBMITTED
+    assert fresh.deliver(fresh.mail("ready")).disposition is Disposition.QUARANTINED
