@@ -31,6 +31,9 @@ TITLES: Final[dict[str, Title]] = {}
 POSITIONS: Final[dict[str, PositionSchema]] = {}
 """The position files of each title that has them. A file that names no game is of the first."""
 
+IN_PREPARATION: Final = ("Operation Elope", "Reds!", "Triumph of Chaos")
+"""The titles that are to come, as the front page names them."""
+
 
 def register(game: Game) -> None:
     """Add a game under its title's id. Raises ValueError if the id is taken."""

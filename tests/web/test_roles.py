@@ -52,6 +52,7 @@ PUBLIC = {
     "ground",
     "title_style",
     "front.index",
+    "front.board",
     "front.robots",
     "health.healthz",
     "health.readyz",

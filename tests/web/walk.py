@@ -29,6 +29,7 @@ NO_PAGES = frozenset(
         "health.healthz",
         "health.readyz",
         "metrics.metrics",
+        "front.board",
         "front.robots",
         "dashboard.events",
         "dashboard.mark",

@@ -16,11 +16,13 @@ from sqlmodel import Session, col, func, select
 
 from app import models
 from app.matches.results import decided_by, winners
-from app.models import MatchStatus, MatchWord, PressRules, Seat, Spectators, User
+from app.models import DecisionDeadline, MatchStatus, MatchWord, PressRules, Seat, Spectators, User
 from app.models.match_search_term import scenario_word, words_of
 
 PAGE = 25
 MAX_NAME = 40
+MAX_IN_FRONT = 100
+"""Of so many of the newest matches the front page shows one."""
 
 DAY = 24
 
@@ -131,6 +133,37 @@ def listed(session: Session, wanted: MatchFilter) -> Page:
     seats = _seats(session, [match.id for match, _ in shown if match.id is not None])
     lines = tuple(ListedMatch(match, host, tuple(seats.get(match.id, ()))) for match, host in shown)
     return Page(lines, shown[-1][0].id if len(found) > PAGE else None)
+
+
+def shown_in_front(session: Session) -> models.Match | None:
+    """Return a match that everybody may see as it stands: the one that somebody was asked in last
+    of those that are shown live, else the one that began last of those that are over."""
+    match = models.Match
+    live = (
+        sa.select(col(match.id))
+        .where(
+            col(match.status) == MatchStatus.RUNNING,
+            col(match.is_public).is_(True),
+            col(match.spectators) == Spectators.LIVE,
+        )
+        .order_by(col(match.id).desc())
+        .limit(MAX_IN_FRONT)
+        .subquery()
+    )
+    moved_last = (
+        sa.select(col(DecisionDeadline.match_id))
+        .join(live, live.c.id == col(DecisionDeadline.match_id))
+        .order_by(col(DecisionDeadline.asked_at).desc())
+        .limit(1)
+    )
+    over = (
+        sa.select(col(match.id))
+        .where(col(match.status) == MatchStatus.FINISHED, col(match.is_public).is_(True))
+        .order_by(col(match.id).desc())
+        .limit(1)
+    )
+    number = session.execute(moved_last).scalar() or session.execute(over).scalar()
+    return session.get(match, number) if number is not None else None
 
 
 def _conditions(wanted: MatchFilter) -> list[sa.ColumnElement[bool]]:

@@ -32,6 +32,7 @@ ALLOWED = frozenset(
         "health.readyz",
         "metrics.metrics",
         "front.index",
+        "front.board",
         "front.robots",
         "accounts.profile",
         "accounts.keep",

@@ -2,7 +2,8 @@
 
 A running match is its players' own. Whoever is given the link of a picture sees that picture and
 nothing else, and only as long as the match looks like that: the link carries a signature over
-both. What a spectator does not see makes no other link, nor another answer.
+both. What a spectator does not see makes no other link, nor another answer. Lists of matches show
+the same board small (`?size=small`).
 """
 
 import hashlib
@@ -17,7 +18,7 @@ from app.matches.load import position
 from app.matches.seat_version import seen_version
 from app.matches.spectator_delay import SpectatorDelay
 from app.models import Match
-from app.pictures.boards import drawing, printed
+from app.pictures.boards import SMALL, drawing, overview, printed
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, viewable_or_404
@@ -62,20 +63,21 @@ def board_picture(match_id: int) -> ResponseReturnValue:
     `?at=` is the version, as a spectator has seen it, that the link was made for: with the present
     one the answer may be kept.
     """
+    is_small = request.args.get("size") == "small"
     at = as_number(request.args.get("at", ""))
     if "key" in request.args:
         match = _linked_or_404(match_id, at, request.args["key"])
     else:
         access = viewable_or_404(match_id)
         if access.spectator_delay is not None:
-            return _from_behind(access, access.spectator_delay)
+            return _from_behind(access, access.spectator_delay, is_small=is_small)
         match = access.match
     version = seen_version(match, None)
-    tag = f"{match_id}.{version}"
+    tag = f"{match_id}.{version}{'.small' if is_small else ''}"
     if request.if_none_match.contains(tag) and match.state is not None:
         answer = Response(status=304)
     else:
-        answer = _drawn_or_404(match)
+        answer = _drawn(position(match), is_small=is_small)
     answer.set_etag(tag)
     # Private: a shared cache might keep the cookie that goes with it.
     is_lasting = at == version
@@ -83,27 +85,23 @@ def board_picture(match_id: int) -> ResponseReturnValue:
     return answer
 
 
-def _from_behind(access: Access, seen: SpectatorDelay) -> Response:
+def _from_behind(access: Access, seen: SpectatorDelay, *, is_small: bool) -> Response:
     """The board as it stood; its tag says how far, and nothing of what has come since."""
-    tag = f"{access.match_id}.behind.{seen.length}"
+    tag = f"{access.match_id}.behind.{seen.length}{'.small' if is_small else ''}"
     if request.if_none_match.contains(tag):
         answer = Response(status=304)
     else:
-        answer = _drawn(loaded_for(reading(), access).match)
+        answer = _drawn(loaded_for(reading(), access).match, is_small=is_small)
     answer.set_etag(tag)
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
 
-def _drawn_or_404(match: Match) -> Response:
-    return _drawn(position(match))
-
-
-def _drawn(standing: Position | None) -> Response:
+def _drawn(standing: Position | None, *, is_small: bool) -> Response:
     drawn = drawing(standing.view(None)) if standing is not None else None
     if drawn is None:
         abort(404)
-    answer = make_response(printed(drawn))
+    answer = make_response(overview(drawn, SMALL) if is_small else printed(drawn))
     answer.mimetype = "image/png"
     return answer
 
