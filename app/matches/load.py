@@ -7,13 +7,15 @@ from typing import cast
 from sqlmodel import Session, select
 
 from app import models
-from app.games.catalogue import TITLES
+from app.games.catalogue import TITLES, presentation_if_any
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.chance import NoDice, SeededDice, dice_key
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
 from app.games.kernel.title import Title
+from app.games.presentation import MISSING
+from app.games.text import DEFAULT_LANGUAGE, use
 from app.matches import checkpoints, log, log_summary
 from app.matches.seat_version import count_seen
 
@@ -106,6 +108,15 @@ def load(
     return LoadedMatch(row, Match(title_of(row), state, entries, dice_of(row)))
 
 
+def stage_of(match: Match) -> list[list[str]]:
+    """Return where a match stands as whoever watches sees it: labels and values."""
+    shown = presentation_if_any(match.title.id)
+    if shown is None or shown.standing is MISSING:
+        return []
+    with use(DEFAULT_LANGUAGE):
+        return [list(fact) for fact in shown.standing(match.view(None))]
+
+
 def store(
     session: Session, loaded: LoadedMatch, entries: Sequence[Entry], submission_id: int | None
 ) -> tuple[int, int]:
@@ -123,6 +134,7 @@ def store(
     if entries and entries[-1]["action"]["do"] == REWIND:
         checkpoints.keep(session, row.id, match.state, first + len(entries) - 1, told)
     row.state, row.result = dict(match.state), match.state["result"]
+    row.stage = stage_of(match)
     row.version += 1
     if match.over:
         row.status = models.MatchStatus.FINISHED

@@ -18,7 +18,7 @@ from app.games.kernel.state import Action, Entry, Seat
 from app.matches import checkpoints, draft_rows, log, log_summary
 from app.matches.clock import deadlines, take_back_limit
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import LoadedMatch, load, position
+from app.matches.load import LoadedMatch, load, position, stage_of
 from app.matches.seat_version import count_seen, has_news
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
@@ -119,7 +119,7 @@ def _take_back(
     log.remove(session, row.id, first, len(own))
     checkpoints.remove(session, row.id, first)
     log_summary.take_back(session, row.id, taken, first)
-    row.state = dict(earlier.state)
+    row.state, row.stage = dict(earlier.state), stage_of(earlier)
     row.version += 1
     session.add(row)
     session.flush()

@@ -92,8 +92,9 @@ class Match(SQLModel, table=True):
     `moderators_see`, moderators without a seat are shown what is hidden (see
     `app.matches.moderation.appointments`). From `paused_at` on its time stands still, until a
     moderator lets it go on, or, where the players had agreed on it (`pause_agreed`), one of
-    them: it is None then. `result` is that of the position, once it is
-    over: for lists, which do not read positions.
+    them: it is None then. `stage` says in labels and values where the game stands, as whoever
+    watches sees it, in the language of the code; `result` is that of the position, once it is over:
+    both are for lists, which do not read positions.
 
     Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
     saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
@@ -165,6 +166,7 @@ class Match(SQLModel, table=True):
     rematch_of: int | None = Field(default=None, foreign_key="matches.id", unique=True)
     state: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     result: dict[str, Any] | None = Field(default=None, sa_type=json_type())
+    stage: list[list[str]] = Field(default_factory=list, sa_type=json_type())
     host_id: int = Field(foreign_key="users.id", index=True)
     invite_code: str = Field(max_length=22, unique=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

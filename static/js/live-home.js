@@ -1,6 +1,6 @@
 // The list of one's matches, kept as it is now.
 
-import { Line, sign } from "./live.js";
+import { Line, entitle, sign } from "./live.js";
 
 new Line(renew, () => location.reload());
 
@@ -12,6 +12,7 @@ async function renew() {
   const at = [...before.querySelectorAll("a, button")].indexOf(document.activeElement);
   before.replaceWith(document.adoptNode(now));
   if (at >= 0) [...now.querySelectorAll("a, button")][at]?.focus({ preventScroll: true });
+  entitle(page.title);
   const note = now.querySelector("[data-live-note]");
   note.textContent = note.dataset.news;
   sign(true);

@@ -104,6 +104,13 @@ export class Line {
   }
 }
 
+// The title of a page, with the number of matches that wait for the reader as the page says it.
+export function entitle(title) {
+  const count = Number(document.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
+  const bare = title.replace(/^\(\d+\) /, "");
+  document.title = count ? `(${count}) ${bare}` : bare;
+}
+
 // A sign in the title of a page that is not looked at.
 export function sign(isOn) {
   const bare = document.title.replace(/^● /, "");

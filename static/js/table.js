@@ -3,6 +3,7 @@
 import { boardPlaces, placeOf } from "./board-places.js";
 import { attachFilter } from "./order-filter.js";
 import { attachHandling } from "./board-input.js";
+import { entitle } from "./live.js";
 import { attachLive } from "./live-table.js";
 import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
@@ -110,7 +111,7 @@ function show(page, answer, submitter, isQuiet = false) {
   else document.getElementById("main").replaceWith(page.getElementById("main"));
   // What was unfolded stays so.
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-  document.title = page.title;
+  entitle(page.title);
   if (answer.redirected) history.replaceState(null, "", answer.url);
   // An answer given at once is that of the page without a receipt.
   else if (!isQuiet && answer.ok) history.replaceState(null, "", location.pathname + location.hash);

@@ -69,6 +69,11 @@ class Group:
         """The match."""
         return self.first.match_id
 
+    @property
+    def is_in_play(self) -> bool:
+        """Whether others wait for a move or an answer: not only for a seat or a mail."""
+        return any(item.wanted in (ItemKind.DECISION, ItemKind.ANSWER) for item in self.items)
+
 
 def next_after(waiting: Sequence[Group], match_id: int | None) -> Group | None:
     """The group that comes after that of a match, in a circle; the first if that has none.

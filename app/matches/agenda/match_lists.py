@@ -1,6 +1,6 @@
 """A person's other matches: waiting for others, not yet started, finished."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,6 +11,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
 from app.matches.results import decided_by, place_of, winners
+from app.matches.seat_version import SPECTATOR
 from app.models import (
     DecisionDeadline,
     Match,
@@ -35,7 +36,10 @@ READER = sa.bindparam("reader", type_=sa.Integer)
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """A match of a person, without its position; `seat` is empty for a host who has none."""
+    """A match of a person, without its position; `seat` is empty for a host who has none.
+
+    `stage` is where the game stands, `seen` the version that each seat has seen.
+    """
 
     match_id: int
     match: str
@@ -46,6 +50,13 @@ class OwnMatch:
     paused_at: datetime | None
     finished_at: datetime | None
     result: dict[str, Any] | None
+    stage: list[list[str]]
+    seen: Mapping[str, int]
+
+    @property
+    def board_version(self) -> int:
+        """The version of its board, as whoever watches has seen it."""
+        return self.seen.get(SPECTATOR, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +179,14 @@ def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Awai
     return found
 
 
+def people(session: Session, match_ids: Collection[int]) -> dict[int, list[tuple[str, str]]]:
+    """Who sits on the seats of matches: letters and names (empty for bots), in their order."""
+    found: dict[int, list[tuple[str, str]]] = {}
+    for (match_id, letter), name in sorted(_names(session, match_ids).items()):
+        found.setdefault(match_id, []).append((letter, name))
+    return found
+
+
 def _names(session: Session, match_ids: Collection[int]) -> dict[tuple[int, str], str]:
     """The names of who sits on the seats of matches, by match and letter; empty for bots."""
     if not match_ids:
@@ -205,6 +224,8 @@ def _owned() -> sa.Select[Any]:
         col(Match.paused_at),
         col(Match.finished_at),
         col(Match.result),
+        col(Match.stage),
+        col(Match.seen),
     ).join(own, own.c.match_id == col(Match.id))
 
 

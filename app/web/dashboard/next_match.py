@@ -42,16 +42,23 @@ def onward() -> ResponseReturnValue:
 
 
 def attach(app: Flask) -> None:
-    """Let the page of a match ask which one comes next."""
+    """Let the page of a match ask which one comes next, and how many wait."""
     app.jinja_env.globals["onward_from"] = _next_match_after
+    app.jinja_env.globals["matches_to_move"] = lambda: len(_in_play())
 
 
-def _next_match_after(match_id: int) -> NextMatch | None:
+def _in_play() -> list[Group]:
+    """What holds up matches that are being played: asked for once a page."""
     if not current_user.is_authenticated:
-        return None
+        return []
     if "onward" not in g:
         g.onward = in_play(reading(), current_user.id)
     waiting: list[Group] = g.onward
+    return waiting
+
+
+def _next_match_after(match_id: int) -> NextMatch | None:
+    waiting = _in_play()
     group = next_after(waiting, match_id)
     others = sum(each.match_id != match_id for each in waiting)
     return NextMatch(group, others) if group is not None else None

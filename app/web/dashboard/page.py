@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from sqlmodel import Session
 
+from app.games.text import cached_by_language, gettext
 from app.matches.agenda import match_lists
 from app.matches.agenda.items import Group
 from app.matches.agenda.match_lists import EndedMatch, OwnMatch, PreparingMatch, RunningMatch
@@ -63,7 +64,11 @@ class Counted(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """The lists, the most urgent first; `unread` counts messages by match."""
+    """The lists, the most urgent first; `unread` counts messages by match.
+
+    `own` are the reader's matches by number, `others` the other players of those that are shown,
+    `to_move` is how many matches wait for the reader's move or answer.
+    """
 
     waiting: Counted[Group]
     to_read: list[OwnMatch]
@@ -71,6 +76,9 @@ class Dashboard:
     preparing: list[PreparingMatch]
     ended: Counted[EndedMatch]
     unread: dict[int, int]
+    own: dict[int, OwnMatch]
+    others: dict[int, str]
+    to_move: int
     pages: Pages
 
     @property
@@ -90,14 +98,48 @@ def dashboard(
     skip = (pages.ended - 1) * MAX_ENDED
     # One more than are shown says whether there is another page.
     ended = match_lists.ended(session, user_id, MAX_ENDED + 1, skip)
+    shown_waiting = _paged(waiting, pages.waiting, MAX_WAITING)
+    shown_running = _paged(running, pages.running, MAX_RUNNING)
+    by_number = {each.match_id: each for each in own}
+    shown = {group.match_id for group in shown_waiting.items}
+    shown |= {match.own.match_id for match in shown_running.items}
     return Dashboard(
-        waiting=_paged(waiting, pages.waiting, MAX_WAITING),
+        waiting=shown_waiting,
         to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
-        running=_paged(running, pages.running, MAX_RUNNING),
+        running=shown_running,
         preparing=match_lists.preparing(session, user_id, own),
         ended=Counted(ended[:MAX_ENDED], skip + len(ended), pages.ended, MAX_ENDED),
         unread=unread,
+        own=by_number,
+        others=_others(by_number, match_lists.people(session, shown)),
+        to_move=sum(group.is_in_play for group in waiting),
         pages=pages,
+    )
+
+
+def _others(
+    own: Mapping[int, OwnMatch], people: Mapping[int, Sequence[tuple[str, str]]]
+) -> dict[int, str]:
+    """The names of the other players, by match."""
+    bot = gettext("Bot")
+    return {
+        number: ", ".join(
+            f"{name or bot} ({seat})" for seat, name in seated if seat != own[number].seat
+        )
+        for number, seated in people.items()
+        if number in own
+    }
+
+
+def stage_words(stage: Sequence[Sequence[str]]) -> str:
+    """Where a game stands, as a line: numbers with their labels, other values alone."""
+    return _stage_words(tuple((label, value) for label, value in stage))
+
+
+@cached_by_language
+def _stage_words(stage: tuple[tuple[str, str], ...]) -> str:
+    return " · ".join(
+        f"{gettext(label)} {value}" if value.isdigit() else gettext(value) for label, value in stage
     )
 
 

@@ -7,7 +7,8 @@ from flask import Flask, render_template, request
 from flask_babel import format_timedelta
 from flask_login import current_user, login_required
 
-from app.games.catalogue import TITLES
+from app.games.catalogue import GAMES, TITLES
+from app.games.text import language, use
 from app.matches.agenda.item_groups import groups
 from app.matches.agenda.match_lists import OwnMatch, numbers, own_matches
 from app.matches.agenda.moderated_matches import is_named
@@ -15,7 +16,7 @@ from app.models import MatchStatus, utc_now
 from app.web import live
 from app.web.dashboard import blueprint
 from app.web.dashboard.item_links import link_of
-from app.web.dashboard.page import SOON, Pages, dashboard
+from app.web.dashboard.page import SOON, Pages, dashboard, stage_words
 from app.web.store import reading
 
 MINUTE = timedelta(minutes=1)
@@ -25,6 +26,12 @@ MINUTE = timedelta(minutes=1)
 @login_required
 def home() -> str:
     """What waits for me, what I play, what prepares, what is over."""
+    # The language is asked for once, not for each message.
+    with use(language()):
+        return _home()
+
+
+def _home() -> str:
     now, session = utc_now(), reading()
     own = own_matches(session, current_user.id, now)
     waiting = groups(session, current_user.id, current_user.proven_address, now)
@@ -38,8 +45,10 @@ def home() -> str:
         now=now,
         soon=now + SOON,
         minute=MINUTE,
+        pictured={name for name, game in GAMES.items() if game.presentation.picture},
         titles={title.id: title.name for title in TITLES.values()},
         place_of=link_of,
+        stage_words=stage_words,
     )
 
 

@@ -2,9 +2,12 @@
 
 import re
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
+from redis import Redis
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
@@ -12,6 +15,7 @@ from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.press.messages import say
 from app.matches.press.threads import set_muted
+from app.matches.publish import publish_change
 from app.models import (
     DecisionDeadline,
     Match,
@@ -24,7 +28,7 @@ from app.models import (
 from app.web.dashboard import page as dashboard_page
 from tests.fixtures.databases import on_sqlite_only
 from tests.fixtures.questions import questions
-from tests.web.club import Club, Person
+from tests.web.club import NOBODY_IS_ASKED, Club, Person
 from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
@@ -208,6 +212,90 @@ def test_it_asks_few_questions_and_never_for_a_position(club: Club, paula: Perso
     many = _asked(club, paula)
     assert len(many) == len(few) <= MOST_QUESTIONS, many
     assert not [each for each in many if re.search(r"\bmatches(_\d+)?\.state\b", each)]
+
+
+def test_a_line_names_the_others_where_the_game_stands_and_shows_its_board(
+    club: Club, paula: Person, peter: Person
+) -> None:
+    match_id = club.running_match(paula, paula, peter)
+    his = club.letter(match_id, peter)
+    waiting = section(paula, "waiting")
+    assert f"Peter ({his})" in waiting
+    assert waiting.count("Bot (") == 2
+    assert "Paula" not in waiting.replace("Match of Paula", "")
+    assert "Game turn 1 · trading session" in waiting
+    (board,) = re.findall(rf'src="(/match/{match_id}/board.png[^"]*)"', paula.get("/matches").text)
+    picture = paula.get(board.replace("&amp;", "&"))
+    assert Image.open(BytesIO(picture.data)).size == (360, 239)
+    assert "max-age" in picture.headers["Cache-Control"]
+    club.order(match_id, paula, "ready")
+    club.order(match_id, peter, "ready")
+    club.let_bots_play(match_id)
+    assert "trading session" not in section(paula, "waiting") + section(paula, "running")
+    newer = re.findall(rf'src="(/match/{match_id}/board.png[^"]*)"', paula.get("/matches").text)
+    assert newer != [board]
+
+
+def test_where_a_game_stands_follows_what_is_taken_back(club: Club, paula: Person) -> None:
+    match_id = club.running_match(paula, paula, lots=NOBODY_IS_ASKED)
+    club.play_on(match_id, paula)
+    before = stage(club, match_id)
+    club.order(match_id, paula, "end movement")
+    assert stage(club, match_id) != before
+    draft = club.draft(match_id, paula)
+    form = {"seat": draft.seat, "version": str(draft.version), "step": "0"}
+    assert paula.post(f"/match/{match_id}/take-back", **form).status_code == 303
+    assert stage(club, match_id) == before
+
+
+def stage(club: Club, match_id: int) -> list[list[str]]:
+    """What lists say of where the game stands."""
+    with club.reading() as session:
+        return session.get_one(Match, match_id).stage  # type: ignore[no-any-return]
+
+
+def title(person: Person, path: str) -> str:
+    found = re.search(r"<title>(.*?)</title>", person.get(path).text)
+    assert found is not None
+    return found[1]
+
+
+def test_the_title_counts_the_matches_that_wait_for_their_reader(
+    club: Club, paula: Person, peter: Person
+) -> None:
+    assert title(paula, "/matches") == "Matches · Fieldpost"
+    one, two = (club.running_match(paula, paula, peter) for _ in range(2))
+    room = named(club, club.open_match(peter, peter), "Room")
+    peter.post(f"/match/{room}/invite", email="paula@example.org")
+    assert title(paula, "/matches") == "(2) Matches · Fieldpost"
+    assert title(paula, f"/match/{one}") == "(2) Match of Paula · Fieldpost"
+    club.order(two, paula, "ready")
+    assert title(paula, f"/match/{one}") == "(1) Match of Paula · Fieldpost"
+    assert title(paula, "/lobby") == "Lobby · Fieldpost"
+
+
+def test_open_pages_keep_count(
+    page: Page, site_url: str, club: Club, paula: Person, peter: Person
+) -> None:
+    one, two = (club.running_match(paula, paula, peter) for _ in range(2))
+    club.order(two, paula, "ready")
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/matches")
+    expect(page).to_have_title("(1) Matches · Fieldpost")
+    with page.context.new_page() as other:
+        other.goto(f"{site_url}/match/{one}")
+        expect(other).to_have_title("(1) Match of Paula · Fieldpost")
+        # A draft is answered without the count, and keeps it.
+        other.locator("textarea").first.fill("ready")
+        other.get_by_role("button", name="Check and add").click()
+        expect(other.locator("#bar .chip")).to_have_text("One order")
+        expect(other).to_have_title("(1) Match of Paula · Fieldpost")
+        club.order(one, paula, "ready")
+        publish_change(Redis.from_url(club.settings.redis_url), one)
+        # Something has been begun there: it is shown when its reader likes.
+        other.locator("[data-live-show]").click()
+        expect(other).to_have_title(re.compile(r"^(● )?Match of Paula · Fieldpost"))
+    expect(page).to_have_title(re.compile(r"^(● )?Matches · Fieldpost"))
 
 
 def test_who_has_never_played_is_led_to_a_match_against_bots(club: Club, paula: Person) -> None:
