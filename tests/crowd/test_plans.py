@@ -34,6 +34,9 @@ PAGES = (
     "/lobby?show=running&press=none",
     "/lobby?show=running&rated=yes",
     "/lobby?show=running&pace=week",
+    f"/lobby?show=running&player={name_of(150)[:-1]}",
+    f"/lobby?show=finished&player={name_of(150)}",
+    "/player/150",
 )
 MOST_ROWS = 400
 """More rows of a large table no question needs: a person has a few dozen matches."""

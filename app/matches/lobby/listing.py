@@ -1,6 +1,7 @@
 """The lobby: public matches to join, to watch or to look back on, filtered, a page at a time.
 
-Two questions to the database a page, of which neither reads a position: those of a match are large.
+Two questions to the database a page, three where a player is looked for, of which none reads a
+position: those of a match are large.
 What one filter lets through is found by an index of its own. Of several that are common each and
 rare together it reads what the rarest lets through, and free seats it counts match by match: there
 are few that look for players.
@@ -9,18 +10,34 @@ are few that look for players.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, select
 
 from app import models
-from app.matches.results import decided_by, winners
-from app.models import DecisionDeadline, MatchStatus, MatchWord, PressRules, Seat, Spectators, User
+from app.matches.results import decided_by, place_of, winners
+from app.models import (
+    DecisionDeadline,
+    MatchStatus,
+    MatchWord,
+    PressRules,
+    Seat,
+    Spectators,
+    User,
+    name_key,
+)
 from app.models.match_search_term import scenario_word, words_of
 
 PAGE = 25
 MAX_NAME = 40
+MAX_CALLED = 20
+"""So many people are found by how their names begin."""
+
+MAX_PLAYED = 1000
+"""Of so many matches of theirs, the newest ones, a page shows those that fit the filter."""
+
 MAX_IN_FRONT = 100
 """Of so many of the newest matches the front page shows one."""
 
@@ -48,13 +65,16 @@ FASTEST: Mapping[Pace, tuple[int, int]] = {
 class MatchFilter:
     """What somebody looks for; None or empty: no preference.
 
-    Each word of `name` begins a word of the match's. `before` is the number of the match after
-    which the page goes on. `free` is how many seats must be free; it says something of open matches
+    Each word of `name` begins a word of the match's; `player` begins the name of somebody who has a
+    seat, `user_id` is the person who must have one. `before` is the number of the match after which
+    the page goes on. `free` is how many seats must be free; it says something of open matches
     alone.
     """
 
     status: MatchStatus = MatchStatus.OPEN
     name: str = ""
+    player: str = ""
+    user_id: int | None = None
     title: str = ""
     scenario: str = ""
     pace: Pace | None = None
@@ -106,7 +126,16 @@ class ListedMatch:
 
     def seats(self, user_id: int) -> bool:
         """Whether a person sits there."""
-        return any(sitter.user_id == user_id for sitter in self.sitters)
+        return self.seat_of(user_id) is not None
+
+    def seat_of(self, user_id: int) -> ListedSeat | None:
+        """The seat of a person, if they have one."""
+        return next((sitter for sitter in self.sitters if sitter.user_id == user_id), None)
+
+    def place_of(self, user_id: int) -> int | None:
+        """At which place a person came, once it is over."""
+        own, result = self.seat_of(user_id), self.match.result
+        return place_of(result, own.letter) if own is not None and result is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +146,27 @@ class Page:
     older: int | None
 
 
-def listed(session: Session, wanted: MatchFilter) -> Page:
-    """Return the public matches that somebody looks for."""
+def listed(session: Session, wanted: MatchFilter, most: int | None = None) -> Page:
+    """Return the public matches that somebody looks for: a page of them, or `most`."""
+    most = most or PAGE
+    conditions = _conditions(wanted)
+    played = _played(session, wanted)
+    if played is not None:
+        conditions.append(col(models.Match.id).in_(played))
     found = session.exec(
         select(models.Match, User.name)
         .join(User, col(User.id) == models.Match.host_id)
-        .where(*_conditions(wanted))
+        .where(*conditions)
         .order_by(col(models.Match.id).desc())
-        .limit(PAGE + 1)
+        .limit(most + 1)
         .options(
             defer(models.Match.state, raiseload=True),  # type: ignore[arg-type]
         )
     ).all()
-    shown = found[:PAGE]
+    shown = found[:most]
     seats = _seats(session, [match.id for match, _ in shown if match.id is not None])
     lines = tuple(ListedMatch(match, host, tuple(seats.get(match.id, ()))) for match, host in shown)
-    return Page(lines, shown[-1][0].id if len(found) > PAGE else None)
+    return Page(lines, shown[-1][0].id if len(found) > most else None)
 
 
 def shown_in_front(session: Session) -> models.Match | None:
@@ -190,6 +224,29 @@ def _conditions(wanted: MatchFilter) -> list[sa.ColumnElement[bool]]:
     if wanted.free and wanted.status is MatchStatus.OPEN:
         conditions.append(_free_seats() >= wanted.free)
     return conditions
+
+
+def _played(session: Session, wanted: MatchFilter) -> list[int] | None:
+    """The numbers of the newest matches that such people play; None if it does not matter who.
+
+    They are asked for first: a plan for both questions in one may read match after match.
+    """
+    if wanted.user_id is not None:
+        is_one = col(Seat.user_id) == wanted.user_id
+    elif wanted.player:
+        is_one = col(Seat.user_id).in_(_called(wanted.player))
+    else:
+        return None
+    found = select(Seat.match_id).where(is_one).distinct().order_by(col(Seat.match_id).desc())
+    if wanted.before is not None:
+        found = found.where(col(Seat.match_id) < wanted.before)
+    return list(session.exec(found.limit(MAX_PLAYED)))
+
+
+def _called(name: str) -> Any:
+    """The people whose names begin so, the first few of them in the order of the alphabet."""
+    begins = col(User.name_key).startswith(name_key(name), autoescape=True)
+    return select(User.id).where(begins).order_by(col(User.name_key)).limit(MAX_CALLED)
 
 
 def _has_word(which: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:

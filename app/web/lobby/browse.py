@@ -76,6 +76,7 @@ def _wanted(status: MatchStatus) -> MatchFilter:
     return MatchFilter(
         status=status,
         name=args.get("name", "").strip()[:MAX_NAME],
+        player=args.get("player", "").strip()[:MAX_NAME],
         title=title if title in TITLES else "",
         scenario=scenario if scenario in _scenarios() else "",
         pace=_word(Pace, args.get("pace", "")),
