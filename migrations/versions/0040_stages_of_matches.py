@@ -2,15 +2,15 @@
 
 Matches that are being played show it from their next orders on.
 
-Revision: 0039
-Follows: 0038
+Revision: 0040
+Follows: 0039
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0039"
-down_revision = "0038"
+revision = "0040"
+down_revision = "0039"
 branch_labels = None
 depends_on = None
 
