@@ -17,9 +17,10 @@ let hasOpenedItself = false;
 export function attachSinceTurn() {
   const link = document.querySelector("[data-since-link]");
   const place = document.querySelector("[data-since]");
-  // Who gives orders has begun their turn.
-  const hasBegun = document.getElementById("receipt") || (hasOpenedItself && document.querySelector(DRAFTED));
-  if (place && link && hasBegun && (drawn || !place.hidden)) close(place, link);
+  // Who gives orders has begun their turn; when they are carried out, there is nothing to tell of.
+  const hasBegun =
+    !link || document.getElementById("receipt") || (hasOpenedItself && document.querySelector(DRAFTED));
+  if (place && hasBegun && (drawn || !place.hidden)) close(place, link);
   if (!link || link.dataset.isReady) return;
   link.dataset.isReady = "";
   link.addEventListener("click", (event) => {
@@ -68,7 +69,7 @@ async function fetched(address) {
 
 // The reader begins their turn: panel and marks are put away.
 function close(place, link) {
-  localStorage.setItem(KEPT, link.dataset.sinceLink);
+  if (link) localStorage.setItem(KEPT, link.dataset.sinceLink);
   place.hidden = true;
   place.replaceChildren();
   erase();

@@ -16,7 +16,7 @@ from tests.web.club import Club, Person
 
 pytestmark = on_sqlite_only
 
-SEED = "01" * 32
+SEED = "0a" * 32
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ def test_the_page_of_what_happened_is_for_players_alone(club: Club) -> None:
     assert otto.get(f"/match/{match_id}/since").status_code == 404
 
 
+@pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize("size", mostly_long(SIZES, 1), ids=str)
 def test_what_happened_is_shown_until_the_turn_is_started(
     chromium: Browser, site_url: str, club: Club, size: tuple[int, int]
@@ -68,6 +69,16 @@ def test_what_happened_is_shown_until_the_turn_is_started(
     expect(start).to_be_in_viewport()
     page.locator("#orders form[data-verb=move] button").evaluate("each => each.click()")
     expect(page.locator(".draft-lines li")).to_have_count(1)
+    expect(panel).to_be_hidden()
+    expect(marks).to_have_count(0)
+
+    page.locator("#bar").get_by_role("button", name="Undo").click()
+    expect(page.locator(".draft-lines li")).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(start).to_be_in_viewport()
+    page.locator("#bar .phase-end button").click()
+    expect(page.locator(".ask")).to_contain_text("Declare your attacks")
     expect(panel).to_be_hidden()
     expect(marks).to_have_count(0)
     assert complaints == []
