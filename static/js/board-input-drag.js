@@ -9,8 +9,9 @@ const SVG = "http://www.w3.org/2000/svg";
 export class Drag {
   // `lift` begins with a stack and a unit in it (or null), `hover` tells of the place
   // under the pointer, `drop` ends it there or on a stack; all nulls: it was called off.
-  constructor({ lift, hover, drop }) {
-    Object.assign(this, { lift, hover, drop });
+  // `find` says what lies at a point of the window, if not places and stacks.
+  constructor({ lift, hover, drop, find = under }) {
+    Object.assign(this, { lift, hover, drop, find });
     this.held = null;
     this.ends = null;
   }
@@ -46,12 +47,12 @@ export class Drag {
     event.preventDefault();
     this.held.ghost.style.setProperty("--left", `${x}px`);
     this.held.ghost.style.setProperty("--top", `${y}px`);
-    this.hover(...under(x, y));
+    this.hover(...this.find(x, y));
   }
 
   end(event) {
     const wasUnderWay = this.isUnderWay;
-    const found = under(event.clientX, event.clientY);
+    const found = this.find(event.clientX, event.clientY);
     this.let();
     if (!wasUnderWay) return;
     // The click that follows belongs to the drag.

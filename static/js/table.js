@@ -16,6 +16,7 @@ import { attachPress } from "./press.js";
 import { attachSinceTurn } from "./since-turn.js";
 import { attachCopying } from "./order-text.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
+import "./trade.js";
 
 // What scrolls by itself where the page stands in columns.
 const CLOSED = ".shell .is-tabbed > .panel[hidden]:not(#orders)";
@@ -98,7 +99,7 @@ document.addEventListener("drawers-wanted", () => refresh(shown("#none")));
 // `isQuiet`: nobody has pressed anything, and what was focused or typed stays so.
 function show(page, answer, submitter, isQuiet = false) {
   const scrolled = [...document.querySelectorAll(SCROLLED)].map((part) => [part.id, part.scrollTop]);
-  const verb = submitter?.closest("[data-verb]")?.dataset.verb;
+  const verb = submitter?.dataset.focus ?? submitter?.closest("[data-verb]")?.dataset.verb;
   const written = submitter?.closest("form")?.querySelector("#text")
     ? ""
     : document.getElementById("text")?.value;
@@ -134,7 +135,7 @@ function show(page, answer, submitter, isQuiet = false) {
   prepare();
   for (const [id, down] of scrolled) document.getElementById(id)?.scrollTo(0, down);
   if (next?.id === "receipt") {
-    uncoverMap();
+    uncoverMap(next.matches(".refused"));
     // Where there is little room, the last sentences are the ones to see.
     const said = next.querySelector("ul");
     if (said) said.scrollTop = said.scrollHeight;

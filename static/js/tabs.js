@@ -21,8 +21,8 @@ export function attachTabs() {
 }
 
 // What is to be seen now lies on the map: on a small screen an open drawer would cover it.
-export function uncoverMap() {
-  tabs?.uncoverMap();
+export function uncoverMap(isRefusal) {
+  tabs?.uncoverMap(isRefusal);
 }
 
 class Tabs {
@@ -64,8 +64,10 @@ class Tabs {
     if (!this.areDrawers) return kept ?? this.tabbed[0];
     const isNew = !hasBeenOpen;
     hasBeenOpen = true;
-    if (before === MAP || (isNew && SMALL.matches)) return null;
-    return kept ?? (SMALL.matches ? null : this.tabbed[1]);
+    if (before === MAP) return null;
+    const wanted = this.tabbed.find((panel) => panel && "first" in panel.dataset);
+    if (isNew && SMALL.matches) return wanted ?? null;
+    return kept ?? wanted ?? (SMALL.matches ? null : this.tabbed[1]);
   }
 
   undo() {
@@ -124,8 +126,11 @@ class Tabs {
   }
 
   // On a small screen a drawer lies over the map.
-  uncoverMap() {
-    if (this.areDrawers && SMALL.matches) this.press(null);
+  uncoverMap(isRefusal) {
+    const open = this.tabbed?.find((panel) => panel && !panel.hidden);
+    // Where the drawer is what the player is asked about, it stays: the map shows nothing yet.
+    const mayStay = open && "first" in open.dataset && !isRefusal;
+    if (this.areDrawers && SMALL.matches && !mayStay) this.press(null);
   }
 
   select(panel) {

@@ -36,6 +36,7 @@ from app.games.presentation.replay import (
     Places,
     ReplayRenderer,
 )
+from app.games.presentation.trade import TradeInput, TradePartner, TradePiece, TradeTable
 
 __all__ = [
     "MISSING",
@@ -69,6 +70,10 @@ __all__ = [
     "Telling",
     "Track",
     "TrackBox",
+    "TradeInput",
+    "TradePartner",
+    "TradePiece",
+    "TradeTable",
     "View",
     "Viewport",
 ]

@@ -85,7 +85,7 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
     panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
     for panel in panels:
         yield f"panels[{panel.key}]", panel.template
-    for slot in ("in_play", "agreements", "components", "introduction"):
+    for slot in ("in_play", "agreements", "trade", "components", "introduction"):
         page = getattr(presentation, slot)
         if page is not None and page is not MISSING:
             yield slot, page.template
@@ -133,6 +133,10 @@ def _words(title: Title, presentation: Presentation) -> Iterator[str]:
     ):
         if "{motion:" not in title.lexicon.verbs[verb].pattern:
             yield f"presentation.subjects: the any-time word {verb!r} has none"
+    if presentation.trade is not None:
+        words = {*presentation.trade.verbs, *presentation.trade.extras}
+        for verb in sorted(words - title.lexicon.verbs.keys()):
+            yield f"presentation.trade: unknown order word {verb!r}"
     for verb in sorted(presentation.subjects.keys() - title.lexicon.verbs.keys()):
         yield f"presentation.subjects: unknown order word {verb!r}"
 

@@ -20,6 +20,7 @@ from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import IntroductionPage
 from app.games.presentation.picture import BoardRenderer
 from app.games.presentation.replay import ReplayRenderer
+from app.games.presentation.trade import TradeInput
 
 View = Mapping[str, Any]
 """What `Match.view` returns for a seat, or for a spectator."""
@@ -122,9 +123,10 @@ class Presentation:
 
     Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
     an attack, and stands beside the draft; `agreements` is what players have agreed, and stands
-    below the offers. `first_move` is a template of list items that tell a newcomer what to do.
-    `components` is the help page on what is in the box (None: there is none), `introduction` the
-    page "The game in five minutes" (None: there is none).
+    below the offers; `trade` shows what can be traded as two hands of counters above them (None:
+    offers are made by order words alone). `first_move` is a template of list items that tell a
+    newcomer what to do. `components` is the help page on what is in the box (None: there is none),
+    `introduction` the page "The game in five minutes" (None: there is none).
 
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
@@ -162,6 +164,7 @@ class Presentation:
     panels: Sequence[Panel] = MISSING
     in_play: Panel | None = None
     agreements: Panel | None = None
+    trade: TradeInput | None = None
     first_move: str = MISSING
     components: ComponentsPage | None = MISSING
     introduction: IntroductionPage | None = MISSING

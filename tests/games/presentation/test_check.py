@@ -27,6 +27,7 @@ from app.games.presentation import (
     IntroductionPage,
     Panel,
     Presentation,
+    TradeInput,
 )
 from app.games.presentation.check import title_faults
 from app.games.rcw.presentation import PRESENTATION
@@ -36,7 +37,7 @@ from app.web.factory import build
 OPTIONAL = {
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "track", "question", "phase_end",
-    "answers", "digest",
+    "answers", "digest", "trade",
 }  # fmt: skip
 
 
@@ -80,6 +81,7 @@ def test_a_title_without_words_is_named() -> None:
     [
         ("panels", (Panel("players", "Players", "rcw/none.html"),)),
         ("in_play", Panel("attack", "Attack", "rcw/none.html")),
+        ("trade", TradeInput(lambda _view, _draft: None, "rcw/none.html", ())),
         ("first_move", "rcw/none.html"),
         ("components", ComponentsPage("rcw/none.html", dict)),
         ("introduction", IntroductionPage("rcw/none.html", "")),
@@ -103,6 +105,11 @@ def test_a_template_that_cannot_be_read_is_named_with_its_line(tmp_path: Path) -
     (tmp_path / "first_move.html").write_text("<li>\n{% if %}</li>")
     (fault,) = faults_of("templates", tmp_path)
     assert fault.startswith("presentation.first_move: rcw/first_move.html, line 2: ")
+
+
+def test_an_unknown_word_of_trades_is_named() -> None:
+    trades = TradeInput(lambda _view, _draft: None, "rcw/_counter.html", ("offer", "barter"))
+    assert faults_of("trade", trades) == ["presentation.trade: unknown order word 'barter'"]
 
 
 def test_an_unknown_place_in_the_layout_is_named() -> None:

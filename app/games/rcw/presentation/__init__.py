@@ -16,6 +16,7 @@ from app.games.rcw.presentation import (
     picture,
     politics,
     replay,
+    trade,
 )
 
 PRESENTATION: Final = Presentation(
@@ -37,6 +38,7 @@ PRESENTATION: Final = Presentation(
     panels=(panels.PLAYERS,),
     in_play=panels.ATTACK,
     agreements=panels.AGREEMENTS,
+    trade=trade.TRADE_INPUT,
     first_move="rcw/first_move.html",
     components=ComponentsPage("rcw/components.html", components.context, components.NOTE),
     introduction=introduction.INTRODUCTION,

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH as MAX_WORDS
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action
 from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector, Track
 from app.games.rulebook import split_cases
@@ -20,7 +21,7 @@ from app.matches.receipt import Receipt
 from app.web.match import map_assets
 from app.web.match.page.any_time import Subject, subjects
 from app.web.match.page.board_input import as_json, handling
-from app.web.match.page.choices import VerbGroup
+from app.web.match.page.choices import VerbGroup, written
 
 MAX_TEXT = 20_000
 # A page has some fifteen forms: a macro would take half a millisecond for these.
@@ -97,6 +98,11 @@ class PositionPage:
         """The hidden fields of a form: which position the reader had before them, and as whom."""
         step = len(self.draft.lines) if self.draft else 0
         return _GUARD % (generate_csrf(), self.seat or "", self.version, step)
+
+    @staticmethod
+    def form_value(action: Action) -> str:
+        """What a form sends for an action."""
+        return written(action)
 
     @property
     def own(self) -> Owing | None:

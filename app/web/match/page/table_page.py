@@ -15,7 +15,7 @@ from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.games.kernel.view import open_decisions
 from app.games.kernel.wording import Names
-from app.games.presentation import Presentation, Reminder
+from app.games.presentation import Presentation, Reminder, TradeTable
 from app.games.text import cached_by_language, gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
@@ -148,6 +148,38 @@ class TablePage(PositionPage):
     def ended(self) -> Sequence[EndedMotion]:
         """The motions that came to their end since the reader's last turn."""
         return _ended(self.session, self.access, self.loaded, self.presentation, self.players)
+
+    @cached_property
+    def trade(self) -> TradeTable | None:
+        """The offer that the reader is putting together or could begin; None without trades now."""
+        trades, draft = self.presentation.trade, self.draft
+        return trades.table(self.view, draft) if trades and draft else None
+
+    @property
+    def begun_trade(self) -> TradeTable | None:
+        """The offer that the reader has begun."""
+        table = self.trade if self.view["draft"] else None
+        return table if table and not table.opening else None
+
+    @property
+    def is_trade_alone(self) -> bool:
+        """Whether nothing but an offer stands in the draft: one press proposes it then."""
+        trades, draft = self.presentation.trade, self.draft
+        words = trades.verbs if trades else ()
+        return draft is not None and all(action["do"] in words for action in draft.actions)
+
+    @property
+    def is_asked_to_trade(self) -> bool:
+        """Whether the reader is asked for nothing but trades just now."""
+        trades = self.presentation.trade
+        steps = self.view["steps"]
+        return bool(trades and self.own and steps and steps[-1] == trades.asked_in)
+
+    @property
+    def trade_terms(self) -> list[VerbGroup]:
+        """The forms for the terms of an offer besides its pieces."""
+        trades = self.presentation.trade
+        return [group for group in self.groups if trades and group.do in trades.extras]
 
     @property
     def has_press(self) -> bool:

@@ -1,0 +1,127 @@
+"""Trades of RCW as two hands of counters: leaders in the trading session, then chits (6.21, 16.33).
+
+Chits of a kind are alike: an offer names each by the first of its kind (ruling R134).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from app.games.kernel.state import Action, Seat
+from app.games.presentation import Draft, TradeInput, TradePartner, TradePiece, TradeTable
+from app.games.rcw.box import BOX
+from app.games.rcw.orders import PIECES
+from app.games.rcw.presentation.players import Piece, units
+from app.games.rcw.rules.negotiation import TRADE, names, tradeable
+
+SESSION: Final = "trading"
+VERBS: Final = frozenset(
+    {"offer", "counter", "give", "request", "remove", "condition", "valid", "propose", "discard"}
+)
+"""The words of an offer, from its beginning to its end."""
+
+_SIGNS: Final = {"politburo": "★", "assassin": "†", "felix": "‡"}
+"""What stands on the chits that are traded most; the others bear their first letter."""
+_BY_RANK: Final = {"politburo": 0, "assassin": 1, "felix": 1}
+
+
+def table(view: Mapping[str, Any], draft: Draft) -> TradeTable | None:
+    """The offer in hand, or one to the first player whom an offer can be made to."""
+    if draft.needs_chance:
+        return None
+    begun = view["draft"]
+    if begun is not None and begun["kind"] != TRADE:
+        return None
+    if begun is None:
+        others = _others(draft.options)
+        if not others:
+            return None
+        opening: Sequence[Action] = [_offer(others[0])]
+        trial = draft.position.draft()
+        trial.apply(draft.seat, opening[0])
+        options, partner = trial.options(draft.seat), others[0]
+    else:
+        opening, options, partner = (), draft.options, begun["to"]
+        others = [seat for seat in view["seats"] if seat != draft.seat and _plays(view, seat)]
+    give, ask = (begun["give"], begun["ask"]) if begun else ([], [])
+    legal = [option["do"] for option in options]
+    return TradeTable(
+        partner,
+        [TradePartner(seat, _turn_to(seat, begun)) for seat in others],
+        opening,
+        _hand(_held(view, draft.seat), give, options, "give"),
+        _hand(_held(view, partner), ask, options, "request"),
+        propose={"do": "propose"} if "propose" in legal else None,
+        discard={"do": "discard"} if begun and "discard" in legal else None,
+    )
+
+
+def _others(options: Iterable[Action]) -> list[Seat]:
+    return [option["seat"] for option in options if option["do"] == "offer"]
+
+
+def _plays(view: Mapping[str, Any], seat: Seat) -> bool:
+    return seat not in view["board"]["quitters"]
+
+
+def _offer(seat: Seat) -> Action:
+    return {"do": "offer", "seat": seat}
+
+
+def _turn_to(seat: Seat, begun: Mapping[str, Any] | None) -> list[Action]:
+    return [{"do": "discard"}, _offer(seat)] if begun else [_offer(seat)]
+
+
+def _held(view: Mapping[str, Any], seat: Seat) -> list[str]:
+    """What a player has to trade as far as the reader sees it, as offers name it."""
+    box = view["board"]["boxes"][seat]
+    if view["steps"][-1:] == [SESSION]:
+        return names(box["hand"])
+    return names(filter(tradeable, box["display"]))
+
+
+def _hand(
+    held: Sequence[str], offered: Sequence[str], options: Sequence[Action], verb: str
+) -> list[TradePiece]:
+    """The pieces of a hand, a counter each; those that may be held unseen are among the options."""
+    more = {option["piece"] for option in options if option["do"] == verb}
+    counts, put = Counter(held), Counter(offered)
+    found = []
+    for piece in sorted({*counts, *put, *more}, key=_rank):
+        number = max(counts[piece], put[piece] + (piece in more))
+        for n in range(number):
+            is_offered = n < put[piece]
+            action = {"do": "remove" if is_offered else verb, "piece": piece}
+            can_act = is_offered or piece in more
+            found.append(
+                TradePiece(
+                    f"{piece}-{n}",
+                    PIECES.names[piece],
+                    _face(piece),
+                    action if can_act else None,
+                    is_offered,
+                    is_uncertain=n >= counts[piece],
+                )
+            )
+    return found
+
+
+def _rank(piece: str) -> tuple[int, str, int, str]:
+    """Leaders by faction and value, then chits with those first that are traded most."""
+    unit = BOX.units.get(piece)
+    if unit is not None:
+        return 0, unit.colour or unit.kind, -unit.value, unit.name
+    chit = BOX.chits[piece]
+    return 1, "", _BY_RANK.get(chit.kind, 2), chit.name
+
+
+def _face(piece: str) -> Piece:
+    if piece in BOX.units:
+        return units([piece])[0]
+    chit = BOX.chits[piece]
+    return Piece(piece, chit.name, "", "chit", _SIGNS.get(chit.kind, chit.name[:1]), 0)
+
+
+TRADE_INPUT: Final = TradeInput(
+    table, "rcw/_counter.html", VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION
+)
