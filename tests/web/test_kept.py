@@ -78,6 +78,7 @@ def test_the_script_puts_what_it_keeps_into_its_place(
     log_in(page, site_url, "Paula")
     page.goto(f"{site_url}/match/{match_id}")
     page.evaluate("document.querySelector('#log [data-log]').dataset.isTheSame = ''")
+    page.get_by_role("tab", name="Orders").click()
     page.locator('#orders [data-verb="ready"] button').click()
     expect(page.locator(".draft-lines li")).to_have_text(["ready"])
     expect(page.locator("#log [data-log][data-is-the-same]")).to_have_count(1)

@@ -193,10 +193,16 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
 
 
 def phase_end(draft: Draft) -> list[Action]:
-    """The orders that end the phase now, with the halt of the force that is on the move."""
+    """The orders that end the phase now, with the halt of the force that is on the move.
+
+    They end the trading session too (16.33), unless an offer is being put together.
+    """
     for verb in sorted(ENDINGS):
         if {"do": verb} in draft.options:
             return [{"do": verb}]
+    is_trading = draft.view["steps"][-1:] == ["trading"] and draft.view["draft"] is None
+    if is_trading and {"do": "ready"} in draft.options:
+        return [{"do": "ready"}]
     if draft.view["board"]["force"] and {"do": "halt"} in draft.options:
         return [{"do": "halt"}, {"do": "end_movement"}]
     return []
