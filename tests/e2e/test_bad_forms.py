@@ -150,7 +150,9 @@ def _in_two_windows_the_older_one_is_told_that_the_match_has_gone_on(room: Room)
     older, newer = room.page, room.page.context.new_page()
     newer.goto(older.url)
     for window in (newer, older):
-        # While something is written in it, a page does not go on by itself.
+        # A trading session opens with the offers. While something is written in it, a page does not
+        # go on by itself.
+        window.get_by_role("tab", name="Orders").click()
         window.get_by_label("Orders, one per line").fill("ready")
     for window in (newer, older):
         window.get_by_role("button", name="Submit orders").click()

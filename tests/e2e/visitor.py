@@ -109,6 +109,10 @@ class Visitor:
 
     def offered(self) -> list[str]:
         """Every order in the select boxes and on the buttons, as far as it is not folded away."""
+        if not self.page.locator("#orders").is_visible():
+            # A trading session opens with the offers.
+            self.page.get_by_role("tab", name="Orders").click()
+            expect(self.page.locator("#orders[data-stale]")).to_have_count(0)
         found: list[str] = self.page.evaluate(OFFERED)
         return found
 
