@@ -23,9 +23,13 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True)
 class EndedMotion:
-    """A motion that is open no more: `says` are its terms, `told` what was told of its end."""
+    """A motion that is open no more: `says` are its terms, `told` what was told of its end.
+
+    `by` is who made it, None where the log that was read does not tell.
+    """
 
     id: str
+    by: Seat | None
     says: tuple[str, ...]
     ending: Ending
     told: tuple[str, ...]
@@ -66,7 +70,7 @@ def ended_motions(
         if known["seat"] == seat and entry["n"] not in by_the_clock:
             ended.clear()
         for name in _named(known["about"], known["action"]):
-            tale = tales.setdefault(name, _MotionHistory())
+            tale = tales.setdefault(name, _MotionHistory(known["seat"]))
             told = _sentences(match, known["keys"], known["about"], name, names)
             how = _ending(known["keys"], known["about"], name, lapses)
             if how is Ending.WITHDRAWN and entry["n"] in by_the_clock:
@@ -76,7 +80,7 @@ def ended_motions(
             ended[name] = None
     still = {motion["id"] for motion in match.state["motions"]}
     return tuple(
-        EndedMotion(name, tales[name].says, tales[name].ending, tales[name].told)
+        EndedMotion(name, tales[name].by, tales[name].says, tales[name].ending, tales[name].told)
         for name in reversed(ended)
         if name not in still and tales[name].says
     )
@@ -85,7 +89,8 @@ def ended_motions(
 class _MotionHistory:
     """What the reader was told of one motion, from its terms to its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, by: Seat | None) -> None:
+        self.by = by
         self.says: tuple[str, ...] = ()
         self.told: tuple[str, ...] = ()
         self.ending = Ending.ACCEPTED

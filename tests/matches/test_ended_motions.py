@@ -68,3 +68,12 @@ def test_what_was_rewound_was_undone_and_may_end_again() -> None:
     again = [*log, rewound, refused.match.log[-1]]
     (ended,) = ended_motions(accepted.match, again, "A", *lapses)  # type: ignore[arg-type]
     assert ended.ending is Ending.REFUSED
+
+
+def test_an_ended_motion_names_who_made_it() -> None:
+    p = bargaining()
+    p.order("A", "offer B, give Politburo\npropose")
+    p.order("B", "refuse AB1")
+    for seat in "AB":
+        (ended,) = ended_motions(p.match, p.match.log, seat, LAPSED_KEYS, ())
+        assert ended.by == "A"

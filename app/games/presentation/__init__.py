@@ -8,6 +8,7 @@ that nothing can be shown that the reader may not know. It knows no Flask.
 from app.games.presentation.board_input import (
     AttackOption,
     BoardInput,
+    CounterFaces,
     Force,
     Release,
     Reminder,
@@ -46,6 +47,7 @@ __all__ = [
     "BoardRenderer",
     "ComponentsPage",
     "Counter",
+    "CounterFaces",
     "Digest",
     "Draft",
     "Drawing",

@@ -3,7 +3,7 @@
 It holds nothing but the reader's own view and options.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -93,3 +93,15 @@ class BoardInput:
     attempts: Mapping[str, Action] = field(default_factory=dict)
     status: str = ""
     release: Release | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFaces:
+    """How single pieces are drawn off the board.
+
+    `template` has a macro ``counter(face)``; `of_action` returns the face of the piece that an
+    action names (None: it names none).
+    """
+
+    template: str
+    of_action: Callable[[Action], Any]

@@ -85,7 +85,7 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
     panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
     for panel in panels:
         yield f"panels[{panel.key}]", panel.template
-    for slot in ("in_play", "agreements", "trade", "components", "introduction"):
+    for slot in ("in_play", "agreements", "counter", "components", "introduction"):
         page = getattr(presentation, slot)
         if page is not None and page is not MISSING:
             yield slot, page.template
@@ -134,6 +134,8 @@ def _words(title: Title, presentation: Presentation) -> Iterator[str]:
         if "{motion:" not in title.lexicon.verbs[verb].pattern:
             yield f"presentation.subjects: the any-time word {verb!r} has none"
     if presentation.trade is not None:
+        if presentation.counter is None:
+            yield "presentation.counter: missing; trades are shown as counters"
         words = {*presentation.trade.verbs, *presentation.trade.extras}
         for verb in sorted(words - title.lexicon.verbs.keys()):
             yield f"presentation.trade: unknown order word {verb!r}"

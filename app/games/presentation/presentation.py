@@ -14,7 +14,7 @@ from markupsafe import Markup
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
-from app.games.presentation.board_input import BoardInput, Reminder
+from app.games.presentation.board_input import BoardInput, CounterFaces, Reminder
 from app.games.presentation.digest import NO_DIGEST, Digest, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import IntroductionPage
@@ -132,7 +132,8 @@ class Presentation:
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
     whether orders end one. `phase_end` are the orders that end the phase at the end of a draft
     (none now: empty). `answers` are the decisions that are no phase but a question: what answers
-    one is submitted at once. `subjects` names the subject of each any-time order word;
+    one is submitted at once. `counter` draws single pieces, such as those in a hand or in an answer
+    (None: they are named alone). `subjects` names the subject of each any-time order word;
     `expanded_words` are the words whose subject lies open at first; `unfinished` says in sentences
     what the reader has begun with such words.
 
@@ -174,6 +175,7 @@ class Presentation:
     ends_a_phase: Callable[[Sequence[Action]], bool] = lambda _actions: False
     phase_end: Callable[[Draft], Sequence[Action]] = lambda _draft: ()
     answers: Collection[str] = ()
+    counter: CounterFaces | None = None
     subjects: Mapping[str, str] = field(default_factory=dict)
     expanded_words: Callable[[View], frozenset[str]] = lambda _view: frozenset()
     unfinished: Callable[[View], list[str]] = lambda _view: []

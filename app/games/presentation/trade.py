@@ -15,7 +15,7 @@ from app.games.presentation.draft import Draft
 class TradePiece:
     """A piece that can be traded.
 
-    `key` tells it from the others of its hand, `face` is what the title's template draws.
+    `key` tells it from the others of its hand, `face` is what the title's `CounterFaces` draw.
     `action` puts it into the offer, or takes it out of the offer that it `is_offered` in (None:
     not now). The other player may hold a piece that `is_uncertain`, or not.
     """
@@ -68,14 +68,12 @@ class TradeTable:
 class TradeInput:
     """How a title's pieces are traded.
 
-    `table` returns the offer of a draft (None: no trade is possible now). `template` has a macro
-    ``counter(face)`` that draws a piece. `verbs` are the order words of an offer, `extras` those
-    of its terms besides pieces, such as a condition: they keep their forms. In the step `asked_in`
-    players are asked for nothing but trades ("": in none).
+    `table` returns the offer of a draft (None: no trade is possible now). `verbs` are the order
+    words of an offer, `extras` those of its terms besides pieces, such as a condition: they keep
+    their forms. In the step `asked_in` players are asked for nothing but trades ("": in none).
     """
 
     table: Callable[[Mapping[str, Any], Draft], TradeTable | None]
-    template: str
     verbs: Collection[str]
     extras: Collection[str] = ()
     asked_in: str = ""

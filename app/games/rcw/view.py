@@ -11,7 +11,16 @@ from app.games.rcw.orders import unit_name
 from app.games.rcw.rules import purge
 from app.games.rcw.rules.assassins import WORTH, killers
 from app.games.rcw.rules.attack import attack_strength, odds, total
-from app.games.rcw.rules.committee import standing_committee
+from app.games.rcw.rules.committee import (
+    COMMITTEE,
+    EXECUTION,
+    PURGE,
+    QUORUM,
+    markers,
+    sits,
+    standing_committee,
+)
+from app.games.rcw.rules.execution import CONSENT
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
 from app.games.rcw.secrecy import unseen
 
@@ -36,7 +45,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     Sealed answers and offers are not here; the kernel shows them to whom they belong. Of chits
     held unseen by others and those in the randomizer (17.6) only the number is shown in each
     place, and in "unseen" which they are in all. Who has left the game has no points (15.21). The
-    pacts are those of the seat itself (6.3), and so is what it is asked about.
+    pacts are those of the seat itself (6.3), and so are what it is asked about and its plan.
     """
     board = board_of(state)
     frame = state["steps"][-1] if state["steps"] else {}
@@ -78,7 +87,26 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "force": frame.get("force"),
         "attack": _attack(state, frame),
         "asked": _asked(state, frame) if seat in frame.get("owes", ()) else {},
+        "plan": _plan(state, seat),
     }
+
+
+def _plan(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Return what the members of the seat's own plan have, and what it needs (11.0, 11.11, 13.52).
+
+    A committee's standing member purges alone, without a quorum (ruling R69).
+    """
+    draft = state["drafts"].get(seat) if seat else None
+    if draft is None or draft["kind"] not in (COMMITTEE, PURGE, EXECUTION):
+        return {}
+    board, members = board_of(state), draft["members"]
+    needed = CONSENT if draft["kind"] == EXECUTION else QUORUM
+    if draft["kind"] == PURGE and len(members) == 1 and sits(board, members[0]):
+        needed = 0
+    found = {"markers": markers(board, members), "needed": needed}
+    if draft["kind"] == PURGE:
+        found["strength"] = purge.strength(board, members)
+    return found
 
 
 def _asked(state: State, frame: Frame) -> dict[str, Any]:

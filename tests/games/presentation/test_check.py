@@ -23,6 +23,7 @@ from app.games.catalogue import (
 from app.games.presentation import (
     MISSING,
     ComponentsPage,
+    CounterFaces,
     Figure,
     IntroductionPage,
     Panel,
@@ -37,7 +38,7 @@ from app.web.factory import build
 OPTIONAL = {
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "track", "question", "phase_end",
-    "answers", "digest", "trade",
+    "answers", "digest", "trade", "counter",
 }  # fmt: skip
 
 
@@ -81,7 +82,7 @@ def test_a_title_without_words_is_named() -> None:
     [
         ("panels", (Panel("players", "Players", "rcw/none.html"),)),
         ("in_play", Panel("attack", "Attack", "rcw/none.html")),
-        ("trade", TradeInput(lambda _view, _draft: None, "rcw/none.html", ())),
+        ("counter", CounterFaces("rcw/none.html", lambda _action: None)),
         ("first_move", "rcw/none.html"),
         ("components", ComponentsPage("rcw/none.html", dict)),
         ("introduction", IntroductionPage("rcw/none.html", "")),
@@ -108,7 +109,7 @@ def test_a_template_that_cannot_be_read_is_named_with_its_line(tmp_path: Path) -
 
 
 def test_an_unknown_word_of_trades_is_named() -> None:
-    trades = TradeInput(lambda _view, _draft: None, "rcw/_counter.html", ("offer", "barter"))
+    trades = TradeInput(lambda _view, _draft: None, ("offer", "barter"))
     assert faults_of("trade", trades) == ["presentation.trade: unknown order word 'barter'"]
 
 

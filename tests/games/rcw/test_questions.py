@@ -1,6 +1,6 @@
 """A question names its object, its stake and its odds, to whoever is asked and to nobody else."""
 
-from app.games.rcw.presentation.panels import question
+from app.games.rcw.presentation.panels import plan, question
 from tests.games.rcw.positions import Position, position
 
 REST = "C: WL-252 W-203 @ chita\n"
@@ -54,3 +54,29 @@ def test_spoils_name_the_loser_and_the_points_11_21() -> None:
     )
     p.order("A", "purge B, declare")
     assert "from player B (11.21)" in asked(p, "A")
+
+
+def test_a_purge_in_hand_shows_its_markers_against_those_it_needs_11_0() -> None:
+    p = position(
+        "A: RL-151 RL-152 R-102 @ petrograd\nB: RL-153 @ tver\nC: WL-252 @ chita\n"
+        "A has: politburo*6\nB has: politburo*3\nC has: politburo"
+    )
+    p.order("A", "purge C")
+    alone = plan(p.match.view("A"))
+    assert alone is not None
+    assert (alone.members, alone.target, alone.markers, alone.needed) == (("A",), "C", 6, 8)
+    assert (alone.strength, alone.is_enough) == (6 + 3 + 3, False)
+    p.order("A", "invite B")
+    both = plan(p.match.view("A"))
+    assert both is not None
+    assert (both.markers, both.is_enough) == (9, True)
+    assert both.chance.endswith("%")
+    assert plan(p.match.view("B")) is None
+
+
+def test_a_committee_in_hand_has_no_strength_11_11() -> None:
+    p = position("A: RL-152 @ tver\nC: WL-252 @ chita\nA has: politburo*6\nB has: politburo*3")
+    p.order("A", "form committee")
+    planned = plan(p.match.view("A"))
+    assert planned is not None
+    assert (planned.markers, planned.needed, planned.strength, planned.chance) == (6, 8, None, "")

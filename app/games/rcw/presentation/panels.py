@@ -49,6 +49,45 @@ def attack(view: Mapping[str, Any]) -> AttackPanel | None:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PlanPanel:
+    """A plan of the Central Committee: what its members have, what it needs, and the chance.
+
+    `strength` is that of a purge, `chance` how likely it wins points (11.4); "" for other plans.
+    """
+
+    members: tuple[str, ...]
+    target: str
+    markers: int
+    needed: int
+    strength: int | None
+    chance: str
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the members could act."""
+        return self.markers >= self.needed and self.strength != 0
+
+
+def plan(view: Mapping[str, Any]) -> PlanPanel | None:
+    """How the plan in hand stands (11.0, 11.11, 13.52); None if there is none."""
+    stands = view["board"]["plan"]
+    if not stands:
+        return None
+    strength = stands.get("strength")
+    enough = strength is not None and strength >= BOX.tables.purges.strength_from[0]
+    return PlanPanel(
+        tuple(view["draft"]["members"]),
+        view["draft"].get("target", ""),
+        stands["markers"],
+        stands["needed"],
+        strength,
+        _percent(isinstance(BOX.tables.purge(strength, dice), int) for dice in _TOTALS)
+        if enough
+        else "",
+    )
+
+
 def question(view: Mapping[str, Any]) -> str:
     """Whom the attack in hand is on (8.0), or what a question is about; "" without either."""
     board = view["board"]
@@ -152,10 +191,10 @@ def _agreements(view: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"committee": committee(view), "pacts": pacts(view)}
 
 
-def _attack(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {"attack": attack(view)}
+def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"attack": attack(view), "plan": plan(view)}
 
 
 PLAYERS: Final = Panel("players", _l("Players"), "rcw/panels.html", _players)
 AGREEMENTS: Final = Panel("agreements", _l("Agreements"), "rcw/pacts.html", _agreements)
-ATTACK: Final = Panel("attack", _l("Current attack"), "rcw/attack.html", _attack)
+IN_PLAY: Final = Panel("in_play", _l("Current attack or plan"), "rcw/in_play.html", _in_play)

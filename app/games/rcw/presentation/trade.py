@@ -8,7 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.kernel.state import Action, Seat
-from app.games.presentation import Draft, TradeInput, TradePartner, TradePiece, TradeTable
+from app.games.presentation import (
+    CounterFaces,
+    Draft,
+    TradeInput,
+    TradePartner,
+    TradePiece,
+    TradeTable,
+)
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES
 from app.games.rcw.presentation.players import Piece, units
@@ -97,7 +104,7 @@ def _hand(
                 TradePiece(
                     f"{piece}-{n}",
                     PIECES.names[piece],
-                    _face(piece),
+                    face(piece),
                     action if can_act else None,
                     is_offered,
                     is_uncertain=n >= counts[piece],
@@ -115,13 +122,21 @@ def _rank(piece: str) -> tuple[int, str, int, str]:
     return 1, "", _BY_RANK.get(chit.kind, 2), chit.name
 
 
-def _face(piece: str) -> Piece:
+def face(piece: str) -> Piece:
+    """What is drawn of a unit or a chit."""
     if piece in BOX.units:
         return units([piece])[0]
     chit = BOX.chits[piece]
     return Piece(piece, chit.name, "", "chit", _SIGNS.get(chit.kind, chit.name[:1]), 0)
 
 
+def _piece_in(action: Action) -> Piece | None:
+    """The first piece that an action names."""
+    named = (each for each in action.values() if each in BOX.units or each in BOX.chits)
+    return next(map(face, named), None)
+
+
+COUNTER: Final = CounterFaces("rcw/_counter.html", _piece_in)
 TRADE_INPUT: Final = TradeInput(
-    table, "rcw/_counter.html", VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION
+    table, VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION
 )

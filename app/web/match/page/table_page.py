@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from secrets import token_urlsafe
+from typing import Any
 
 from flask import url_for
 from markupsafe import Markup
@@ -23,7 +24,7 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
 from app.matches.drafts import DraftView
-from app.matches.ended_motions import EndedMotion, ended_motions
+from app.matches.ended_motions import EndedMotion, Ending, ended_motions
 from app.matches.load import LoadedMatch
 from app.matches.log import (
     entries_of_motions,
@@ -55,14 +56,14 @@ from app.web.match.page.any_time import (
     given,
     motion_panels,
 )
-from app.web.match.page.choices import Choice, VerbGroup, by_verb, written
+from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, Occasions, away_soon, news_for
 from app.web.match.page.outcomes import Outcome, outcomes
 from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.match.page.shown_match import known_to, loaded_for
 
-MAX_QUICK = 8
-"""So many answers at most are buttons in the action bar."""
+MAX_QUICK = 16
+"""So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
 
 NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -149,6 +150,13 @@ class TablePage(PositionPage):
         """The motions that came to their end since the reader's last turn."""
         return _ended(self.session, self.access, self.loaded, self.presentation, self.players)
 
+    @property
+    def answered(self) -> list[EndedMotion]:
+        """Those of them that are told of on the map: not what others offered and let expire."""
+        return [
+            each for each in self.ended if each.by == self.seat or each.ending is not Ending.LAPSED
+        ]
+
     @cached_property
     def trade(self) -> TradeTable | None:
         """The offer that the reader is putting together or could begin; None without trades now."""
@@ -231,13 +239,27 @@ class TablePage(PositionPage):
         return self.loaded.match.waiting().get(self.seat or "") in self.presentation.answers
 
     @property
-    def quick_answers(self) -> list[Choice]:
+    def quick_answers(self) -> list["QuickAnswer"]:
         """The answers to the question that is asked, where they are few and one press is enough."""
         if not self.is_question:
             return []
         choices = [choice for group in self.asked for choice in group.choices]
         takes_text = any(group.takes_text for group in self.asked)
-        return choices if len(choices) <= MAX_QUICK and not takes_text else []
+        if len(choices) > MAX_QUICK or takes_text:
+            return []
+        faces = self.presentation.counter
+        return [
+            QuickAnswer(choice, faces.of_action(read(choice.value)) if faces else None)
+            for choice in choices
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class QuickAnswer:
+    """An answer that one press gives, and the face of the counter that it names, if any."""
+
+    choice: Choice
+    face: Any
 
 
 @dataclass(frozen=True, slots=True)
