@@ -11,6 +11,7 @@ from redis import Redis
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.games.kernel.wording import READER
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
 from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
@@ -22,7 +23,7 @@ from app.mail.moderation.press_reports import REPORTS, tell_reports
 from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
 from app.mail.preferences.news import tell_news
 from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import board_drawing, events_for, situation_of
+from app.mail.seat_situation import board_drawing, events_for, receipt_drawing, situation_of
 from app.mail.send_press import tell_press
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
@@ -264,7 +265,12 @@ class _EventMailer:
         assert receipt is not None
         key = f"timed_out:{submission.key}"
         mail = compose.timed_out(
-            thread, key, receipt.text, self._said(receipt), stands, is_offer=self._has_lapsed
+            thread,
+            key,
+            receipt.text,
+            self._said(receipt, submission.seat),
+            stands,
+            is_offer=self._has_lapsed,
         )
         return f"timed_out:{submission.id}", mail
 
@@ -280,8 +286,16 @@ class _EventMailer:
         notes = self._notes(submission)
         answers = submission.reply_to
         if receipt.refusal is None:
+            drawing = receipt_drawing(self.session, self.row, submission.seat, receipt)
             return cause, compose.accepted(
-                thread, key, receipt.text, self._said(receipt), stands, answers=answers, notes=notes
+                thread,
+                key,
+                receipt.text,
+                self._said(receipt, submission.seat),
+                stands,
+                answers=answers,
+                notes=notes,
+                drawing=drawing,
             )
         refusal = receipt.refusal
         fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
@@ -291,16 +305,16 @@ class _EventMailer:
             receipt.text,
             fault,
             stands,
-            results=self._said(receipt),
+            results=self._said(receipt, submission.seat),
             answers=answers,
             notes=notes,
         )
 
     # what goes into them
 
-    def _said(self, receipt: Receipt) -> list[str]:
-        """What came of orders, with the names of the players."""
-        return [disarmed(says) for says in receipt.said(self._names)]
+    def _said(self, receipt: Receipt, seat: str) -> list[str]:
+        """What came of the orders of a seat, with the names of the players."""
+        return [disarmed(says) for says in receipt.said({**self._names, READER: seat})]
 
     @property
     def _has_lapsed(self) -> bool:

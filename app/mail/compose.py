@@ -16,12 +16,13 @@ from urllib.parse import quote
 from app.games.presentation import Drawing
 from app.mail.pictures import picture_in
 from app.mail.situation import Situation
-from app.mail.templating import gist, render
+from app.mail.templating import gist, render, subject_of
 from app.mail.threads import mail_id, root_id
 from app.mail.turn_summary import TurnSummary
 from app.models import ModeratorAct, RulesQuestion
 
 MAX_SUBJECT = 250
+MAX_ABOUT = 150
 MAX_REFERENCE = 996
 # In the Message-IDs of e-mails to those without a seat, where other e-mails name it.
 INVITED_SEAT = "Z"
@@ -184,8 +185,9 @@ def accepted(
     *,
     answers: str | None = None,
     notes: Sequence[str] = (),
+    drawing: Drawing | None = None,
 ) -> Composed:
-    """The receipt for orders that were carried out.
+    """The receipt for orders that were carried out; its HTML shows `drawing`, the board after them.
 
     `answers` is the player's Message-ID, `notes` names the attachments that were not read.
     """
@@ -194,6 +196,7 @@ def accepted(
         thread,
         cause,
         answers=answers,
+        drawing=drawing,
         lines=orders.split("\n"),
         results=results,
         situation=situation,
@@ -358,8 +361,9 @@ def compose_mail(
     headers = _headers(thread, cause, answers, is_first)
     picture = picture_in(drawing, headers["Message-ID"]) if drawing is not None else None
     text, html = render(name, thread.locale, thread=thread, picture=picture, **content)
+    about = subject_of(name, thread.locale, thread=thread, **content)
     return Composed(
-        subject=_subject(thread.match_name, thread.match_id),
+        subject=_subject(thread.match_name, thread.match_id, about),
         body_text=text,
         body_html=html,
         headers=headers,
@@ -378,9 +382,11 @@ def _asked(situation: Situation | None) -> str | None:
     return situation.asked if situation is not None else None
 
 
-def _subject(match_name: str, match_id: int) -> str:
-    """Stable for a whole match: some mail programs thread by subject alone."""
-    return f"[Fieldpost] {one_line(match_name)[: MAX_SUBJECT - 40]} (#{match_id})"
+def _subject(match_name: str, match_id: int, about: str = "") -> str:
+    """The match, and what the e-mail is `about`; its headers keep it in the thread of the match."""
+    more = f": {one_line(about)}"[:MAX_ABOUT] if about else ""
+    name = one_line(match_name)[: MAX_SUBJECT - len(more) - 40]
+    return f"[Fieldpost] {name} (#{match_id}){more}"
 
 
 def _headers(thread: Thread, cause: str, answers: str | None, is_first: bool) -> dict[str, str]:

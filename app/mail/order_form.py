@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
 from typing import Any
 
+from app.games.catalogue import presentation_if_any
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import Match
 from app.games.kernel.standing import StandingInstructions
@@ -52,10 +53,34 @@ class OrderGroup:
 def asked_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
     """What answers the decision that `seat` owes, in the engine's order; `view` is what it sees."""
     asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time_verbs]
+    notes = _order_notes(match, seat, asked, view)
     return tuple(
-        _group(match, seat, do, actions, MAX_BOXES, MAX_BOXES, view)
+        _group(match, seat, do, actions, MAX_BOXES, MAX_BOXES, view, notes)
         for do, actions in _by_verb(asked).items()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _NoDraft:
+    """What a presentation needs to know of a seat that has drafted nothing."""
+
+    seat: Seat
+    position: Match
+    view: dict[str, Any]
+    options: list[Action]
+    actions: tuple[Action, ...] = ()
+    needs_chance: bool = False
+
+
+def _order_notes(
+    match: Match, seat: Seat, options: list[Action], view: Mapping[str, Any]
+) -> dict[str, str]:
+    """What would come of orders, by their text, as far as the title says it."""
+    presentation = presentation_if_any(match.title.id)
+    if presentation is None:
+        return {}
+    notes = presentation.order_notes(view, _NoDraft(seat, match, dict(view), options))
+    return {match.title.lexicon.write(action): note for action, note in notes}
 
 
 def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
@@ -104,17 +129,24 @@ def _group(
     boxes: int,
     with_sequels: int,
     view: Mapping[str, Any],
+    notes: Mapping[str, str] | None = None,
 ) -> OrderGroup:
     if do in NAMED_IN_HELP or match.title.lexicon.free_text(actions[0]) is not None:
         return _words(match.title, do)
     choices = [
         replace(
             _choice(match, seat, action) if place < with_sequels else _plainly(match.title, action),
-            beside=match.title.annotate(view, action),
+            beside=_beside(match.title, view, action, notes or {}),
         )
         for place, action in enumerate(actions[:boxes])
     ]
     return _words(match.title, do, tuple(choices), len(actions[boxes:]))
+
+
+def _beside(title: Title, view: Mapping[str, Any], action: Action, notes: Mapping[str, str]) -> str:
+    """What stands beside an order: what it names, and what would come of it."""
+    parts = title.annotate(view, action), notes.get(title.lexicon.write(action), "")
+    return "; ".join(part for part in parts if part)
 
 
 def _words(title: Title, do: str, choices: tuple[Choice, ...] = (), more: int = 0) -> OrderGroup:

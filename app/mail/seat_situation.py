@@ -16,6 +16,7 @@ from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
 from app.matches.load import position
+from app.matches.receipt import Receipt
 from app.models import DeadlineKind, DecisionDeadline, Match, User
 from app.models import Seat as SeatRow
 
@@ -33,6 +34,7 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
     goes_on = row.paused_at is None
     deadline = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
+    motions = [motion["id"] for motion in match.state["motions"]]
     with use(language_of(session, row, seat)):
         return situation(
             match,
@@ -40,9 +42,8 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
             names_by_seat(session, row),
             limit=_limit(row, match, deadline),
             limits={name: each.lapses_at for name, each in limits.items()},
-            log=log.entries_of_motions(
-                session, row.id, [motion["id"] for motion in match.state["motions"]]
-            ),
+            made=log.first_named(session, row.id, motions),
+            log=log.entries_of_motions(session, row.id, motions),
         )
 
 
@@ -91,6 +92,17 @@ def board_drawing(session: Session, row: Match, seat: Seat) -> Drawing | None:
     """The board as `seat` sees it, with what it is told of since its own last action."""
     match = position(row)
     return seen_board(match, _news(session, row, seat), seat) if match is not None else None
+
+
+def receipt_drawing(session: Session, row: Match, seat: Seat, receipt: Receipt) -> Drawing | None:
+    """The board as `seat` sees it after its orders, with what these tell of."""
+    match = position(row)
+    if match is None or receipt.entries is None:
+        return None
+    assert row.id is not None
+    first, last = receipt.entries
+    told = [each for each in log.entries_after(session, row.id, first, None) if each["n"] <= last]
+    return seen_board(match, told, seat)
 
 
 def _news(

@@ -10,7 +10,7 @@ from app.games.kernel.view import log_for
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
 from app.mail.reading.checkboxes import disarmed
-from app.mail.turn_summary import board_in_words
+from app.mail.turn_summary import board_in_words, own_pieces, stage_in_words
 from app.matches.motions import open_motions
 from app.pictures.boards import drawing
 
@@ -32,13 +32,14 @@ class Limit:
 class Proposal:
     """An open motion of the reader: its terms in words and the orders that answer it.
 
-    `until` is when it lapses, where it waits for so many hours only.
+    `until` is when it lapses, where it waits for so many hours only; `made` when it was made.
     """
 
     number: str
     says: tuple[str, ...]
     answers: tuple[str, ...]
     until: datetime | None = None
+    made: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Situation:
     `limit` is set where the answer has a time limit. `form` answers what is asked, `any_time` is
     what may be ordered besides; `proposals` are the open motions of the seat, `standing` its
     standing instructions, the first in priority first. `board` is the position in words, as the
-    seat may know it.
+    seat may know it; `own` are the seat's pieces on it, a line a place. `stage` says where the
+    game stands, in a few words for a subject.
     """
 
     asked: str | None = None
@@ -61,6 +63,8 @@ class Situation:
     board: str = ""
     players: tuple[str, ...] = ()
     is_over: bool = False
+    own: tuple[str, ...] = ()
+    stage: str = ""
 
     @property
     def answer_by(self) -> datetime | None:
@@ -77,13 +81,14 @@ def situation(
     *,
     limit: Limit | None = None,
     limits: Mapping[str, datetime] | None = None,
+    made: Mapping[str, datetime] | None = None,
     log: Iterable[Entry] = (),
 ) -> Situation:
     """How `match` stands for `seat`; holds nothing that the seat may not know.
 
     `names` are the players' names by seat, for who is waited for; `limit` is that of what the
-    seat owes, `limits` are when which offers lapse; `log` is the match's log, from which the
-    terms of open motions are told.
+    seat owes, `limits` are when which offers lapse and `made` when motions were made; `log` is the
+    match's log, from which the terms of open motions are told.
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
@@ -91,13 +96,15 @@ def situation(
         asked=asked["says"] if asked else None,
         limit=limit,
         form=asked_form(match, seat, seen),
-        proposals=_proposals(match, seat, log, limits or {}, names or {}),
+        proposals=_proposals(match, seat, log, limits or {}, made or {}, names or {}),
         any_time=any_time_form(match, seat, seen),
         standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
         waiting=_waited_for(seen["waiting"], names or {}),
         board=board_in_words(seen),
         players=tuple(f"{letter}: {name}" for letter, name in (names or {}).items()),
         is_over=match.over,
+        own=own_pieces(seen, seat),
+        stage=stage_in_words(seen),
     )
 
 
@@ -112,6 +119,7 @@ def _proposals(
     seat: Seat,
     log: Iterable[Entry],
     limits: Mapping[str, datetime],
+    made: Mapping[str, datetime],
     names: Mapping[Seat, str],
 ) -> tuple[Proposal, ...]:
     write = match.title.lexicon.write
@@ -121,6 +129,7 @@ def _proposals(
             tuple(map(disarmed, motion.says)),
             tuple(map(write, motion.answers)),
             limits.get(motion.id),
+            made.get(motion.id),
         )
         for motion in open_motions(match, log, seat, names)
     )

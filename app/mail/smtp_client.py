@@ -12,13 +12,16 @@ from functools import lru_cache
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.mail.pictures import add_picture
-from app.models import Outbox
+from app.mail.reading.quoted_start import MARKER
+from app.mail.templating import RULE
+from app.models import MailKind, Outbox
 
 TIMEOUT_SECONDS = 30
 IDENTIFIERS = frozenset(
     ("message-id", "in-reply-to", "references", "content-id", "list-unsubscribe")
 )
 MAX_LINE = 998
+REPORT_NAME = "turn-report.txt"
 
 
 class MailError(Exception):
@@ -144,8 +147,9 @@ def build(mail: Outbox) -> EmailMessage:
     """The MIME message of an outbox row: text, and HTML beside it if there is some.
 
     The picture that the HTML shows is drawn here, when no transaction waits for it; an e-mail whose
-    picture cannot be drawn goes without. Raises ValueError if a header holds a line end (the email
-    package refuses it).
+    picture cannot be drawn goes without. A turn has its report as a file besides, without the
+    reader's private address, so that it can be kept and passed on. Raises ValueError if a header
+    holds a line end (the email package refuses it).
     """
     message = EmailMessage(policy=POLICY)
     message["To"] = mail.recipient
@@ -160,7 +164,15 @@ def build(mail: Outbox) -> EmailMessage:
         message.add_alternative(mail.body_html, subtype="html")
     if mail.body_html and mail.picture is not None:
         add_picture(message, mail.picture)
+    if mail.kind is MailKind.TURN:
+        message.add_attachment(_report(mail.body_text), filename=REPORT_NAME)
     return message
+
+
+def _report(text: str) -> str:
+    """An e-mail without what is only for answering it."""
+    report = text.partition(f"\n{RULE}\n")[0].removeprefix(MARKER)
+    return f"{report.strip()}\n"
 
 
 def is_alive(connection: smtplib.SMTP) -> bool:

@@ -21,7 +21,11 @@ PROJECT = Path(__file__).parent.parent.parent
 TEMPLATES = PROJECT / "templates"
 
 WIDTH = 72
+RULE = "-" * 70
+"""Parts an e-mail from how it is answered."""
+
 MOMENT = "EEEE d MMMM y, HH:mm"
+SHORT_MOMENT = "EEE d MMM, HH:mm"
 DAY = "EEEE d MMMM y"
 
 
@@ -43,6 +47,17 @@ def gist(name: str, locale: str, **content: Any) -> tuple[str, ...]:
         gists = _paper(locale).get_template("mail/digest_lines.txt").make_module(content)
         macro = getattr(gists, name.rpartition("/")[2], None)
         return tuple(str(macro()).strip("\n").split("\n")) if macro is not None else ()
+
+
+def subject_of(name: str, locale: str, **content: Any) -> str:
+    """What the subject of the e-mail `name` says besides the match: its macro in subjects.txt.
+
+    Empty if it has none.
+    """
+    with use(locale):
+        subjects = _paper(locale).get_template("mail/subjects.txt").make_module(content)
+        macro = getattr(subjects, name.rpartition("/")[2], None)
+        return _one_line(str(macro())) if macro is not None else ""
 
 
 def notice(names: Sequence[str], locale: str, *args: str) -> str:
@@ -79,16 +94,18 @@ def _paper(locale: str) -> Environment:
     paper.filters["disarmed"] = disarmed
     paper.filters["day"] = partial(format_date, format=DAY, locale=locale)
     paper.filters["moment"] = partial(moment, locale=locale)
+    paper.filters["short_moment"] = partial(moment, locale=locale, form=SHORT_MOMENT)
     paper.globals["marker"] = MARKER
+    paper.globals["rule"] = RULE
     paper.globals["language"] = locale
     return paper
 
 
-def moment(when: datetime, time_zone: str, locale: str) -> str:
+def moment(when: datetime, time_zone: str, locale: str, form: str = MOMENT) -> str:
     """`when` as a reader in `time_zone` (UTC if there is no such zone) writes it, to the minute."""
     zone = zone_of(time_zone)
     there = when.astimezone(zone)
-    return f"{format_datetime(there, MOMENT, tzinfo=zone, locale=locale)} {there.tzname()}"
+    return f"{format_datetime(there, form, tzinfo=zone, locale=locale)} {there.tzname()}"
 
 
 def day(when: datetime, time_zone: str, locale: str) -> str:

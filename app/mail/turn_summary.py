@@ -10,11 +10,12 @@ from app.games.kernel.log_merging import merge_items
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import visible_part
-from app.games.kernel.wording import NOBODY, Names, capitalized, text
+from app.games.kernel.wording import NOBODY, READER, Names, capitalized, text
 from app.mail.reading.checkboxes import disarmed
 
 MAX_LINES = 60
 MAX_HIGHLIGHTS = 10
+MAX_FACTS = 2
 MIN_LINES = 6
 """A log of this many lines needs no summary before it."""
 
@@ -59,14 +60,15 @@ def turn_summary(
     A march is one line, whatever it passed; what told nothing is left out. Of a long log the
     newest MAX_LINES are told.
     """
-    chapters = log_chapters(match, list(log), seat, names=names or NOBODY)
+    names = {**(names or NOBODY), READER: seat}
+    chapters = log_chapters(match, list(log), seat, names=names)
     turns = [
         Turn(disarmed(chapter.heading), tuple(lines(chapter)))
         for chapter in merge_items(chapters, match.title.wording.continuations)
     ]
     count = sum(len(turn.lines) for turn in turns)
-    losses = _losses(match, chapters, seat, before, names or NOBODY) if before is not None else ()
-    great = _highlights(match, chapters, names or NOBODY) if count > MIN_LINES else ()
+    losses = _losses(match, chapters, seat, before, names) if before is not None else ()
+    great = _highlights(match, chapters, names) if count > MIN_LINES else ()
     highlights = (*losses, *(each for each in great if each not in losses)) if great else losses
     return TurnSummary(highlights, _newest(turns, count - MAX_LINES), max(0, count - MAX_LINES))
 
@@ -75,6 +77,22 @@ def board_in_words(view: Mapping[str, Any]) -> str:
     """The board of a seat's view, for readers who see no picture; empty for a title without one."""
     presentation = presentation_if_any(view["title"])
     return presentation.board_in_words(view).strip() if presentation is not None else ""
+
+
+def own_pieces(view: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
+    """The pieces of a seat on the board of its view, a line a place."""
+    presentation = presentation_if_any(view["title"])
+    return tuple(presentation.own_pieces(view, seat)) if presentation is not None else ()
+
+
+def stage_in_words(view: Mapping[str, Any]) -> str:
+    """Where the game stands, in a few words: "game turn 3, movement"."""
+    presentation = presentation_if_any(view["title"])
+    facts = presentation.standing(view)[:MAX_FACTS] if presentation is not None else []
+    return ", ".join(
+        f"{label[:1].lower()}{label[1:]} {value}" if value.isdecimal() else value
+        for label, value in facts
+    )
 
 
 def tells_anything(log: Iterable[Entry], seat: Seat) -> bool:

@@ -114,6 +114,22 @@ def entries_of_motions(session: Session, match_id: int, motions: Collection[str]
     return _entries(session, match_id, col(LogEntry.n).in_(numbers))
 
 
+def first_named(session: Session, match_id: int, motions: Collection[str]) -> dict[str, datetime]:
+    """Return when each of these motions was first named: when it was made."""
+    if not motions:
+        return {}
+    named = (
+        select(col(LogMotion.motion), func.min(LogEntry.created_at))
+        .join(
+            LogEntry,
+            (col(LogEntry.match_id) == LogMotion.match_id) & (col(LogEntry.n) == LogMotion.n),
+        )
+        .where(LogMotion.match_id == match_id, col(LogMotion.motion).in_(motions))
+        .group_by(col(LogMotion.motion))
+    )
+    return dict(session.exec(named).all())
+
+
 def motions_since(session: Session, match_id: int, first: int) -> set[str]:
     """Return the motions that the entries from number `first` on name."""
     found = select(LogMotion.motion).where(LogMotion.match_id == match_id, LogMotion.n >= first)

@@ -77,14 +77,18 @@ class Receipt:
 
 
 def _written(spans: Spans) -> str | list[str | list[str]]:
-    """A sentence as JSON takes it: what names a seat is a list of its text and the seat."""
+    """A sentence as JSON takes it: what names a seat is a list of its text, the seat, and "you"."""
     if all(span.kind != SEAT for span in spans):
         return text(spans)
-    return [[span.text, span.id] if span.kind == SEAT else span.text for span in spans]
+    return [_seat_written(span) if span.kind == SEAT else span.text for span in spans]
+
+
+def _seat_written(span: Span) -> list[str]:
+    return [span.text, span.id, span.you] if span.you else [span.text, span.id]
 
 
 def _read(stored: str | list[str | list[str]]) -> Spans:
     pieces = [stored] if isinstance(stored, str) else stored
     return tuple(
-        Span(each) if isinstance(each, str) else Span(each[0], SEAT, each[1]) for each in pieces
+        Span(each) if isinstance(each, str) else Span(each[0], SEAT, *each[1:]) for each in pieces
     )

@@ -16,12 +16,13 @@ from app.mail.order_form import Choice, OrderGroup
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
 from app.mail.reading.quoting import MARKER, written
-from app.mail.situation import Situation
+from app.mail.situation import Limit, Proposal, Situation
+from app.mail.smtp_client import build
 from app.mail.threads import MailId, read_id
 from app.mail.trust import mails as trust_mails
 from app.mail.trust.mails import Question
 from app.mail.turn_summary import Turn, TurnSummary
-from app.models import QuarantineReason
+from app.models import MailKind, Outbox, QuarantineReason
 from tests.mail import rooms
 
 DOMAIN = "post.example"
@@ -186,9 +187,80 @@ def test_a_ticked_form_comes_back_as_an_order() -> None:
     assert written(sent_back).text == "move 3rd Army to Kiev"
 
 
-def test_the_subject_is_the_same_for_every_letter_of_a_match() -> None:
-    subjects = {letter.subject for letter in LETTERS.values()}
-    assert subjects == {"[Fieldpost] Красный Октябрь (#7)"}
+def test_every_subject_begins_with_the_match_and_turns_offers_and_receipts_differ() -> None:
+    match = "[Fieldpost] Красный Октябрь (#7)"
+    more = {}
+    for name, letter in LETTERS.items():
+        assert letter.subject.startswith(match)
+        more[name] = letter.subject.removeprefix(match)
+    assert more["turn"] == ": your move"
+    assert more["proposal"] == ": offers and motions"
+    assert more["accepted"] == ": orders carried out"
+    assert more["refused"] == ": orders not accepted"
+    assert more["nothing read"] == ""
+
+
+def test_the_subject_of_a_turn_gives_turn_phase_and_deadline_in_the_readers_time() -> None:
+    until = datetime(2026, 11, 26, 4, 21, tzinfo=UTC)
+    due = replace(SITUATION, limit=Limit(until), stage="game turn 3, movement")
+    letter = compose.turn(replace(THREAD, time_zone="Asia/Tokyo"), "t", TurnSummary(), due)
+    assert letter.subject == (
+        "[Fieldpost] Красный Октябрь (#7): your move, game turn 3, movement, "
+        "by Thu 26 Nov, 13:21 JST"
+    )
+    long = replace(THREAD, match_name="x" * 400)
+    assert len(compose.turn(long, "t", TurnSummary(), due).subject) <= compose.MAX_SUBJECT
+
+
+def test_a_turn_says_what_happened_then_what_is_asked_the_form_the_board_and_all_the_rest() -> None:
+    all_of_it = TurnSummary(
+        ("You lost Lenin.",), (Turn("Game turn 2, Boris (B)'s turn.", ("Boris took Kiev.",)),)
+    )
+    letter = compose.turn(THREAD, "t", all_of_it, SITUATION, DRAWING)
+    parts = ("You lost Lenin.", "Move one force", "move 3rd Army", "Moscow", "Boris took Kiev.")
+    for text in (letter.body_text, letter.body_html):
+        places = [text.index(part) for part in parts]
+        assert places == sorted(places)
+
+
+def test_a_receipt_shows_the_board_and_the_readers_own_pieces() -> None:
+    own = replace(SITUATION, own=("Kiev: 3rd Army",))
+    letter = compose.accepted(THREAD, "r", "pass", ["Kiev fell."], own, drawing=DRAWING)
+    assert "YOUR PIECES NOW\n\n- Kiev: 3rd Army" in letter.body_text
+    assert "<img" in letter.body_html
+    assert letter.drawing == DRAWING
+
+
+def test_a_motion_has_the_date_on_which_it_was_proposed() -> None:
+    made = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+    offered = Proposal("BA1", ("Boris (B) offers you Kiev.",), ("accept BA1",), made=made)
+    letter = compose.proposal(THREAD, "p", TurnSummary(), replace(SITUATION, proposals=(offered,)))
+    for text in (letter.body_text, letter.body_html):
+        assert "Proposed on Monday 23 November 2026, 09:30 UTC." in text
+
+
+def test_a_turn_has_its_report_attached_without_the_private_address() -> None:
+    letter = compose.turn(THREAD, "t", happened("Boris took Kiev."), SITUATION)
+    message = build(
+        Outbox(
+            cause="t",
+            kind=MailKind.TURN,
+            recipient="anna@example.org",
+            subject=letter.subject,
+            body_text=letter.body_text,
+            body_html=letter.body_html,
+            headers=letter.headers,
+        )
+    )
+    (report,) = message.iter_attachments()
+    assert report.get_filename() == "turn-report.txt"
+    text = report.get_content()
+    assert text.startswith("Красный Октябрь (#7)")
+    assert "Boris took Kiev." in text
+    assert "reply address" not in text
+    plain = message.get_body(("plain",))
+    assert plain is not None
+    assert "reply address" in plain.get_content()
 
 
 def test_letters_of_a_match_thread() -> None:
@@ -226,7 +298,7 @@ def test_a_match_name_cannot_add_headers() -> None:
     message["Subject"] = letter.subject
     read_back = message_from_bytes(message.as_bytes())
     assert read_back["Bcc"] is None
-    assert letter.subject == "[Fieldpost] Red Bcc: eve@example.org body (#7)"
+    assert letter.subject == "[Fieldpost] Red Bcc: eve@example.org body (#7): your move"
 
 
 def test_our_own_letter_is_known_when_it_comes_back() -> None:

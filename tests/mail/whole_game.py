@@ -114,10 +114,11 @@ def check_the_orders(game: Game) -> None:
 
 
 def check_the_threads(game: Game) -> None:
-    """What each of them has of the match is one thread, under one subject; nothing came twice."""
+    """What each of them has of the match is one thread, its subjects name it; nothing came twice."""
     for player in game.players:
         mails = [letter.mail for letter in player.received] + player.sent
-        subjects = {str(mail["Subject"]).removeprefix("Re: ") for mail in mails}
+        subjects = {str(mail["Subject"]).removeprefix("Re: ").split("):")[0] for mail in mails}
+        subjects = {subject.removesuffix(")") for subject in subjects}
         assert len(subjects) == 1
         assert len(set(_threads(mails).values())) == 1
     letters = {letter.headers["Message-ID"]: letter for letter in game.records.letters()}

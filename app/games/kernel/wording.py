@@ -3,7 +3,7 @@
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from app.games.text import gettext, pgettext
 
@@ -25,11 +25,16 @@ COMMON_TEMPLATES = {
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a sentence; what names something has its `kind` of noun and its `id`."""
+    """A piece of a sentence; what names something has its `kind` of noun and its `id`.
+
+    `you` is what stands for a seat in a sentence to its own player (empty: its name, as for
+    others): it fits only where the sentence is the same about "you".
+    """
 
     text: str
     kind: str = ""
     id: str = ""
+    you: str = ""
 
 
 SEAT = "seat"
@@ -38,6 +43,9 @@ SEAT = "seat"
 Names = Mapping[str, str]
 """The names of people by seat, as far as a reader may know them. The engine keeps none."""
 
+READER: Final = ""
+"""The key under which names may hold the seat of the person whom a sentence is for."""
+
 NOBODY: Names = {}
 
 Spans = tuple[Span, ...]
@@ -45,13 +53,17 @@ Spans = tuple[Span, ...]
 
 
 def named(spans: Iterable[Span], names: Names) -> list[Span]:
-    """Put people in place of their seats: "Anna (B)" for "player B", where there is a name."""
-    return [
-        replace(span, text=f"{names[span.id]} ({span.id})")
-        if span.kind == SEAT and names.get(span.id)
-        else span
-        for span in spans
-    ]
+    """Put people in place of their seats: "Anna (B)" for "player B", where there is a name.
+
+    The reader is "you", where the sentence allows it.
+    """
+    return [_named(span, names) if span.kind == SEAT else span for span in spans]
+
+
+def _named(span: Span, names: Names) -> Span:
+    if span.you and span.id == names.get(READER):
+        return replace(span, text=span.you)
+    return replace(span, text=f"{names[span.id]} ({span.id})") if names.get(span.id) else span
 
 
 def simple(spans: Iterable[Span]) -> Spans:

@@ -115,7 +115,8 @@ class Presentation:
     short facts with their labels; `track` has its turns and phases, where the title draws them in
     the top bar (None: it does not just now); `places` maps each piece on the board to its place,
     `place_name` names a place. `board_in_words` is the whole position as text for mails,
-    `map_in_words` the map alone for the command line. `picture` draws the board as a picture (None:
+    `map_in_words` the map alone for the command line; `own_pieces` are the pieces of a seat on the
+    board, a line a place, for receipts. `picture` draws the board as a picture (None:
     there are none), `replay` draws it at any moment of a match.
 
     Question: what a decision is called comes from the title's wording; `question` returns another
@@ -132,8 +133,9 @@ class Presentation:
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
     whether orders end one. `phase_end` are the orders that end the phase at the end of a draft
     (none now: empty). `answers` are the decisions that are no phase but a question: what answers
-    one is submitted at once. `counter` draws single pieces, such as those in a hand or in an answer
-    (None: they are named alone). `subjects` names the subject of each any-time order word;
+    one is submitted at once. `order_notes` say what would come of an order, such as the odds of an
+    attack, for order forms in mails. `counter` draws single pieces, such as those in a hand or an
+    answer (None: they are named alone). `subjects` names the subject of each any-time order word;
     `expanded_words` are the words whose subject lies open at first; `unfinished` says in sentences
     what the reader has begun with such words.
 
@@ -159,6 +161,7 @@ class Presentation:
     place_name: Callable[[str], str] = MISSING
     board_in_words: Callable[[View], str] = MISSING
     map_in_words: Callable[[View], str] = MISSING
+    own_pieces: Callable[[View, str], Sequence[str]] = lambda _view, _seat: ()
     picture: BoardRenderer | None = MISSING
     replay: ReplayRenderer = MISSING
 
@@ -175,6 +178,7 @@ class Presentation:
     ends_a_phase: Callable[[Sequence[Action]], bool] = lambda _actions: False
     phase_end: Callable[[Draft], Sequence[Action]] = lambda _draft: ()
     answers: Collection[str] = ()
+    order_notes: Callable[[View, Draft], Iterable[tuple[Action, str]]] = lambda _view, _draft: ()
     counter: CounterFaces | None = None
     subjects: Mapping[str, str] = field(default_factory=dict)
     expanded_words: Callable[[View], frozenset[str]] = lambda _view: frozenset()

@@ -1,6 +1,7 @@
 """The sentences in which RCW tells what happens and asks what it must know."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 from app.games.kernel.wording import SEAT, Continuations, MergeRule, Span, Wording
@@ -120,7 +121,9 @@ def _player(seat: str) -> Span:
 
 
 def _killer(seat: str) -> list[Span]:
-    return [Span("the Unassigned box") if seat == "nobody" else _player(seat)]
+    if seat == "nobody":
+        return [Span("the Unassigned box")]
+    return [replace(_player(seat), you=gettext("you"))]
 
 
 def _failed(seat: str) -> list[Span]:

@@ -74,12 +74,21 @@ def _routes(ways: Mapping[str, Sequence[Way]]) -> dict[str, list[Route]]:
     return {place: list(map(_route, there)) for place, there in ways.items()}
 
 
-def _attack_option(strike: Strike) -> AttackOption:
+def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
+    """The odds of each attack that could be opened, if everything joins it (8.0)."""
+    for strike in strikes(draft.position.state, draft.seat, draft.options):
+        yield strike.opening, gettext("with everything, %(odds)s", odds=_odds(strike))
+
+
+def _odds(strike: Strike) -> str:
     numbers = {"attack": strike.attack, "defence": strike.defence, "odds": strike.odds}
     if strike.odds is None:
-        note = gettext("%(attack)s v %(defence)s: too weak alone", **numbers)
-    else:
-        note = gettext("%(attack)s v %(defence)s (%(odds)s)", **numbers)
+        return gettext("%(attack)s v %(defence)s: too weak alone", **numbers)
+    return gettext("%(attack)s v %(defence)s (%(odds)s)", **numbers)
+
+
+def _attack_option(strike: Strike) -> AttackOption:
+    note = _odds(strike)
     label = gettext("Attack with everything")
     rolls = strike.odds is not None and {"do": "resolve"}
     return AttackOption(

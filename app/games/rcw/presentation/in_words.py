@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any, cast
 
 from app.games.rcw.box import BOX
-from app.games.rcw.map.picture import BoardPicture
+from app.games.rcw.map.picture import ENGLISH, BoardPicture, described
 from app.games.rcw.map.text import text_board
 from app.games.rcw.orders import PIECES
 
@@ -22,6 +22,17 @@ def board_in_words(view: Mapping[str, Any]) -> str:
 def map_in_words(view: Mapping[str, Any]) -> str:
     """Every stack on the map."""
     return text_board(cast(BoardPicture, view["board"]))
+
+
+def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
+    """The stacks of a seat, by province."""
+    lying = view["board"]["provinces"]
+    own = {place: [each for each in lying[place] if each["seat"] == seat] for place in lying}
+    return [
+        f"{BOX.provinces[place].name}: " + "; ".join(described(stack, ENGLISH) for stack in stacks)
+        for place, stacks in own.items()
+        if stacks
+    ]
 
 
 def text_boxes(board: Mapping[str, Any]) -> str:

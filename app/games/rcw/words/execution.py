@@ -26,9 +26,11 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 TEMPLATES: Final[dict[str, str]] = {
     "ask.execution": "comply with the order to execute the Czar, or defy it (13.54)",
-    "execution.proposed": "Motion {motion}: {members:seats} to order the execution of the Czar.",
-    "execution.proposed.ready": "Motion {motion}: {members:seats} to order the execution of the "
-    "Czar if his stack is attacked or purged, or the leader holding him is targeted.",
+    "execution.proposed": "Motion {motion}: {by:seat} proposes that {members:seats} order the "
+    "execution of the Czar.",
+    "execution.proposed.ready": "Motion {motion}: {by:seat} proposes that {members:seats} order "
+    "the execution of the Czar if his stack is attacked or purged, or the leader holding him is "
+    "targeted.",
     "execution.void": "Execution order {motion} by {by:seat} is void: its supporters hold fewer "
     "than ten Politburo markers.",
     "execution.out_of_reach": "Execution order {motion} by {by:seat} lapses: no Red leader "

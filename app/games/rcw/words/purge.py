@@ -50,7 +50,8 @@ DIVISIONS: Final = {
 TEMPLATES: Final[dict[str, str]] = {
     "ask.counterpurge": "counterpurge one of the attackers, or decline (11.24)",
     "ask.spoils": "take leaders and Politburo markers from the purged player (11.21)",
-    "committee.proposed": "Motion {motion}: {members:seats} to form the Central Committee.",
+    "committee.proposed": "Motion {motion}: {by:seat} proposes a Central Committee of "
+        "{members:seats}.",
     "committee.formed": "Central Committee formed: {members:seats} ({markers} Politburo markers).",
     "committee.left": "{seat:Seat} leaves the Central Committee.",
     "committee.dissolved": "The Central Committee ({members:seats}) is dissolved: too few "
@@ -60,7 +61,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "committee.over": "Motion {motion} by {by:seat} lapses: the player turns have ended.",
     "committee.gone": "Motion {motion} by {by:seat} lapses: a player has left the game.",
     **{f"purge.proposed.{how}":
-       f"Motion {{motion}}: {{members:seats}} to purge {{target:seat}}. Spoils {division}"
+       f"Motion {{motion}}: {{by:seat}} proposes that {{members:seats}} purge {{target:seat}}. "
+       f"Spoils {division}"
        for how, division in DIVISIONS.items()},
     **{f"purge.declared.{how}":
        f"The Central Committee ({{members:seats}}) purges {{target:seat}}. Spoils {division}"

@@ -15,7 +15,7 @@ from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.games.kernel.view import open_decisions
-from app.games.kernel.wording import Names
+from app.games.kernel.wording import READER, Names
 from app.games.presentation import Presentation, Reminder, TradeTable
 from app.games.text import cached_by_language, gettext
 from app.mail.dead_letters import stopped_players
@@ -188,6 +188,11 @@ class TablePage(PositionPage):
         """The forms for the terms of an offer besides its pieces."""
         trades = self.presentation.trade
         return [group for group in self.groups if trades and group.do in trades.extras]
+
+    @property
+    def players_and_reader(self) -> Names:
+        """The same names, for sentences to the reader, in which they are "you"."""
+        return {**self.players, READER: self.seat} if self.seat else self.players
 
     @property
     def has_press(self) -> bool:

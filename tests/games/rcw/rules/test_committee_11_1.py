@@ -63,8 +63,8 @@ def test_a_plan_and_a_motion_are_known_to_their_parties_alone_11_11() -> None:
     p.order("A", "declare")
     assert {seat: p.match.view(seat) for seat in ("C", "D", None)} == before
     assert heard(p, "B") == (
-        "Motion AB1: player A, player B to purge player C. Spoils shared equally, in the order "
-        "player A, player B."
+        "Motion AB1: player A proposes that player A, player B purge player C. Spoils "
+        "shared equally, in the order player A, player B."
     )
     p.order("B", "accept AB1")
     assert heard(p, "D").startswith("Central Committee formed: player A, player B")
