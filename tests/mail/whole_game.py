@@ -114,7 +114,7 @@ def check_the_orders(game: Game) -> None:
 
 
 def check_the_threads(game: Game) -> None:
-    """What each of them has of the match is one thread, its subjects name it; nothing came twice."""
+    """What each of them has of the match is one thread that names the match; nothing came twice."""
     for player in game.players:
         mails = [letter.mail for letter in player.received] + player.sent
         subjects = {str(mail["Subject"]).removeprefix("Re: ").split("):")[0] for mail in mails}

@@ -13,6 +13,7 @@ from app.games.catalogue import register, unregister
 from app.games.glossary import find_term, occurrences, terms
 from app.games.rcw.components import load
 from tests.fixtures.databases import on_sqlite_only
+from tests.games.rcw.positions import position
 from tests.games.toyhex.game import GAMES as TWO_RIVERS
 from tests.web.club import Club
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
@@ -94,6 +95,26 @@ def test_every_label_of_the_match_page_is_plain_or_has_an_entry(club: Club) -> N
         for part in re.findall(r"\w+", name)
     } | {"Paula", "Boris", "Steady", "bot"}
     assert unexplained(page, names) == set()
+
+
+def test_terms_are_marked_in_the_log_and_lead_on_from_offers_and_charts(club: Club) -> None:
+    paula, quinn = club.person("Paula"), club.person("Quinn")
+    match_id = club.running_match(paula, paula, quinn)
+    me, other = club.letter(match_id, paula), club.letter(match_id, quinn)
+    text = f"{me}: RL-152 R-111 @ tver\n{other}: RL-151 @ kazan\n{me} has: politburo*9"
+    club.stand(match_id, position(text, phase="movement", phasing=me, seats="ABCD").match)
+    assert club.order(match_id, paula, f"form committee, invite {other}, declare").committed
+    page = quinn.get(f"/match/{match_id}?drawers=all").text
+    term = r'data-tip="central-committee">Central Committee<'
+    motions, log, charts = (
+        page[page.index(f'id="{part}"') :] for part in ("motions", "log", "charts")
+    )
+    assert re.search(rf'<a class="term"[^>]*{term}', motions[: motions.index("</section>")])
+    assert f'<span class="term" {term}' in log[: log.index("</ol>")]
+    assert '<span class="term" data-tip=' in charts[: charts.index("<table")]
+    whole = quinn.get(f"/match/{match_id}/log").text
+    assert f'<span class="term" {term}' in whole
+    assert "data-tips=" in whole
 
 
 def test_the_glossary_lists_every_term_of_a_title(client: FlaskClient) -> None:

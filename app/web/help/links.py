@@ -27,6 +27,7 @@ def attach(app: Flask) -> None:
     app.jinja_env.globals.update(
         gloss=gloss,
         term_mark=term_mark,
+        term_marks=term_marks,
         has_lessons=has_lessons,
         rule_links=rule_links,
         tips=tips_url,
@@ -54,6 +55,23 @@ def term_mark(title_id: str, text: object) -> Markup:
     term = find_term(title_id, plain)
     shown = escape(plain)
     return Markup(f'<span class="term" data-tip="{term.id}">{shown}</span>' if term else shown)  # noqa: S704
+
+
+def term_marks(title_id: str, text: str) -> Markup:
+    """A text in which each term is marked where it occurs first, for lines of which there are many:
+    no links, and no stops of the Tab key."""
+    return _marked(title_id, text)
+
+
+@lru_cache(4096)
+def _marked(title_id: str, text: str) -> Markup:
+    parts, at = [], 0
+    for start, end, term in occurrences(title_id, text):
+        mark = f'<span class="term" data-tip="{term.id}">{escape(text[start:end])}</span>'
+        parts += [escape(text[at:start]), mark]
+        at = end
+    parts.append(escape(text[at:]))
+    return Markup("".join(parts))  # noqa: S704 - escaped
 
 
 def rule_links(title_id: str, text: object) -> Markup:

@@ -31,7 +31,8 @@ class LogFilter:
     `kinds` are the names of the kinds of lines, `kind_of` tells that of each telling; `seats` are
     those of the match, `names` those of their players; `standing` tells in which place each piece
     on the map stands, as the reader sees it; `place_kinds` are the kinds of noun that name a place.
-    `base` is the address of the page with the map, empty on that page.
+    `base` is the address of the page with the map, empty on that page. `title_id` is the title
+    whose terms are marked (empty: none are).
     """
 
     kinds: Mapping[str, Any]
@@ -41,6 +42,7 @@ class LogFilter:
     standing: Mapping[str, str]
     place_kinds: Collection[str]
     base: str = ""
+    title_id: str = ""
 
     def kinds_in(self, item: LogItem) -> list[str]:
         """The kinds of a line."""

@@ -216,6 +216,7 @@ def _look(loaded: LoadedMatch, view: Mapping[str, Any], names: Names, base: str 
         shown.places(view),
         loaded.match.title.lexicon.place_kinds,
         base,
+        loaded.match.title.id,
     )
 
 
