@@ -42,6 +42,8 @@ THREAD = Thread(
 )
 DRAWING: Drawing = {"title": "rcw", "marked": ["kuban", "tver"], "provinces": {}}
 PNG = b"\x89PNG"
+REPORT = "text/plain"
+"""A turn is attached as text besides."""
 
 
 def turn(drawing: Drawing | None) -> Outbox:
@@ -69,13 +71,15 @@ def test_the_picture_stands_beside_the_html_that_names_it() -> None:
     message = sent(turn(DRAWING))
     kinds = [part.get_content_type() for part in message.walk()]
     assert kinds == [
+        "multipart/mixed",
         "multipart/alternative",
         "text/plain",
         "multipart/related",
         "text/html",
         "image/png",
+        "text/plain",
     ]
-    *_others, html, picture = message.walk()
+    *_others, html, picture, _report = message.walk()
     assert isinstance(picture, EmailMessage)
     name = str(picture["Content-ID"])
     assert name.startswith("<board.m7.v12.B.")
@@ -105,14 +109,19 @@ def test_the_text_is_the_same_with_and_without() -> None:
 
 def test_without_a_drawing_there_is_no_picture() -> None:
     assert "<img" not in (turn(None).body_html or "")
-    assert len(list(sent(turn(None)).walk())) == 3
+    kinds = [part.get_content_type() for part in sent(turn(None)).walk()]
+    assert kinds == [
+        *["multipart/mixed", "multipart/alternative", "text/plain", "text/html"],
+        REPORT,
+    ]
 
 
 def test_a_letter_whose_picture_cannot_be_drawn_goes_without() -> None:
     row = turn(DRAWING)
     row.picture = {"title": "rcw", "marked": ["atlantis"], "provinces": {}}
     message = sent(row)
-    assert [part.get_content_type() for part in message.walk()][1:] == ["text/plain", "text/html"]
+    kinds = [part.get_content_type() for part in message.walk()]
+    assert kinds[2:] == ["text/plain", "text/html", REPORT]
 
 
 def test_a_letter_sent_twice_is_the_same_to_the_byte() -> None:
