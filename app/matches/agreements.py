@@ -29,6 +29,7 @@ from app.matches.load import load, lock, position, store, title_of
 from app.matches.moderation.correction import correct
 from app.matches.moderation.rewind import rewind
 from app.matches.refusal import NotPossible
+from app.matches.seats.holders import active_players
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import (
     Agreement,
@@ -71,7 +72,7 @@ def propose(
     open_now = open_agreement(session, match_id, now)
     if open_now is not None and open_now.by != letter:
         raise NotPossible("another proposal is open: answer it first")
-    people = players(session, row)
+    people = active_players(session, row)
     submission_id = None
     if terms.kind is AgreementKind.DRAW and len(people) < 2:
         raise NotPossible("a draw needs a second person in the match")
@@ -112,7 +113,7 @@ def consent(
     Raises NotPossible, NoSuchMatch.
     """
     row, agreement = _open(session, match_id, now)
-    seat = players(session, row)[letter]
+    seat = active_players(session, row)[letter]
     if seat.user_id not in agreement.consents:
         agreement.consents = [*agreement.consents, _account(seat)]
         session.add(agreement)
@@ -131,7 +132,7 @@ def refuse(
     Raises NotPossible, NoSuchMatch.
     """
     row, agreement = _open(session, match_id, now)
-    seat = players(session, row)[letter]
+    seat = active_players(session, row)[letter]
     session.delete(agreement)
     session.flush()
     event = Event(EventKind.NOT_AGREED, row, position(row), seat=seat, agreement=agreement)
@@ -146,19 +147,8 @@ def open_agreement(session: Session, match_id: int, now: datetime) -> Agreement 
 
 def missing(session: Session, row: models.Match, agreement: Agreement) -> list[Seat]:
     """Return the seats of people who have not consented yet."""
-    people = players(session, row)
+    people = active_players(session, row)
     return [letter for letter, seat in people.items() if seat.user_id not in agreement.consents]
-
-
-def players(session: Session, row: models.Match) -> dict[Seat, SeatRow]:
-    """Return the seats that people have and have not left: nobody else is asked."""
-    seated = select(SeatRow).where(SeatRow.match_id == row.id, col(SeatRow.user_id).is_not(None))
-    standing = position(row)
-    return {
-        seat.letter: seat
-        for seat in session.exec(seated.order_by(col(SeatRow.letter)))
-        if standing is not None and not standing.title.has_resigned(standing.state, seat.letter)
-    }
 
 
 def _carry_out(
@@ -208,7 +198,7 @@ def _check_winner(row: models.Match, letter: Seat, winner: Seat | None) -> None:
     assert standing is not None
     state = standing.state
     if winner not in state["seats"] or title_of(row).has_resigned(state, winner):
-        raise NotPossible("say to which player the win is conceded")
+        raise NotPossible("name the player you concede to")
     if winner == letter:
         raise NotPossible("you cannot concede the win to yourself")
 

@@ -1,6 +1,6 @@
 """Audience: who may look at a match, and what marks the state in which each of them sees it.
 
-A mark changes when its spectator would be shown something new, and at no other time. It is made
+A mark changes when its reader would be shown something new, and at no other time. It is made
 only of what they may know, and says nothing by itself: pages compare it with the one they were made
 with.
 """
@@ -107,7 +107,7 @@ def may_look(status: MatchStatus, spectators: Spectators, *, is_own: bool, is_pu
 def audience(
     session: Session, match_ids: Collection[int], *, with_drafts: bool = True
 ) -> dict[int, Audience]:
-    """Return the onlookers of matches by their numbers; of a match that is not there, none.
+    """Return the spectators of matches by their numbers; of a match that is not there, none.
 
     Without drafts their marks are those of a list alone (see `mark_of_all`). Who moderates a match
     beside its host is asked for apart (see `add_moderators`).
@@ -124,7 +124,7 @@ def audience(
 
 
 def audience_of(session: Session, row: models.Match, seated: Sequence[SeatHolder]) -> Audience:
-    """Return the onlookers of one match, whose row and players have been read.
+    """Return the spectators of one match, whose row and players have been read.
 
     What they are shown besides is read now: a mark made of them may be too old, never too new.
     """
@@ -149,7 +149,7 @@ def _add_changes(
 
 
 def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:
-    """Complete onlookers by the moderators whom hosts have named.
+    """Complete spectators by the moderators whom hosts have named.
 
     It makes a difference to who has no seat, and has not made the match.
     """

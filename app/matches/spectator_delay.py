@@ -72,18 +72,18 @@ def _turns_behind(session: Session, row: models.Match) -> SpectatorDelay:
 
 
 @dataclass
-class _Played:
+class _CachedReplay:
     """A match played again, and the mark of the last entry of its log that was."""
 
-    retelling: SeatReplay
+    replay: SeatReplay
     mark: str = ""
 
 
 @dataclass
-class Positions:
-    """Positions at horizons, kept so that a long match is not played again for each page."""
+class DelayedMatches:
+    """Matches as delayed spectators see them, kept so that no page plays a long match again."""
 
-    _kept: OrderedDict[int, _Played] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[int, _CachedReplay] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     def at(self, session: Session, row: models.Match, seen: SpectatorDelay) -> LoadedMatch:
@@ -98,10 +98,10 @@ class Positions:
             # Out of reach of others while it is worked on.
             played = self._kept.pop(row.id, None)
         if played is None or not _goes_on(played, marks):
-            played = _Played(_begun(row))
-        played.retelling.skip(entries[played.retelling.length :])
+            played = _CachedReplay(_begun(row))
+        played.replay.skip(entries[played.replay.length :])
         played.mark = marks[-1]
-        shown = _copy(row, played.retelling, entries)
+        shown = _copy(row, played.replay, entries)
         with self._lock:
             self._kept[row.id] = played
             while len(self._kept) > MAX_KEPT:
@@ -109,9 +109,9 @@ class Positions:
         return LoadedMatch(row, shown)
 
 
-def _goes_on(played: _Played, marks: list[str]) -> bool:
+def _goes_on(played: _CachedReplay, marks: list[str]) -> bool:
     """Whether the log still begins with what was played, none of it taken back."""
-    length = played.retelling.length
+    length = played.replay.length
     return 0 < length <= len(marks) and marks[length - 1] == played.mark
 
 
@@ -120,6 +120,6 @@ def _begun(row: models.Match) -> SeatReplay:
     return SeatReplay(title_of(row), state["seats"], state["options"], state["rules"], None)
 
 
-def _copy(row: models.Match, retelling: SeatReplay, entries: list[Entry]) -> Match:
-    assert retelling.match is not None
-    return Match(title_of(row), copy_state(retelling.match.state), entries, NoDice())
+def _copy(row: models.Match, replay: SeatReplay, entries: list[Entry]) -> Match:
+    assert replay.match is not None
+    return Match(title_of(row), copy_state(replay.match.state), entries, NoDice())

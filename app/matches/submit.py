@@ -44,8 +44,7 @@ TOO_MANY_MOTIONS = (
     "wait for answers, and send these orders again"
 )
 ANOTHER_PLAYER = (
-    "this seat now belongs to another player before your orders were carried out, so none of "
-    "them were"
+    "another player took over this seat before your orders were carried out, so none of them were"
 )
 
 

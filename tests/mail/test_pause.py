@@ -12,7 +12,8 @@ pytestmark = on_sqlite_only
 
 def others_want_it(post: Post) -> None:
     with post.rows() as session:
-        for letter in pauses.missing(session, post.match_id, [post.letter]):
+        row = session.get_one(Match, post.match_id)
+        for letter in pauses.missing(session, row, [post.letter]):
             pauses.request_pause(
                 session, post.match_id, letter, utc_now(), announcer(post.settings)
             )

@@ -28,6 +28,9 @@ def test_where_the_match_says_so_the_seat_leaves_the_game(club: Club) -> None:
     assert "leaves the game for good" in boris.get(f"/match/{match_id}/resign").text
     assert boris.post(f"/match/{match_id}/resign", sure="y").status_code == 303
     assert "leaves the game" in paula.get(f"/match/{match_id}/log").text
+    # Nobody asks the seat that has left whether the others may pause.
+    paula.post(f"/match/{match_id}/pause", act="wish")
+    assert "All players agree. The match is paused." in paula.get(f"/match/{match_id}/clock").text
 
 
 def test_the_page_of_a_match_tells_who_is_away(club: Club) -> None:

@@ -72,7 +72,7 @@ def _section(section: MailSection) -> AnswerSection:
     row = section.session.get_one(Match, section.match_id)
     names = names_by_seat(section.session, row)
     wanting = pauses.pause_requests(section.session, section.match_id, utc_now())
-    missing = pauses.missing(section.session, section.match_id, wanting)
+    missing = pauses.missing(section.session, row, wanting)
     return AnswerSection(
         "clock",
         {

@@ -20,8 +20,8 @@ from app.matches.clock import deadlines, offers
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, position
 from app.matches.refusal import NotPossible
+from app.matches.seats.holders import active_players
 from app.models import MatchStatus, PauseVote
-from app.models import Seat as SeatRow
 
 LIFE = timedelta(hours=72)
 
@@ -64,7 +64,7 @@ def request_pause(
     session.execute(_of(match_id, letter))
     session.add(PauseVote(match_id=match_id, seat=letter, wished_at=now))
     session.flush()
-    seats = _players(session, match_id)
+    seats = active_players(session, row)
     is_agreed = {*agreed, letter} >= set(seats)
     if is_agreed:
         pause(session, row, now, agreed=True)
@@ -88,7 +88,7 @@ def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: 
     if row.paused_at is not None and not row.pause_agreed:
         raise NotPossible("a moderator paused the match; only a moderator can resume it")
     go_on(session, row, now)
-    seat = _players(session, match_id).get(letter)
+    seat = active_players(session, row).get(letter)
     announce(session, Event(EventKind.WENT_ON, row, position(row), seat=seat))
 
 
@@ -100,15 +100,9 @@ def pause_requests(session: Session, match_id: int, now: datetime) -> list[Seat]
     return list(session.exec(found.order_by(col(PauseVote.seat))))
 
 
-def missing(session: Session, match_id: int, agreed: Collection[Seat]) -> list[Seat]:
+def missing(session: Session, row: models.Match, agreed: Collection[Seat]) -> list[Seat]:
     """Return the seats of people who have not said yet that they want a pause."""
-    return [letter for letter in _players(session, match_id) if letter not in agreed]
-
-
-def _players(session: Session, match_id: int) -> dict[Seat, SeatRow]:
-    """The seats that people have: nobody else is asked."""
-    seated = select(SeatRow).where(SeatRow.match_id == match_id, col(SeatRow.user_id).is_not(None))
-    return {seat.letter: seat for seat in session.exec(seated.order_by(col(SeatRow.letter)))}
+    return [letter for letter in active_players(session, row) if letter not in agreed]
 
 
 def _running(session: Session, match_id: int) -> models.Match:

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from app.database import fetch
 from app.games.text import gettext
+from app.matches.load import position
 from app.models import Match, MatchStatus, Seat, User
 
 UNFINISHED = (MatchStatus.OPEN, MatchStatus.RUNNING)
@@ -53,10 +54,21 @@ def names_in(seats: Sequence[SeatHolder]) -> dict[str, str]:
     return {seat: user.name if user else gettext("Bot") if bot else "" for seat, bot, user in seats}
 
 
+def active_players(session: Session, row: Match) -> dict[str, Seat]:
+    """Return the seats that people have and that have not left the game: nobody else is asked."""
+    seated = select(Seat).where(Seat.match_id == row.id, col(Seat.user_id).is_not(None))
+    current = position(row)
+    return {
+        seat.letter: seat
+        for seat in session.exec(seated.order_by(col(Seat.letter)))
+        if current is not None and not current.title.has_resigned(current.state, seat.letter)
+    }
+
+
 def matches_of(
     session: Session, user_id: int, status: Collection[MatchStatus] = UNFINISHED
 ) -> Sequence[Match]:
-    """Return the matches that stand so in which a person has a seat, without their positions.
+    """Return the matches in these states in which a person has a seat, without their positions.
 
     The newest is the first.
     """

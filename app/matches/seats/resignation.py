@@ -13,7 +13,7 @@ from app.matches.system_orders import settle_played
 from app.models import SubmissionSource, User
 
 MAX_ORDERS = 5
-"""In so few orders a seat has left."""
+"""Maximum number of orders that it takes a seat to leave."""
 
 
 def may_leave(row: models.Match) -> bool:

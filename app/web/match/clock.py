@@ -21,7 +21,7 @@ from app.web.worker_client import queue
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:
+class PauseRequests:
     """Who wants a pause, and who has not said so; `has_reader`: the reader is one of the former."""
 
     wanting: list[str]
@@ -43,7 +43,7 @@ def clock(match_id: int) -> str:
         names=names_of(reading(), match_id),
         seats=remaining_time.clocks(reading(), row) if row.status is MatchStatus.RUNNING else [],
         days_off=sorted(row.days_off),
-        wishes=wishes_in(reading(), access),
+        pause_requests=pause_requests_in(reading(), access),
         seat=access.seat if row.status is MatchStatus.RUNNING else None,
     )
 
@@ -77,7 +77,7 @@ def pause(match_id: int) -> ResponseReturnValue:
     return redirect(url_for("match.clock", match_id=match_id), 303)
 
 
-def wishes_in(session: Session, access: Access) -> Preferences | None:
+def pause_requests_in(session: Session, access: Access) -> PauseRequests | None:
     """Who wants a pause of a match that is being played and not paused; None if nobody does."""
     row = access.match
     if row.status is not MatchStatus.RUNNING or row.paused_at is not None:
@@ -85,9 +85,9 @@ def wishes_in(session: Session, access: Access) -> Preferences | None:
     agreed = pauses.pause_requests(session, access.match_id, utc_now())
     if not agreed:
         return None
-    missing = pauses.missing(session, access.match_id, agreed)
+    missing = pauses.missing(session, row, agreed)
     names = names_of(session, access.match_id)
-    return Preferences(
+    return PauseRequests(
         [names[letter] for letter in agreed],
         [names[letter] for letter in missing],
         access.seat in agreed,

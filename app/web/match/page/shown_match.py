@@ -8,7 +8,7 @@ from flask import current_app
 from sqlmodel import Session
 
 from app.matches.load import LoadedMatch, load
-from app.matches.spectator_delay import Positions
+from app.matches.spectator_delay import DelayedMatches
 from app.web.match.access import Access
 
 
@@ -28,12 +28,14 @@ def loaded_for(session: Session, access: Access, *, with_log: bool = True) -> Lo
     """
     if access.spectator_delay is None:
         return load(session, access.match_id, with_log=with_log, is_shared=True)
-    positions: Positions = current_app.extensions.setdefault("fieldpost.positions", Positions())
+    positions: DelayedMatches = current_app.extensions.setdefault(
+        "fieldpost.positions", DelayedMatches()
+    )
     return positions.at(session, access.match, access.spectator_delay)
 
 
 def known_to(access: Access, rows: Iterable[Row]) -> list[Row]:
-    """Those of `rows` that were written before the reader's spectator_delay."""
+    """Those of `rows` that were written before what the reader's spectator delay still hides."""
     if access.spectator_delay is None:
         return list(rows)
     return [row for row in rows if row.created_at < access.spectator_delay.moment]

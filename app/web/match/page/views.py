@@ -16,7 +16,7 @@ from app.web.match import blueprint
 from app.web.match.access import Access, own_submission_or_404, viewable_or_404
 from app.web.match.agreements import open_proposal
 from app.web.match.board_picture import picture_link
-from app.web.match.clock import wishes_in
+from app.web.match.clock import pause_requests_in
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import key_of
 from app.web.match.page import parts
@@ -88,7 +88,9 @@ def shown(
             moves_made=moves_made(reading(), access, keeps=keeps),
             rematch=None if keeps else rematch_for(reading(), access),
             sought=sought_in(reading(), access) if found.vacancies and is_live else [],
-            wishes=wishes_in(reading(), access) if found.pause_votes and is_live else None,
+            pause_requests=pause_requests_in(reading(), access)
+            if found.pause_votes and is_live
+            else None,
             proposal=open_proposal(reading(), access) if found.agreements and is_live else None,
             behind=access.spectator_delay,
             link=picture_link(access),
