@@ -223,12 +223,12 @@ class _EventMailer:
     def _tell_news(
         self,
         kind: MailKind,
-        mails: Sequence[str],
+        seats: Sequence[str],
         composer: Callable[[Seat], Callable[..., Composed]],
     ) -> None:
-        """To the players of `e-mails`: what happened since their last action, how it stands."""
-        for seat, user in self._players() if mails else []:
-            if seat.letter not in mails:
+        """To the players of `seats`: what happened since their last action, how it stands."""
+        for seat, user in self._players() if seats else []:
+            if seat.letter not in seats:
                 continue
             version = seen_version(self.row, seat.letter)
             cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"

@@ -54,7 +54,7 @@ def named(names: dict[str, str], letter: str) -> str:
 
 
 def _players(session: Session, said: PressMessage) -> list[tuple[Seat, User]]:
-    """Return the people among those whom a message is for, by their e-mails."""
+    """Return the people among those whom a message is for, in the order of their seats."""
     found = session.exec(
         select(Seat, User)
         .where(Seat.match_id == said.match_id, Seat.user_id == User.id)

@@ -43,7 +43,7 @@ class SideAssignment(StrEnum):
 
 
 class TimeUp(StrEnum):
-    """What happens when a seat's time is up: see `clock.time_out`."""
+    """What happens when a seat's time is up: see `app.matches.clock.timeout`."""
 
     DEFAULT = "default"
     STANDING = "standing"

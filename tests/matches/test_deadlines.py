@@ -212,7 +212,7 @@ def test_whose_time_was_up_is_told_what_was_answered_for_him(table: Table) -> No
     told = [letter for letter in table.letters() if letter.cause.startswith("timed_out:")]
     assert sorted(letter.seat or "" for letter in told) == ["B", "C"]
     said = " ".join(told[0].body_text.split())
-    assert "you ran out of time. This answer was given for you:" in said
+    assert "you ran out of time. The site answered for you:" in said
     assert "pass" in said
     assert all(letter.seat != "A" for letter in told)
 

@@ -105,7 +105,7 @@ def _play_the_turn(page: Page, site_url: str, person: Person, letter: str) -> No
         expect(receipt).to_contain_text("Lost in the exchange")
     expect(page.locator(".ask")).to_contain_text("Declare your attacks")
     page.get_by_role("button", name="end combat", exact=True).click()
-    expect(page.get_by_text("Submit to see what comes of the last order")).to_be_visible()
+    expect(page.get_by_text("Submit to see the result of your last order")).to_be_visible()
     page.get_by_role("button", name="Submit and continue").click()
     expect(receipt).to_contain_text(f"{person.name} ({letter}) ends the combat phase.")
     expect(receipt).to_contain_text(f"{person.name} ({letter}) draws")

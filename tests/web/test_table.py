@@ -213,7 +213,7 @@ def test_before_dice_the_draft_says_that_they_are_rolled_on_submission(
     page = paula.get(f"/match/{match_id}")
     text = "end movement\nend combat"
     page = press(paula, page, "Check and add", text=text)
-    assert "Submit to see what comes of the last order" in page.text
+    assert "Submit to see the result of your last order" in page.text
     assert any(form.offers("Submit and continue") for form in forms(page))
     assert "Submit your draft first" in page.text
 

@@ -40,7 +40,7 @@ def malformed(title: Title, action: Any) -> Refusal | None:
     try:
         title.lexicon.write(action)
     except (KeyError, TypeError):
-        return Refusal(gettext("this is no order of %(name)s", name=title.name))
+        return Refusal(gettext("%(name)s has no such order", name=title.name))
     return None
 
 

@@ -224,15 +224,15 @@ class Match:
     # orders in text
 
     def orders(self, seat: Seat, text: str) -> Outcome:
-        """Carry out an order text; see `ordering.give`."""
+        """Carry out an order text; see `execute_text.give`."""
         return execute_text.give(self, seat, text)
 
     def read(self, seat: Seat, text: str) -> list[Clause] | Refusal:
-        """Read an order text of `seat`; see `ordering.read`."""
+        """Read an order text of `seat`; see `execute_text.read`."""
         return execute_text.read(self, seat, text)
 
     def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal:
-        """Return the actions that `clause` stands for now; see `ordering.legal`."""
+        """Return the actions that `clause` stands for now; see `execute_text.legal`."""
         return execute_text.legal(self, seat, clause)
 
     @property

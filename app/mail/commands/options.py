@@ -17,7 +17,7 @@ option(
     KEEP,
     r"keep",
     forms=("KEEP",),
-    meaning="if a line has an error, keep what the lines before it did",
+    meaning="if a line has an error, carry out the lines before it",
 )
 
 

@@ -78,7 +78,7 @@ def shown(section: MailSection, call: CommandCall) -> Sent:
 
 
 def _readers(section: MailSection, call: CommandCall) -> tuple[tuple[str, ...] | None, bool]:
-    """Return the e-mails of those whom a message is for (None: everybody), and if it is unsigned.
+    """Return the seats that a message is for (None: everybody), and whether it is unsigned.
 
     Raises NotSaid.
     """

@@ -31,8 +31,8 @@ def _check(section: MailSection, call: CommandCall) -> None:
     "QUESTION",
     r"(?:question|ask)(?: (?:to )?(?:the )?(?:moderators?|host))?",
     forms=("QUESTION",),
-    meaning="ask the moderators a rules question. Only they can read it; they answer you alone or "
-    "everyone. The text runs to a line END or the end of the e-mail",
+    meaning="ask the moderators a rules question. Only they can read it; they may answer just you "
+    "or everyone. The text runs to a line END or the end of the e-mail",
     kind=Kind.ACT,
     check=_check,
     takes_text=True,

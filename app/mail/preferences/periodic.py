@@ -46,7 +46,7 @@ def run_periodic(engine: Engine, settings: Settings, now: datetime) -> None:
 
 
 def are_due(session: Session, now: datetime) -> bool:
-    """Whether there is anything to do for `make_rounds`."""
+    """Whether there is anything to do for `run_periodic`."""
     return bool(
         reminders.matches_to_remind(session, now, 1)
         or release.people_with_due_mail(session, now, 1)

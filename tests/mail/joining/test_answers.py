@@ -105,7 +105,7 @@ def test_nobody_else_gets_the_seat_and_its_owner_hears_of_it_once(club: Club) ->
     assert (club.seated(), club.kept()) == ([], [ANNA])
     assert club.letters("eve@example.org") == []
     (_invitation, told) = club.letters(ANNA)
-    assert "came from another address: eve@example.org" in club.told(ANNA)
+    assert "for this match from another address: eve@example.org" in club.told(ANNA)
     assert club.account("eve@example.org") is None
     assert club.answer(told, "JOIN").disposition is Disposition.JOINED
 
