@@ -58,6 +58,8 @@ def upgrade_guest(session: Session, user: User, account: NewAccount) -> User | T
     user.email, user.unconfirmed_since = email, utc_now()
     user.password_hash = passwords.hash_password(account.password)
     user.is_guest = False
+    # No clock of a first match stops on any day: nothing is to be reckoned anew.
+    user.time_zone = account.time_zone
     session.add(user)
     session.flush()
     return user

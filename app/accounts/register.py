@@ -20,11 +20,15 @@ class Taken(StrEnum):
 
 @dataclass(frozen=True)
 class NewAccount:
-    """What somebody who signs up has written, already checked for its form."""
+    """What somebody who signs up has written, already checked for its form.
+
+    `time_zone` is that of their browser, where it said so.
+    """
 
     name: str
     email: str
     password: str
+    time_zone: str = "UTC"
 
 
 def sign_up(session: Session, account: NewAccount) -> User | Taken:
@@ -48,6 +52,7 @@ def sign_up(session: Session, account: NewAccount) -> User | Taken:
         email=email,
         password_hash=passwords.hash_password(account.password),
         unconfirmed_since=utc_now(),
+        time_zone=account.time_zone,
     )
     session.add(user)
     session.flush()

@@ -27,6 +27,10 @@ RULE = "-" * 70
 MOMENT = "EEEE d MMMM y, HH:mm"
 SHORT_MOMENT = "EEE d MMM, HH:mm"
 DAY = "EEEE d MMMM y"
+DATE = "d MMMM y"
+SHORT_MOMENT = "d MMM, HH:mm"
+SHORT_MOMENT_OF_ANOTHER_YEAR = "d MMM y, HH:mm"
+"""How all pages and e-mails write times: day, month, year, hours of 24. Lists are short."""
 
 
 def render(name: str, locale: str, **content: Any) -> tuple[str, str]:

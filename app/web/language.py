@@ -22,7 +22,13 @@ from app.games.text import (
     set_language_source,
     use,
 )
-from app.mail.templating import moment
+from app.mail.templating import (
+    DATE,
+    DAY,
+    SHORT_MOMENT,
+    SHORT_MOMENT_OF_ANOTHER_YEAR,
+    moment,
+)
 from app.models import utc_now
 
 LANGUAGES = ["en"]
@@ -51,19 +57,20 @@ def _moment(when: datetime) -> str:
 
 
 def _short_moment(when: datetime) -> str:
-    """`when` without its year and zone, for lists of what happened lately."""
-    return str(format_datetime(when, "d MMM, HH:mm"))
+    """`when` without its zone, and without the year if it is this one, for lists."""
+    is_now = when.year == utc_now().year
+    return str(format_datetime(when, SHORT_MOMENT if is_now else SHORT_MOMENT_OF_ANOTHER_YEAR))
 
 
 def _day(day: date | str) -> str:
     """A day, or a date as it is stored, with its weekday."""
     found = date.fromisoformat(day) if isinstance(day, str) else day
-    return str(format_date(found, "EEEE d MMMM y"))
+    return str(format_date(found, DAY))
 
 
 def _date(when: datetime) -> str:
     """The day of `when` in the reader's time zone, without its weekday."""
-    return str(format_datetime(when, "d MMMM y"))
+    return str(format_datetime(when, DATE))
 
 
 def _time_left(until: datetime) -> str:

@@ -126,6 +126,7 @@ def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
     taken = submit(browser, "/account/keep", name="paula", **fields)
     assert taken.status_code == 422
     assert "This name is taken or too similar" in taken.text
+    fields["time_zone"] = "Europe/Riga"
     assert submit(browser, "/account/keep", name="Gustav", **fields).status_code == 302
     assert browser.get(begun).status_code == 200
     assert browser.get("/matches/new").status_code == 200
@@ -133,6 +134,7 @@ def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
         user = session.exec(select(User).where(User.name == "Gustav")).one()
         assert user.unconfirmed_since is not None
         assert (user.is_guest, user.email) == (False, "gast@example.org")
+        assert user.time_zone == "Europe/Riga"
         assert session.exec(select(Seat.user_id).where(Seat.user_id == user.id)).all() == [user.id]
 
 

@@ -25,6 +25,16 @@ def zones() -> tuple[str, ...]:
 
 
 @lru_cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of this name, which may be an older one, as browsers use."""
+    return name in _known()
+
+
+@lru_cache
 def zone_named(text: str) -> str | None:
     """The zone that a player names, in any case, with blanks for underlines; None if none.
 

@@ -106,8 +106,7 @@ def keep_account() -> ResponseReturnValue:
         return redirect(url_for("dashboard.home"))
     form = SignUpForm(request.form)
     if form.validate():
-        account = NewAccount(form.name.data or "", form.email.data or "", form.password.data or "")
-        user = _settle_in(account)
+        user = _settle_in(form.account())
         if isinstance(user, User):
             queue().mail()
             welcome(user)

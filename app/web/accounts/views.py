@@ -37,9 +37,7 @@ def create_account() -> ResponseReturnValue:
     """Make the account and log its owner in, or show the form again with what is wrong."""
     form = SignUpForm(request.form)
     if form.validate():
-        user = _sign_up(
-            NewAccount(form.name.data or "", form.email.data or "", form.password.data or "")
-        )
+        user = _sign_up(form.account())
         if isinstance(user, User):
             queue().mail()
             welcome(user)

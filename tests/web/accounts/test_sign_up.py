@@ -9,6 +9,8 @@ from app.accounts import passwords
 from app.config import Settings
 from app.database import engine_for, reading_scope
 from app.models import User
+from tests.fixtures.browser import Windows
+from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import PASSWORD, log_out, name_in_head, sign_up, submit
 
 
@@ -84,3 +86,39 @@ def test_who_is_logged_in_gets_no_second_sign_up_form(client: FlaskClient) -> No
     sign_up(client, "Anna")
 
     assert client.get("/signup").location == "/matches"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Europe/Riga", "Europe/Riga"),
+        ("Asia/Calcutta", "Asia/Calcutta"),
+        ("", "UTC"),
+        ("Mars/Olympus", "UTC"),
+        ("../../etc/passwd", "UTC"),
+        ("europe/riga\x00", "UTC"),
+    ],
+)
+def test_the_time_zone_is_that_of_the_browser(
+    client: FlaskClient, settings: Settings, said: str, kept: str
+) -> None:
+    """What is no time zone is none: the form is not refused, for nobody has typed it."""
+    form = {"name": "Anna", "email": "anna@example.org", "password": PASSWORD}
+    assert submit(client, "/signup", **form, time_zone=said).status_code == 302
+    with reading_scope(engine_for(settings.database_url)) as session:
+        assert session.exec(select(User)).one().time_zone == kept
+
+
+@on_sqlite_only
+def test_the_form_asks_the_browser(windows: Windows, site_url: str, settings: Settings) -> None:
+    window = windows.open(timezone_id="Pacific/Auckland")
+    page = window.new_page()
+    page.goto(f"{site_url}/signup")
+    page.get_by_label("Name").fill("Anna")
+    page.get_by_label("E-mail address").fill("anna@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.wait_for_url("**/matches")
+    window.close()
+    with reading_scope(engine_for(settings.database_url)) as session:
+        assert session.exec(select(User)).one().time_zone == "Pacific/Auckland"
