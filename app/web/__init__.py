@@ -45,6 +45,7 @@ def register(app: Flask) -> None:
     installed: Store = app.extensions["fieldpost"]
     mail_webhooks.attach(app, installed.settings)
     dashboard.attach(app)
+    notifications.page.attach(app)
     help.links.attach(app)
     has_mailbox = installed.settings.maildir is not None
     app.jinja_env.globals["has_mailbox"] = has_mailbox

@@ -3,6 +3,7 @@
 
 import { Line, sign } from "./live.js";
 import { patientFetch } from "./patience.js";
+import { soundTurn } from "./sounds.js";
 import { released } from "./pending-press.js";
 
 const BEGUN = [
@@ -65,7 +66,9 @@ async function look(isAsked, isTold = isAsked) {
     tell("news");
     return;
   }
+  const wasAsked = isOwnTurn();
   show(page, answer);
+  if (!wasAsked && isOwnTurn()) soundTurn();
   sign(isTold);
   if (isTold) note(document.querySelector("[data-live-note]").dataset.news);
 }
@@ -81,6 +84,10 @@ function tell(what) {
 // Tell those who do not see the page.
 function note(text) {
   document.querySelector("[data-live-note]").textContent = text;
+}
+
+function isOwnTurn() {
+  return document.querySelector("#bar.is-mine") !== null;
 }
 
 function isBusy() {

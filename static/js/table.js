@@ -15,8 +15,10 @@ import { begin, pressLater, released, settle } from "./pending-press.js";
 import { attachPress } from "./press.js";
 import { attachSinceTurn } from "./since-turn.js";
 import { attachCopying } from "./order-text.js";
+import { attachSounds } from "./sounds.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
 import "./trade.js";
+import { attachTurnOffer } from "./turn-offer.js";
 
 // What scrolls by itself where the page stands in columns.
 const CLOSED = ".shell .is-tabbed > .panel[hidden]:not(#orders)";
@@ -223,6 +225,8 @@ function prepare() {
   attachFilter();
   attachLogSearch();
   attachCopying();
+  attachSounds();
+  attachTurnOffer();
   attachPress((page, answer) => show(page, answer, null, true), shown);
   attachLive((page, answer) => show(page, answer, null, true), shown);
 }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import render_template
+from flask import Flask, render_template
 from flask_login import current_user
 from sqlmodel import Session
 
@@ -54,6 +54,11 @@ class OfMatch:
     def is_different(self) -> bool:
         """Whether anything is otherwise than for all matches."""
         return self.is_muted or any(wanted is not None for _kind, wanted in self.kinds)
+
+
+def attach(app: Flask) -> None:
+    """Let the board ask whether this site can notify devices."""
+    app.jinja_env.globals["has_push"] = lambda: settings().vapid_private_key is not None
 
 
 def page(*, wrong: str = "", url: str = "", calendar: str = "") -> str:

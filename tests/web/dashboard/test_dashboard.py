@@ -283,12 +283,12 @@ def test_open_pages_keep_count(
     page.goto(f"{site_url}/matches")
     expect(page).to_have_title("(1) Matches · Fieldpost")
     with page.context.new_page() as other:
-        other.goto(f"{site_url}/match/{one}")
+        other.goto(f"{site_url}/match/{one}#orders")
         expect(other).to_have_title("(1) Match of Paula · Fieldpost")
         # A draft is answered without the count, and keeps it.
         other.locator("textarea").first.fill("ready")
         other.get_by_role("button", name="Check and add").click()
-        expect(other.locator("#bar .chip")).to_have_text("One order")
+        expect(other.locator("#bar .chip[href='#orders']")).to_have_text("One order")
         expect(other).to_have_title("(1) Match of Paula · Fieldpost")
         club.order(one, paula, "ready")
         publish_change(Redis.from_url(club.settings.redis_url), one)
