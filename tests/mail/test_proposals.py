@@ -83,6 +83,8 @@ def test_who_gets_an_offer_is_told_and_nobody_else(trading: Session) -> None:
     )
     assert f"[ ] accept {trading.number}" in letter.body_text
     assert f"[ ] refuse {trading.number}" in letter.body_text
+    assert "Proposed on " in letter.body_text
+    assert letter.subject.endswith(": offers and motions, game turn 1, trading session")
 
 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])

@@ -52,6 +52,20 @@ def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None
         assert match.draft().orders("A", f"{choice.order}\n{sequel}").refusal is None
 
 
+def test_odds_stand_beside_attacks_and_own_pieces_are_listed_by_place() -> None:
+    match = position("A: RL-152 R-111 @ tver\nB: WL-251 W-212 @ tver\nA: RL-151 @ perm", "combat")
+    stands = situation(match.match, "A")
+    attack = group(stands.form, "attack").choices[0]
+    assert attack.beside.startswith("Tver, B: ")
+    assert "; with everything, 8 v " in attack.beside
+    assert stands.own == (
+        "Tver: A: Trotsky 3, Tver 5 (Red, strength 8)",
+        "Perm: A: Lenin 3 (Red, strength 3)",
+    )
+    assert stands.stage == "game turn 1, combat"
+    assert situation(match.match, "C").own == ()
+
+
 def test_beside_an_order_stands_where_the_stack_is_that_it_names() -> None:
     match = position("A: Lenin R-102 @ perm").match
     (move,) = group(situation(match, "A").form, "move").choices

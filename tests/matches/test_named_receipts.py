@@ -3,7 +3,8 @@
 import json
 
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.wording import Span
+from app.games.kernel.wording import READER, Span, simple
+from app.games.rcw.title import RCW
 from app.matches.receipt import Receipt
 
 RECEIPT = Receipt(
@@ -28,3 +29,13 @@ def test_a_receipt_names_people_and_stores_seats() -> None:
 def test_a_receipt_of_an_earlier_version_is_read() -> None:
     stored = {**RECEIPT.to_json(), "says": ["Player B draws a chit."]}
     assert Receipt.from_json(stored).said({"B": "Boris"}) == ("Player B draws a chit.",)
+
+
+def test_what_comes_to_the_reader_comes_to_you_and_to_others_by_name() -> None:
+    spans = simple(RCW.wording.spans("eliminated", {"units": ["WL-251"], "killer": "B"}))
+    receipt = Receipt(True, True, 2, (1, 2), (spans,), None, "resolve")
+    names = {"A": "Anna", "B": "Boris"}
+    mine, theirs = ({**names, READER: seat} for seat in "BA")
+    for each in (receipt, Receipt.from_json(json.loads(json.dumps(receipt.to_json())))):
+        assert each.said(mine) == ("Eliminated: Denikin (to you).",)
+        assert each.said(theirs) == each.said(names) == ("Eliminated: Denikin (to Boris (B)).",)
