@@ -59,8 +59,8 @@ def test_odds_stand_beside_attacks_and_own_pieces_are_listed_by_place() -> None:
     assert attack.beside.startswith("Tver, B: ")
     assert "; with everything, 8 v " in attack.beside
     assert stands.own == (
-        "Tver: A: Trotsky 3, Tver 5 (Red, strength 8)",
-        "Perm: A: Lenin 3 (Red, strength 3)",
+        "Tver: Trotsky 3, Tver 5 (Red, strength 8)",
+        "Perm: Lenin 3 (Red, strength 3)",
     )
     assert stands.stage == "game turn 1, combat"
     assert situation(match.match, "C").own == ()

@@ -103,6 +103,7 @@ def test_an_offer_is_put_together_by_tapping_counters_and_proposed_by_one_press(
     propose.click()
     expect(page.locator("#motions ~ article")).to_contain_text("Trotsky")
     expect(page.get_by_role("button", name=re.compile("Withdraw"))).to_be_visible()
+    expect(page.locator(".offer-piece small")).to_have_text(["Trotsky", "Lenin"])
     # What is asked is still to trade: the offers stay open on a phone, too.
     expect(hand(page, "own").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".bar").get_by_role("button", name="Finish trading")).to_be_in_viewport()

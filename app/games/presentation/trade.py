@@ -64,6 +64,10 @@ class TradeTable:
         return [piece for piece in self.theirs if piece.is_offered]
 
 
+Offered = tuple[Sequence[tuple[str, Any]], Sequence[tuple[str, Any]]]
+"""The pieces that a motion gives and those it asks for, each with its name and its face."""
+
+
 @dataclass(frozen=True, slots=True)
 class TradeInput:
     """How a title's pieces are traded.
@@ -71,9 +75,11 @@ class TradeInput:
     `table` returns the offer of a draft (None: no trade is possible now). `verbs` are the order
     words of an offer, `extras` those of its terms besides pieces, such as a condition: they keep
     their forms. In the step `asked_in` players are asked for nothing but trades ("": in none).
+    `offered` are the names and faces of what an open motion gives and asks for (None: no trade).
     """
 
     table: Callable[[Mapping[str, Any], Draft], TradeTable | None]
     verbs: Collection[str]
     extras: Collection[str] = ()
     asked_in: str = ""
+    offered: Callable[[Mapping[str, Any], str], Offered | None] = lambda _view, _motion: None

@@ -29,7 +29,8 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     lying = view["board"]["provinces"]
     own = {place: [each for each in lying[place] if each["seat"] == seat] for place in lying}
     return [
-        f"{BOX.provinces[place].name}: " + "; ".join(described(stack, ENGLISH) for stack in stacks)
+        f"{BOX.provinces[place].name}: "
+        + "; ".join(described(stack, ENGLISH).removeprefix(f"{seat}: ") for stack in stacks)
         for place, stacks in own.items()
         if stacks
     ]

@@ -16,6 +16,7 @@ from app.games.presentation import (
     TradePiece,
     TradeTable,
 )
+from app.games.presentation.trade import Offered
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES
 from app.games.rcw.presentation.players import Piece, units
@@ -33,7 +34,7 @@ _BY_RANK: Final = {"politburo": 0, "assassin": 1, "felix": 1}
 
 
 def table(view: Mapping[str, Any], draft: Draft) -> TradeTable | None:
-    """The offer in hand, or one to the first player whom an offer can be made to."""
+    """The offer in hand, or one that could be begun."""
     if draft.needs_chance:
         return None
     begun = view["draft"]
@@ -43,10 +44,11 @@ def table(view: Mapping[str, Any], draft: Draft) -> TradeTable | None:
         others = _others(draft.options)
         if not others:
             return None
-        opening: Sequence[Action] = [_offer(others[0])]
+        partner = _latest(view, draft.seat, others)
+        opening: Sequence[Action] = [_offer(partner)]
         trial = draft.position.draft()
         trial.apply(draft.seat, opening[0])
-        options, partner = trial.options(draft.seat), others[0]
+        options = trial.options(draft.seat)
     else:
         opening, options, partner = (), draft.options, begun["to"]
         others = [seat for seat in view["seats"] if seat != draft.seat and _plays(view, seat)]
@@ -61,6 +63,13 @@ def table(view: Mapping[str, Any], draft: Draft) -> TradeTable | None:
         propose={"do": "propose"} if "propose" in legal else None,
         discard={"do": "discard"} if begun and "discard" in legal else None,
     )
+
+
+def _latest(view: Mapping[str, Any], seat: Seat, others: Sequence[Seat]) -> Seat:
+    """Whom the last open offer of a seat is to: the next one is likely to be, too."""
+    own = (each for each in view["motions"] if each["kind"] == TRADE and each["by"] == seat)
+    to = [each["asked"][0] for each in own if each["asked"][0] in others]
+    return to[-1] if to else others[0]
 
 
 def _others(options: Iterable[Action]) -> list[Seat]:
@@ -130,6 +139,19 @@ def face(piece: str) -> Piece:
     return Piece(piece, chit.name, "", "chit", _SIGNS.get(chit.kind, chit.name[:1]), 0)
 
 
+def offered(view: Mapping[str, Any], motion_id: str) -> Offered | None:
+    """What an open offer gives and asks for (6.0)."""
+    motion = next((each for each in view["motions"] if each["id"] == motion_id), None)
+    if motion is None or motion["kind"] != TRADE:
+        return None
+    terms = motion["terms"]
+    return _drawn(terms["give"]), _drawn(terms["ask"])
+
+
+def _drawn(pieces: Iterable[str]) -> list[tuple[str, Piece]]:
+    return [(PIECES.names[piece], face(piece)) for piece in sorted(pieces, key=_rank)]
+
+
 def _piece_in(action: Action) -> Piece | None:
     """The first piece that an action names."""
     named = (each for each in action.values() if each in BOX.units or each in BOX.chits)
@@ -138,5 +160,5 @@ def _piece_in(action: Action) -> Piece | None:
 
 COUNTER: Final = CounterFaces("rcw/_counter.html", _piece_in)
 TRADE_INPUT: Final = TradeInput(
-    table, VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION
+    table, VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION, offered=offered
 )

@@ -17,6 +17,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import open_decisions
 from app.games.kernel.wording import READER, Names
 from app.games.presentation import Presentation, Reminder, TradeTable
+from app.games.presentation.trade import Offered
 from app.games.text import cached_by_language, gettext
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
@@ -162,6 +163,11 @@ class TablePage(PositionPage):
         """The offer that the reader is putting together or could begin; None without trades now."""
         trades, draft = self.presentation.trade, self.draft
         return trades.table(self.view, draft) if trades and draft else None
+
+    def offered(self, motion_id: str) -> Offered | None:
+        """What an open motion gives and asks for, if it is a trade."""
+        trades = self.presentation.trade
+        return trades.offered(self.view, motion_id) if trades else None
 
     @property
     def begun_trade(self) -> TradeTable | None:

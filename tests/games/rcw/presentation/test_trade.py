@@ -7,7 +7,7 @@ from app.games.fuzz.barrier import perturbed_draft
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
 from app.games.presentation import TradePiece, TradeTable
-from app.games.rcw.presentation.trade import VERBS, table
+from app.games.rcw.presentation.trade import VERBS, offered, table
 from app.games.rcw.words import negotiation
 from tests.games.rcw.positions import dealt, position
 from tests.games.rcw.test_strikes import TriedDraft
@@ -91,3 +91,21 @@ def test_there_is_no_offer_where_none_can_be_made() -> None:
 
 def test_the_words_of_an_offer_are_those_of_the_rules() -> None:
     assert {verb.do for verb in negotiation.VERBS} <= VERBS
+
+
+def test_an_open_offer_is_shown_as_counters_to_its_parties_6_0() -> None:
+    p = position(HELD, phase="movement")
+    p.order("A", "offer B, give Politburo, request Assassin, propose")
+    for seat in "AB":
+        view = p.match.view(seat)
+        found = offered(view, view["motions"][0]["id"])
+        assert found is not None
+        assert [[name for name, _ in side] for side in found] == [["Politburo"], ["Assassin"]]
+        assert offered(view, "XY1") is None
+
+
+def test_the_next_offer_is_to_whom_the_last_one_was() -> None:
+    p = position(HELD, phase="movement")
+    assert on(p.match).partner == "B"
+    p.order("A", "offer C, give Politburo, propose")
+    assert on(p.match).partner == "C"
