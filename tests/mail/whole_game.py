@@ -117,9 +117,10 @@ def check_the_threads(game: Game) -> None:
     """What each of them has of the match is one thread that names the match; nothing came twice."""
     for player in game.players:
         mails = [letter.mail for letter in player.received] + player.sent
-        subjects = {str(mail["Subject"]).removeprefix("Re: ").split("):")[0] for mail in mails}
-        subjects = {subject.removesuffix(")") for subject in subjects}
-        assert len(subjects) == 1
+        subjects = {str(mail["Subject"]).removeprefix("Re: ") for mail in mails}
+        (match,) = {subject.split(": ")[0].strip() for subject in subjects}
+        assert match.startswith("[Fieldpost] ")
+        assert f"{match}: the match is over" in subjects
         assert len(set(_threads(mails).values())) == 1
     letters = {letter.headers["Message-ID"]: letter for letter in game.records.letters()}
     arrived = [letter.mail for player in game.players for letter in player.received]
