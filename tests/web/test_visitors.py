@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from app.database import engine_for, session_scope
 from app.models import Match, Spectators
@@ -131,3 +132,18 @@ def test_visitors_pages_ask_for_news_and_hold_no_line_open(club: Club) -> None:
     page = club.stranger().get(f"/match/{match_id}").text
     assert f'data-live="" data-mark-at="/match/{match_id}/mark"' in page
     assert f'data-live="/match/{match_id}/events"' in walter.get(f"/match/{match_id}").text
+
+
+def test_a_visitors_page_goes_on_after_a_minute(page: Page, site_url: str, club: Club) -> None:
+    match_id, paula, _ = watched(club)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.clock.install()
+    page.goto(f"{site_url}/match/{match_id}")
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    told = page.get_by_text(f"Paula ({club.letter(match_id, paula)}) has finished trading.")
+    club.order(match_id, paula, "ready")
+    expect(told).to_have_count(0)
+    page.clock.fast_forward("01:01")
+    expect(told.first).to_be_attached()
+    assert not faults
