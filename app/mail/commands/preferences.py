@@ -126,9 +126,9 @@ def _switch(wish: str, match_id: int | None, call: CommandCall) -> Change:
 
 
 def _hour(text: str, call: CommandCall) -> int:
-    if int(text) > 23:
+    if int(text) > 24:
         raise CommandError("the hour must be 0 to 23", line=call.line, clause=text)
-    return int(text)
+    return int(text) % 24
 
 
 def _check_wish(section: MailSection, call: CommandCall) -> None:
