@@ -44,7 +44,8 @@ MAIL_SENDER_SECONDS = 10
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
-runner = SubmissionRunner(engine, redis, announcer(settings), settle_mail(settings))
+announce = announcer(settings, writes_later=True)
+runner = SubmissionRunner(engine, redis, announce, settle_mail(settings))
 
 
 @app.task(name=queue.APPLY_SUBMISSION)

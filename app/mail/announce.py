@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache, partial
 from redis import Redis
 from sqlmodel import Session, col, select
 
+from app.accounts import guests
 from app.config import Settings
 from app.games.kernel.wording import READER
 from app.mail import compose
@@ -20,7 +21,13 @@ from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
 from app.mail.moderation.news import MODERATORS, tell_act, tell_begun, tell_moderators
 from app.mail.moderation.press_reports import REPORTS, tell_reports
-from app.mail.outbox import names_by_seat, receipt_cause, thread_of, write_mail
+from app.mail.outbox import (
+    names_by_seat,
+    queue_unwritten,
+    receipt_cause,
+    thread_of,
+    write_mail,
+)
 from app.mail.preferences.news import tell_news
 from app.mail.reading.checkboxes import disarmed
 from app.mail.seat_situation import board_drawing, events_for, receipt_drawing, situation_of
@@ -47,12 +54,15 @@ BELL_SECONDS = 2.0
 """The timeout for telling open pages; a page that is not told checks for itself."""
 
 
-def announcer(settings: Settings) -> Announce:
+def announcer(settings: Settings, *, writes_later: bool = False) -> Announce:
     """Return what tells players, with the addresses and secrets of `settings`.
 
-    By mail, and by a ring at the pages that they have open.
+    By mail, and by a ring at the pages that they have open. With `writes_later` the e-mails on how
+    a match stands are only noted in the transaction that changed it: to write them takes longer
+    than all the rest, and on SQLite nobody else could write meanwhile. The worker writes them when
+    it sends them (`app.mail.preferences.release`).
     """
-    return publishing(by_mail(settings), _bell(settings.redis_url))
+    return publishing(by_mail(settings, writes_later=writes_later), _bell(settings.redis_url))
 
 
 @lru_cache
@@ -60,11 +70,11 @@ def _bell(url: str) -> "Redis":
     return Redis.from_url(url, socket_timeout=BELL_SECONDS, socket_connect_timeout=BELL_SECONDS)
 
 
-def by_mail(settings: Settings) -> Announce:
+def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
     """Return what tells players by mail alone."""
 
     def announce(session: Session, event: Event) -> None:
-        mailer = _EventMailer(session, settings, event)
+        mailer = _EventMailer(session, settings, event, writes_later)
         if event.kind is EventKind.INVITED:
             tell_invited(session, settings, event)
         elif event.kind in HOST_NEWS:
@@ -108,11 +118,15 @@ def by_mail(settings: Settings) -> Announce:
 class _EventMailer:
     """Where the e-mails about one event are written."""
 
-    def __init__(self, session: Session, settings: Settings, event: Event) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, event: Event, writes_later: bool
+    ) -> None:
         self.session = session
         self.settings = settings
         self.event = event
         self.row = event.row
+        # Why an offer has come to an end cannot be told any more later.
+        self.writes_later = writes_later and not self._has_lapsed
         self._situations: dict[str, Situation] = {}
 
     # the e-mails
@@ -232,10 +246,17 @@ class _EventMailer:
                 continue
             version = seen_version(self.row, seat.letter)
             cause = f"{kind}:{self._match_id}:{version}:{seat.letter}"
+            if guests.is_guest_address(user.email) or self._is_queued(kind, cause, seat, user):
+                continue
             thread = self._thread(seat, user)
             happened = events_for(self.session, self.row, seat.letter)
             mail = composer(seat)(thread, cause, happened, self._situation(seat))
             self._write(cause, seat, user, mail, kind)
+
+    def _is_queued(self, kind: MailKind, cause: str, seat: Seat, user: User) -> bool:
+        return self.writes_later and queue_unwritten(
+            self.session, cause, user, kind=kind, match_id=self._match_id, seat=seat.letter
+        )
 
     def answer(self) -> None:
         """To the player whose orders came by mail, or whose time was up: what came of it.

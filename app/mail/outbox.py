@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
@@ -16,10 +17,14 @@ from app.mail.reading.checkboxes import disarmed
 from app.mail.tokens import reply_address
 from app.matches.seat_version import seen_version
 from app.matches.seats import holders
-from app.models import MailKind, Match, Outbox, OutboxStatus, Seat, User, utc_now
+from app.models import MailKind, MailMode, Match, Outbox, OutboxStatus, Seat, User, utc_now
+from app.notifications.enqueue import listening
 
 DECOY = f"nobody@{guests.DOMAIN}"
 """The address of e-mails that go to nobody."""
+
+UNWRITTEN = ""
+"""The text of an e-mail that waits to be written: no written one is empty."""
 
 # A reply address holds for this long after the last mail that carried it, or a
 # little less: it is not worth a write with every mail.
@@ -86,6 +91,54 @@ def write_mail(
             answer_by=mail.answer_by,
             status=planned.status,
             next_attempt_at=planned.at,
+            created_at=now,
+        )
+    )
+    session.flush()
+    return True
+
+
+def is_to_go() -> sa.ColumnElement[bool]:
+    """Whether an e-mail is on its way: queued, or to be written by the worker."""
+    is_unwritten = (col(Outbox.status) == OutboxStatus.HELD) & (col(Outbox.body_text) == UNWRITTEN)
+    return (col(Outbox.status) == OutboxStatus.QUEUED) | is_unwritten
+
+
+def queue_unwritten(
+    session: Session, cause: str, user: User, *, kind: MailKind, match_id: int, seat: str
+) -> bool:
+    """Queue an e-mail on how a match stands that the worker writes when it sends it.
+
+    Once per `cause`, like `write_mail`. False: it must be written now, since it does not go at once
+    or a notification quotes it.
+    """
+    if guests.is_guest_address(user.email) or not confirmation.may_receive(user, kind):
+        return True
+    if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
+        return True
+    assert user.id is not None
+    preferences, now = preferences_of(session, user, match_id), utc_now()
+    if preferences.mode is MailMode.DAILY or listening(session, user.id, kind, match_id):
+        return False
+    is_offer = kind is MailKind.PROPOSAL
+    last_offer = _last_offer(session, user, match_id, now) if is_offer else None
+    planned = plan(preferences, kind, now, last_offer=last_offer)
+    if planned is None:
+        return True
+    if planned.status is not OutboxStatus.QUEUED:
+        return False
+    session.add(
+        Outbox(
+            cause=cause,
+            kind=kind,
+            recipient=user.email,
+            user_id=user.id,
+            subject="",
+            body_text=UNWRITTEN,
+            match_id=match_id,
+            seat=seat,
+            status=OutboxStatus.HELD,
+            next_attempt_at=now,
             created_at=now,
         )
     )

@@ -16,6 +16,7 @@ from sqlmodel import Session, col, select
 from app import heartbeats
 from app.config import Settings
 from app.database import reading_scope
+from app.mail.outbox import is_to_go
 from app.matches.queue import QUEUES
 from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus, User, utc_now
 
@@ -137,10 +138,9 @@ def _waiting(session: Session, now: datetime) -> dict[str, object]:
             col(Submission.status) == SubmissionStatus.QUEUED
         )
     ).one()
-    queued = col(Outbox.status) == OutboxStatus.QUEUED
     mails, due = session.execute(
         sa.select(sa.func.count(), sa.func.min(col(Outbox.next_attempt_at))).where(
-            queued, col(Outbox.next_attempt_at) <= now
+            is_to_go(), col(Outbox.next_attempt_at) <= now
         )
     ).one()
     return {

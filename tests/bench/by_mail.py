@@ -28,9 +28,10 @@ from app import migrate
 from app.config import Address, Settings
 from app.database import engine_for, reading_scope
 from app.embedded.plan import free_address
+from app.mail.outbox import is_to_go
 from app.mail.smtp_server import serving
 from app.matches.queue import celery_app
-from app.models import Outbox, OutboxStatus, Submission, SubmissionStatus
+from app.models import Outbox, Submission, SubmissionStatus
 from tests.bench.figures import heading, line
 from tests.bench.order_mails import Written, thought_out
 from tests.deadline import wait_until
@@ -250,7 +251,5 @@ def _answers(address: Address) -> bool:
 
 def _is_quiet(engine: Engine) -> bool:
     with reading_scope(engine) as session:
-        waiting = session.exec(
-            select(Outbox.id).where(Outbox.status == OutboxStatus.QUEUED).limit(1)
-        ).first()
+        waiting = session.exec(select(Outbox.id).where(is_to_go()).limit(1)).first()
     return waiting is None

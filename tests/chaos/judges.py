@@ -12,6 +12,7 @@ from sqlmodel import col, select
 
 from app.database import reading_scope
 from app.games.catalogue import TITLES
+from app.mail.outbox import UNWRITTEN
 from app.mail.tokens import reply_address
 from app.matches.receipt import Receipt
 from app.models import (
@@ -108,7 +109,8 @@ def letters(site: Site, engine: Engine, cut_hand_overs: int) -> list[str]:
     with reading_scope(engine) as session:
         rows = session.exec(select(Outbox)).all()
     for row in rows:
-        if row.status in (OutboxStatus.QUEUED, OutboxStatus.DEAD):
+        is_unwritten = row.status is OutboxStatus.HELD and row.body_text == UNWRITTEN
+        if row.status in (OutboxStatus.QUEUED, OutboxStatus.DEAD) or is_unwritten:
             faults.append(f"e-mail {row.id} ({row.cause}) is {row.status}: {row.error}")
     sent = Counter(row.headers["Message-ID"] for row in rows if row.status is OutboxStatus.SENT)
     lost = {name: count for name, count in (sent - came).items() if count}

@@ -9,7 +9,8 @@ from time import monotonic
 from sqlmodel import func, select
 
 from app.database import engine_for, reading_scope
-from app.models import Outbox, OutboxStatus
+from app.mail.outbox import is_to_go
+from app.models import Outbox
 from tests.chaos import harms as all_harms
 from tests.chaos.harms import HOUR, Harmed
 from tests.chaos.judges import judge
@@ -107,7 +108,7 @@ def _settled(site: Site, players: Players) -> list[str]:
     def is_quiet() -> bool:
         with reading_scope(engine) as session:
             return not session.exec(
-                select(func.count()).select_from(Outbox).where(Outbox.status == OutboxStatus.QUEUED)
+                select(func.count()).select_from(Outbox).where(is_to_go())
             ).one()
 
     try:

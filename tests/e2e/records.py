@@ -14,13 +14,13 @@ from app.games.catalogue import TITLES
 from app.games.kernel.chance import RecordedDice
 from app.games.kernel.match import Match as Position
 from app.games.kernel.view import is_visible, log_for
+from app.mail.outbox import is_to_go
 from app.matches.load import load, position
 from app.matches.verify import verify
 from app.models import (
     LogEntry,
     Match,
     Outbox,
-    OutboxStatus,
     Seat,
     Submission,
     SubmissionSource,
@@ -66,7 +66,7 @@ class Records:
         standing = position(self.match())
         assert standing is not None
         with self._reading() as session:
-            unsent = select(Outbox.id).where(Outbox.status == OutboxStatus.QUEUED)
+            unsent = select(Outbox.id).where(is_to_go())
             unsettled = select(Submission.id).where(Submission.status == SubmissionStatus.QUEUED)
             busy = session.exec(unsent).first() or session.exec(unsettled).first()
         return busy is None and set(standing.waiting()) <= set(self.people())

@@ -157,7 +157,10 @@ def _check_the_log(campaign: Campaign) -> None:
 def _check_the_mails(campaign: Campaign) -> None:
     """Each cause has led to one mail, which has arrived once, in its thread."""
     records = campaign.records
-    letters = {letter.headers["Message-ID"]: letter for letter in records.letters()}
+    # One that was noted and became stale before the worker wrote it has no headers.
+    letters = {
+        letter.headers.get("Message-ID", letter.cause): letter for letter in records.letters()
+    }
     arrived = campaign.bruno.post.received + campaign.anna.post.received
     # E-mails about offers that follow one another wait for a minute, and one of them tells all.
     sent = {each: letter for each, letter in letters.items() if letter.status is OutboxStatus.SENT}

@@ -38,8 +38,10 @@ def run_periodic(engine: Engine, settings: Settings, now: datetime) -> None:
             _postpone_reminders(engine, match_id, now)
     for user_id in players:
         try:
+            with reading_scope(engine) as session:
+                ahead = release.write_ahead(session, settings, user_id, now)
             with session_scope(engine) as session:
-                release.release_for(session, settings, user_id, now)
+                release.release_for(session, settings, user_id, now, ahead)
         except Exception:
             log.exception("could not release the held e-mails of user %s", user_id)
             _postpone_mails(engine, user_id, now)

@@ -1,15 +1,20 @@
 """What has waited for its hour: sent as it is, told anew, told in a digest, or stale and dropped.
 
+What goes at once, but was not written in the transaction that caused it, waits here for no hour.
+
 All that waits for one player is let go in one transaction, under a lock on their row and on those
 of the matches: whatever dies on the way is done again as if nothing had been.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.mail.compose import Composed
+from app.mail.outbox import UNWRITTEN, thread_of
 from app.mail.preferences.digest import matches_told, write_digest
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import position_mail
@@ -41,9 +46,45 @@ def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int
     return list(players)[:most]
 
 
-def release_for(session: Session, settings: Settings, user_id: int, now: datetime) -> None:
+@dataclass(frozen=True)
+class Ahead:
+    """An e-mail that was written in a reading transaction, and what it rests on."""
+
+    rests_on: tuple[object, ...]
+    mail: Composed | None
+
+
+def write_ahead(
+    session: Session, settings: Settings, user_id: int, now: datetime
+) -> dict[str, Ahead]:
+    """Write the e-mails of a player that are due and unwritten, by cause; nothing is stored.
+
+    `session` only reads: so nobody waits meanwhile. `release_for` takes from it what still holds.
+    """
+    found: dict[str, Ahead] = {}
+    user = session.get_one(User, user_id)
+    for each in waiting_for(session, user_id, by=now):
+        row = session.get(Match, each.match_id) if each.body_text == UNWRITTEN else None
+        seat = _seat(session, user, row) if row is not None else None
+        if row is None or seat is None or row.status is not MatchStatus.RUNNING:
+            continue
+        # What is changed of it here, its token's expiry, is changed again where that is stored.
+        session.expunge(seat)
+        told = position_mail(session, settings, row, seat, user, each.kind, each.cause)
+        found[each.cause] = Ahead(_rests_on(row, seat), told)
+    return found
+
+
+def release_for(
+    session: Session,
+    settings: Settings,
+    user_id: int,
+    now: datetime,
+    ahead: Mapping[str, Ahead] | None = None,
+) -> None:
     """Do with a player's e-mails what their hour asks for; nothing if somebody else does it now.
 
+    What `ahead` has of them is not written once more, if nothing has changed since.
     Their matches are locked before they are, in their order, as everywhere; what has come to wait
     of another match meanwhile is left for the next round.
     """
@@ -69,7 +110,7 @@ def release_for(session: Session, settings: Settings, user_id: int, now: datetim
     held = [each for each in due if each.status is OutboxStatus.HELD]
     for row in matches.values():
         about = [each for each in held if each.match_id == row.id]
-        _tell_position(session, settings, user, row, about, now)
+        _tell_position(session, settings, user, row, about, now, ahead or {})
     for each in held:
         if each.status is OutboxStatus.HELD:
             _queue(session, user, each, now)
@@ -100,6 +141,7 @@ def _tell_position(
     row: Match,
     held: Iterable[Outbox],
     now: datetime,
+    ahead: Mapping[str, Ahead],
 ) -> None:
     """Of the e-mails that tell how a match stands, let one go that tells how it stands now."""
     about = [each for each in held if each.kind in OF_THE_POSITION]
@@ -107,7 +149,7 @@ def _tell_position(
     sent = None
     for kind in (MailKind.TURN, MailKind.PROPOSAL, MailKind.NEWS):
         newest = next((each for each in reversed(fresh) if each.kind is kind), None)
-        if newest is not None and _tell_anew(session, settings, user, row, newest):
+        if newest is not None and _tell_anew(session, settings, user, row, newest, ahead):
             sent = newest
             _queue(session, user, sent, now)
             break
@@ -130,20 +172,42 @@ def _fresh(session: Session, user: User, row: Match, about: Sequence[Outbox]) ->
     ]
 
 
-def _tell_anew(session: Session, settings: Settings, user: User, row: Match, mail: Outbox) -> bool:
+def _tell_anew(
+    session: Session,
+    settings: Settings,
+    user: User,
+    row: Match,
+    mail: Outbox,
+    ahead: Mapping[str, Ahead],
+) -> bool:
     """Write into `mail` how the match stands now; return whether there is anything to tell."""
     seat = _seat(session, user, row)
     assert seat is not None
     assert row.id is not None
-    since = told_at(session, user, row.id)
-    told = position_mail(session, settings, row, seat, user, mail.kind, mail.cause, told_at=since)
+    is_first = mail.body_text == UNWRITTEN
+    known = ahead.get(mail.cause)
+    if known is not None:
+        thread_of(settings, row, seat, user)
+    if known is not None and known.rests_on == _rests_on(row, seat):
+        told = known.mail
+    else:
+        since = told_at(session, user, row.id)
+        told = position_mail(
+            session, settings, row, seat, user, mail.kind, mail.cause, told_at=since
+        )
     if told is None:
         return False
     mail.subject, mail.headers = told.subject, told.headers
     mail.body_text, mail.body_html = told.body_text, told.body_html
-    mail.picture = told.drawing
-    mark_told(session, user, row.id)
+    mail.picture, mail.answer_by = told.drawing, told.answer_by
+    if not is_first:
+        mark_told(session, user, row.id)
     return True
+
+
+def _rests_on(row: Match, seat: Seat) -> tuple[object, ...]:
+    """What an e-mail on the match is made of, as far as it changes."""
+    return row.version, row.paused_at, seat.user_id, seat.token_generation
 
 
 def _queue(session: Session, user: User, mail: Outbox, now: datetime) -> None:
