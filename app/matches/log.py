@@ -29,10 +29,56 @@ _ROWS = sa.select(
     col(LogEntry.final),
 )
 
+# What each page and each order asks, put together once: that takes longer than to ask it.
+_OF_MATCH = col(LogEntry.match_id) == sa.bindparam("match_id", type_=sa.Integer)
+_OF_SEAT = col(LogEntry.seat) == sa.bindparam("seat", type_=sa.String)
+_SOURCE: sa.BindParameter[SubmissionSource] = sa.bindparam("source")
+_IN_ORDER = _ROWS.where(_OF_MATCH).order_by(col(LogEntry.n))
+_FROM = _IN_ORDER.where(col(LogEntry.n) >= sa.bindparam("first", type_=sa.Integer))
+_UP_TO = _FROM.where(col(LogEntry.n) <= sa.bindparam("last", type_=sa.Integer))
+_WITH_MOTIONS = _IN_ORDER.where(
+    col(LogEntry.n).in_(
+        sa.select(col(LogMotion.n)).where(
+            col(LogMotion.match_id) == sa.bindparam("match_id", type_=sa.Integer),
+            col(LogMotion.motion).in_(sa.bindparam("motions", expanding=True)),
+        )
+    )
+)
+_NEWEST = sa.select(func.max(LogEntry.n)).where(_OF_MATCH)
+_NEWEST_OWN = _NEWEST.where(_OF_SEAT)
+_MOTIONS = (
+    sa.select(col(LogMotion.motion))
+    .where(
+        col(LogMotion.match_id) == sa.bindparam("match_id", type_=sa.Integer),
+        col(LogMotion.n) >= sa.bindparam("first", type_=sa.Integer),
+    )
+    .distinct()
+)
+_BY_SOURCE = (
+    sa.select(col(LogEntry.n))
+    .join(Submission)
+    .where(
+        _OF_MATCH,
+        col(LogEntry.n) >= sa.bindparam("first", type_=sa.Integer),
+        col(Submission.source) == _SOURCE,
+    )
+)
+_LAST_OWN = (
+    sa.select(col(LogEntry.n))
+    .join(Submission, isouter=True)
+    .where(
+        _OF_MATCH,
+        _OF_SEAT,
+        sa.or_(col(Submission.source).is_(None), col(Submission.source) != _SOURCE),
+    )
+    .order_by(col(LogEntry.n).desc())
+    .limit(1)
+)
+
 
 def entries_from(session: Session, match_id: int, first: int = 0) -> list[Entry]:
     """Return the entries of a match from number `first` on, in order."""
-    return _entries(session, match_id, col(LogEntry.n) >= first)
+    return entries_after(session, match_id, first, None)
 
 
 def marked_entries(session: Session, match_id: int, first: int = 0) -> list[tuple[str, Entry]]:
@@ -55,8 +101,8 @@ def entries_after(
     session: Session, match_id: int, first: int, moment: datetime | None
 ) -> list[Entry]:
     """Return the entries from number `first` on; with `moment`, those written after it."""
-    later = [col(LogEntry.created_at) > moment] if moment is not None else []
-    return _entries(session, match_id, sa.and_(col(LogEntry.n) >= first, *later))
+    since = _FROM if moment is None else _FROM.where(col(LogEntry.created_at) > moment)
+    return [_entry(row) for row in fetch(session, since, {"match_id": match_id, "first": first})]
 
 
 def entries_of(session: Session, match_id: int, submission_id: int | None) -> list[Entry]:
@@ -77,7 +123,8 @@ def newest(session: Session, match_id: int) -> datetime | None:
 
 def entries_between(session: Session, match_id: int, first: int, last: int) -> list[Entry]:
     """Return the entries of a match from number `first` to number `last`, in order."""
-    return _entries(session, match_id, col(LogEntry.n).between(first, last))
+    found = fetch(session, _UP_TO, {"match_id": match_id, "first": first, "last": last})
+    return [_entry(row) for row in found]
 
 
 def each_from(session: Session, match_id: int, first: int) -> Iterator[Entry]:
@@ -92,8 +139,7 @@ def each_from(session: Session, match_id: int, first: int) -> Iterator[Entry]:
 
 def last_entries(session: Session, match_id: int, count: int) -> list[Entry]:
     """Return the last `count` entries of a match, in order."""
-    first = next_number(session, match_id) - count
-    return _entries(session, match_id, col(LogEntry.n) >= first)
+    return entries_after(session, match_id, next_number(session, match_id) - count, None)
 
 
 def entries_before(
@@ -108,10 +154,8 @@ def entries_of_motions(session: Session, match_id: int, motions: Collection[str]
     """Return the entries of a match that name one of these motions, in order."""
     if not motions:
         return []
-    numbers = select(LogMotion.n).where(
-        LogMotion.match_id == match_id, col(LogMotion.motion).in_(motions)
-    )
-    return _entries(session, match_id, col(LogEntry.n).in_(numbers))
+    found = fetch(session, _WITH_MOTIONS, {"match_id": match_id, "motions": list(motions)})
+    return [_entry(row) for row in found]
 
 
 def first_named(session: Session, match_id: int, motions: Collection[str]) -> dict[str, datetime]:
@@ -132,13 +176,12 @@ def first_named(session: Session, match_id: int, motions: Collection[str]) -> di
 
 def motions_since(session: Session, match_id: int, first: int) -> set[str]:
     """Return the motions that the entries from number `first` on name."""
-    found = select(LogMotion.motion).where(LogMotion.match_id == match_id, LogMotion.n >= first)
-    return set(session.exec(found.distinct()))
+    return set(fetch(session, _MOTIONS, {"match_id": match_id, "first": first}).scalars())
 
 
 def entry_at(session: Session, match_id: int, n: int) -> list[Entry]:
     """Return the entry of number `n`, if there is one."""
-    return _entries(session, match_id, col(LogEntry.n) == n)
+    return entries_between(session, match_id, n, n)
 
 
 def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> list[Entry]:
@@ -167,44 +210,28 @@ def numbers_by_source(
     session: Session, match_id: int, source: SubmissionSource, first: int = 0
 ) -> set[int]:
     """Return the numbers from `first` on of the entries that came by way of `source`."""
-    found = (
-        select(LogEntry.n)
-        .join(Submission)
-        .where(LogEntry.match_id == match_id, LogEntry.n >= first, Submission.source == source)
-    )
-    return set(session.exec(found))
+    asked = {"match_id": match_id, "first": first, "source": source}
+    return set(fetch(session, _BY_SOURCE, asked).scalars())
 
 
 def last_own(
     session: Session, match_id: int, seat: Seat, *, but_not: SubmissionSource
 ) -> int | None:
     """Return the number of the last entry of `seat` that did not come by way of `but_not`."""
-    found = (
-        select(LogEntry.n)
-        .join(Submission, isouter=True)
-        .where(
-            LogEntry.match_id == match_id,
-            LogEntry.seat == seat,
-            sa.or_(col(Submission.source).is_(None), col(Submission.source) != but_not),
-        )
-        .order_by(col(LogEntry.n).desc())
-        .limit(1)
-    )
-    return session.exec(found).first()
+    asked = {"match_id": match_id, "seat": seat, "source": but_not}
+    return fetch(session, _LAST_OWN, asked).scalars().first()
 
 
 def next_number(session: Session, match_id: int) -> int:
     """Return the number that the next entry of a match gets."""
-    last = session.exec(select(func.max(LogEntry.n)).where(LogEntry.match_id == match_id)).one()
-    return 0 if last is None else last + 1
+    last = fetch(session, _NEWEST, {"match_id": match_id}).scalar_one()
+    return 0 if last is None else int(last) + 1
 
 
 def next_after_own(session: Session, match_id: int, seat: Seat) -> int:
     """Return the number of the first entry after the last action of `seat`; 0 if it has none."""
-    last = session.exec(
-        select(func.max(LogEntry.n)).where(LogEntry.match_id == match_id, LogEntry.seat == seat)
-    ).one()
-    return 0 if last is None else last + 1
+    last = fetch(session, _NEWEST_OWN, {"match_id": match_id, "seat": seat}).scalar_one()
+    return 0 if last is None else int(last) + 1
 
 
 def write(

@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.database import fetch
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import Submission, SubmissionStatus
 
@@ -26,12 +28,15 @@ def has_acted(session: Session, match_id: int, seat: str, since: datetime) -> bo
 
 def orders_carried_out(session: Session, user_id: int, most: int) -> int:
     """How often orders of a person have been carried out, in any match; not counted past `most`."""
-    found = session.exec(
-        select(Submission.id)
-        .where(
-            Submission.user_id == user_id,
-            col(Submission.status) == SubmissionStatus.ACCEPTED,
-        )
-        .limit(most)
-    )
+    found = fetch(session, _CARRIED_OUT, {"user_id": user_id, "most": most})
     return len(found.all())
+
+
+_CARRIED_OUT = (
+    sa.select(col(Submission.id))
+    .where(
+        col(Submission.user_id) == sa.bindparam("user_id", type_=sa.Integer),
+        col(Submission.status) == SubmissionStatus.ACCEPTED,
+    )
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)

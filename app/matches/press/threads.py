@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from app import models
+from app.database import fetch
 from app.games.kernel.state import Seat
 from app.matches.load import lock
 from app.matches.lobby.create import seats_of
@@ -164,25 +165,41 @@ def _muted(match_id: int, seat: Seat) -> SelectOfScalar[str]:
 def _unread(session: Session, row: models.Match, seat: Seat | None) -> dict[str, int]:
     if seat is None or row.id is None:
         return {}
-    mark = sa.and_(
-        col(PressMark.match_id) == PressMessage.match_id,
-        col(PressMark.circle) == PressMessage.circle,
-        col(PressMark.seat) == seat,
+    found = fetch(session, _UNREAD, {"match_id": row.id, "seat": seat})
+    return {row[0]: row[1] for row in found}
+
+
+# Each page of a match counts what is unread: put together once, since that takes longer than to
+# ask the database.
+_MATCH_ID, _SEAT = sa.bindparam("match_id", type_=sa.Integer), sa.bindparam("seat", type_=sa.String)
+_UNREAD = (
+    sa.select(col(PressMessage.circle), func.count())
+    .join(
+        PressMark,
+        sa.and_(
+            col(PressMark.match_id) == PressMessage.match_id,
+            col(PressMark.circle) == PressMessage.circle,
+            col(PressMark.seat) == _SEAT,
+        ),
+        isouter=True,
     )
-    counted = session.exec(
-        select(PressMessage.circle, func.count())
-        .join(PressMark, mark, isouter=True)
-        .where(
-            PressMessage.match_id == row.id,
-            is_message_for(seat),
-            PressMessage.seat != seat,
-            col(PressMessage.n) > func.coalesce(PressMark.n, 0),
-            # Whether a message without a name counts must not tell who it is that was muted.
-            sa.or_(
-                col(PressMessage.is_anonymous).is_(True),
-                col(PressMessage.seat).not_in(_muted(row.id, seat)),
+    .where(
+        col(PressMessage.match_id) == _MATCH_ID,
+        sa.or_(
+            col(PressMessage.circle) == EVERYBODY,
+            col(PressMessage.circle).contains(_SEAT, autoescape=False),
+        ),
+        col(PressMessage.seat) != _SEAT,
+        col(PressMessage.n) > func.coalesce(PressMark.n, 0),
+        # Whether a message without a name counts must not tell who it is that was muted.
+        sa.or_(
+            col(PressMessage.is_anonymous).is_(True),
+            col(PressMessage.seat).not_in(
+                sa.select(col(PressMute.muted)).where(
+                    col(PressMute.match_id) == _MATCH_ID, col(PressMute.seat) == _SEAT
+                )
             ),
-        )
-        .group_by(col(PressMessage.circle))
+        ),
     )
-    return dict(counted.all())
+    .group_by(col(PressMessage.circle))
+)
