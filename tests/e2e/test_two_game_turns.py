@@ -198,7 +198,9 @@ def _check_the_thread(mail: EmailMessage, letter: Outbox, campaign: Campaign) ->
     assert match.id is not None
     assert letter.seat is not None
     root = root_id(match.id, letter.seat, domain)
-    assert mail["Subject"] == f"[Fieldpost] {match.name} (#{match.id})"
+    # Behind a colon it says what the e-mail is about.
+    subject = " ".join(mail["Subject"].split())
+    assert subject.partition(":")[0] == f"[Fieldpost] {match.name} (#{match.id})"
     if not letter.cause.startswith("receipt:"):
         # What came before there were seats stands above the first letter to one.
         before = root_id(match.id, INVITED_SEAT, domain)
