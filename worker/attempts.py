@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from redis import Redis, RedisError
 from sqlmodel import Session
 
-MAX_DEATHS = 3
+MAX_CRASHES = 3
 """The number of workers that may die of one submission."""
 
 FORGOTTEN_SECONDS = 7 * 24 * 3600

@@ -29,7 +29,7 @@ from worker.sweep import waiting_before
 TRANSIENT_ERRORS = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
 
-MAX_DEFAULTS = 20
+MAX_TIMEOUTS_PER_TASK = 20
 """The number of timeouts handled in one task."""
 
 SLICE_SECONDS = 0.4
@@ -134,7 +134,7 @@ class SubmissionRunner:
         with session_scope(self._engine) as session:
             requests.refer(session, match_id, now, self._announce)
         try:
-            for _ in range(MAX_DEFAULTS):
+            for _ in range(MAX_TIMEOUTS_PER_TASK):
                 with session_scope(self._engine) as session:
                     if not timeout.enforce_deadline(session, match_id, now, self._announce):
                         return
@@ -175,11 +175,11 @@ class SubmissionRunner:
             if submit.is_settled(session, submission_id):
                 return
             deaths = attempt.begin()
-            if deaths < attempts.MAX_DEATHS:
+            if deaths < attempts.MAX_CRASHES:
                 self._carry_out(session, submission_id, self._announce)
                 return
         log.error("dropped submission %s: %s workers died of it", submission_id, deaths)
-        self._give_up(submission_id, submit.LETHAL)
+        self._give_up(submission_id, submit.CRASHED_WORKERS)
 
     def _give_up(self, submission_id: int, why: str) -> None:
         """Refuse a submission that the engine cannot carry out; if need be without a mail."""

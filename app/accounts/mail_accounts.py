@@ -24,7 +24,7 @@ PERIOD = timedelta(hours=1)
 MAX_ATTEMPTS = 5
 
 
-class TooMany(RuntimeError):
+class TooManyAccounts(RuntimeError):
     """Too many accounts were made for addresses of one domain within PERIOD."""
 
 
@@ -32,7 +32,7 @@ def account_for(session: Session, email: str, wanted: Sequence[str]) -> User:
     """The account of the address `email`; one is made if there is none.
 
     It is called by the first of `wanted` that can be a name, with a number if somebody has it.
-    Raises TooMany.
+    Raises TooManyAccounts.
     """
     for _ in range(MAX_ATTEMPTS):
         known = session.exec(select(User).where(User.email == email)).first()
@@ -48,7 +48,7 @@ def account_for(session: Session, email: str, wanted: Sequence[str]) -> User:
             # On PostgreSQL, an equal one was committed after we had looked.
             continue
         return user
-    raise TooMany("another account with this name or address was created at the same time")
+    raise TooManyAccounts("another account with this name or address was created at the same time")
 
 
 def has_password(user: User) -> bool:
@@ -68,4 +68,4 @@ def _check_rate(session: Session, email: str) -> None:
         )
     ).one()
     if recent >= MAX_ACCOUNTS:
-        raise TooMany(f"{recent} accounts created for {domain} in the last hour")
+        raise TooManyAccounts(f"{recent} accounts created for {domain} in the last hour")

@@ -32,7 +32,7 @@ FAULT = (
     "we could not carry out these orders because of an error on our side; nothing in the "
     "match has changed. The error is logged; please try other orders for now"
 )
-LETHAL = (
+CRASHED_WORKERS = (
     "processing these orders failed three times, so they were dropped; nothing in the match "
     "has changed. The error is logged; please try other orders for now"
 )
@@ -76,7 +76,7 @@ def queue_submission(
     out in the order of `written_at`. `keeps_lines`: if a line of the text is faulty, those before
     it are carried out.
     """
-    key = _fitting(key)
+    key = _shorten_key(key)
     known = by_key(session, match_id, seat, key)
     if known is not None:
         return known
@@ -85,7 +85,7 @@ def queue_submission(
         seat=seat,
         key=key,
         source=source,
-        text=_storable(text),
+        text=_strip_unstorable(text),
         actions=None if actions is None else list(actions),
         base_version=base_version,
         reply_to=reply_to,
@@ -115,7 +115,7 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     submission, row = _locked(session, submission_id)
     if submission.receipt is not None:
         return Receipt.from_json(submission.receipt)
-    refusal = _not_now(session, submission, row)
+    refusal = _early_refusal(session, submission, row)
     if refusal is not None:
         return settle(session, submission, row, Outcome((), refusal), announce)
     loaded = load(session, submission.match_id, with_log=False)
@@ -166,7 +166,7 @@ def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Ma
     return found, row
 
 
-def _not_now(session: Session, submission: Submission, row: models.Match) -> Refusal | None:
+def _early_refusal(session: Session, submission: Submission, row: models.Match) -> Refusal | None:
     """Return why a submission cannot even be looked at by the engine."""
     if not may_still_order(session, submission):
         return Refusal(ANOTHER_PLAYER)
@@ -216,14 +216,14 @@ def by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission 
     ).first()
 
 
-def _fitting(key: str) -> str:
+def _shorten_key(key: str) -> str:
     """Return a key that fits its column: a Message-ID may have up to 998 characters."""
     if len(key) <= MAX_KEY:
         return key
     return "sha256:" + hashlib.sha256(key.encode()).hexdigest()
 
 
-def _storable(text: str | None) -> str | None:
+def _strip_unstorable(text: str | None) -> str | None:
     """Return `text` without what PostgreSQL cannot keep: NUL and half surrogate pairs."""
     if text is None:
         return None

@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session
 
 from app.matches.clock import absence, calendar
-from app.matches.clock.absence import MAX_DAYS, NotAway
+from app.matches.clock.absence import MAX_DAYS, AbsenceError
 from app.matches.clock.calendar import Rests
 from app.models import Absence, User, utc_now
 from tests.fixtures.databases import on_sqlite_only
@@ -61,10 +61,10 @@ class Away:
 
         self.table.writing(note)
 
-    def come_back(self, now: datetime) -> None:
+    def end_absences(self, now: datetime) -> None:
         def back(session: Session) -> None:
             user = session.get_one(User, self.user.id)
-            absence.come_back(session, user, now, self.table.announce)
+            absence.end_absences(session, user, now, self.table.announce)
 
         self.table.writing(back)
 
@@ -94,7 +94,7 @@ def test_time_that_runs_already_stops_and_goes_on_when_he_is_back(gone: Away) ->
     gone.leave(today, today + 9 * DAY, asked + HOUR)
     back = datetime.combine(today + 10 * DAY, datetime.min.time(), UTC)
     assert gone.table.deadlines(gone.match_id)["B"].closes_at == back + 23 * HOUR
-    gone.come_back(asked + 5 * HOUR)
+    gone.end_absences(asked + 5 * HOUR)
     assert gone.table.deadlines(gone.match_id)["B"].closes_at == asked + 28 * HOUR
     gone.table.end_deadlines(gone.match_id, 27)
     assert sorted(gone.table.deadlines(gone.match_id)) == ["B"]
@@ -110,7 +110,7 @@ def test_an_offer_rests_while_somebody_whom_it_asks_is_away(gone: Away) -> None:
     after = {name: each.lapses_at for name, each in limits(gone.table, gone.match_id).items()}
     assert after["ABC1"] > before["ABC1"]
     assert after["ABC2"] == before["ABC2"], "he has made it himself"
-    gone.come_back(now)
+    gone.end_absences(now)
     assert limits(gone.table, gone.match_id)["ABC1"].lapses_at == before["ABC1"]
 
 
@@ -119,8 +119,8 @@ def test_nobody_is_away_for_more_than_so_many_days_of_a_year(gone: Away) -> None
     first = date(utc_now().year + 1, 1, 10)
     now = datetime.combine(first - 5 * DAY, datetime.min.time(), UTC)
     gone.leave(first, first + (MAX_DAYS - 2) * DAY, now)
-    with pytest.raises(NotAway, match="you have 1 left"):
+    with pytest.raises(AbsenceError, match="you have 1 left"):
         gone.leave(first + MAX_DAYS * DAY, first + (MAX_DAYS + 1) * DAY, now)
-    with pytest.raises(NotAway, match="already marked away"):
+    with pytest.raises(AbsenceError, match="already marked away"):
         gone.leave(first, first, now)
     gone.leave(first + MAX_DAYS * DAY, first + MAX_DAYS * DAY, now)

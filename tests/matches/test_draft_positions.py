@@ -12,8 +12,9 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.matches import draft_rows, drafts
 from app.matches.draft_positions import POSITIONS, SPACING
-from app.matches.drafts import DraftChange, DraftChanged, DraftView
+from app.matches.drafts import DraftChanged
 from app.matches.load import lock
+from app.matches.open_draft import DraftChange, DraftView
 from app.models import Draft, DraftCheckpoint
 from tests.fixtures.databases import on_postgresql_only
 from tests.matches.table import Table

@@ -4,7 +4,7 @@ from app.database import engine_for, reading_scope
 from app.games.kernel.dry_run import AWAITS_CHANCE
 from app.games.kernel.state import Action
 from app.matches import draft_rows, drafts
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.models import SubmissionStatus
 from tests.matches.table import Table
 

@@ -148,7 +148,7 @@ def test_who_comes_back_from_his_journey_in_a_pause_has_as_much_time_as_before(g
 
     def come_back(session: Session) -> None:
         user = session.get_one(User, user_id)
-        absence.come_back(session, user, utc_now(), table.announce)
+        absence.end_absences(session, user, utc_now(), table.announce)
 
     table.writing(go)
     assert game.left(letter) > 24 * 8

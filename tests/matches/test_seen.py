@@ -2,7 +2,7 @@
 
 from app.database import reading_scope
 from app.matches import drafts
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.seat_version import seen_version
 from app.matches.submit import MAX_OPEN_MOTIONS
 from tests.matches.dares import DARES

@@ -101,8 +101,8 @@ class Visits:
         with session_scope(self.office.engine) as session:
             user = session.get_one(User, player.user_id)
             try:
-                absence.come_back(session, user, utc_now(), self.office.announce)
-            except absence.NotAway:
+                absence.end_absences(session, user, utc_now(), self.office.announce)
+            except absence.AbsenceError:
                 return
 
     def resign(self, player: Player, match_id: int) -> bool:

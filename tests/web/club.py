@@ -22,10 +22,10 @@ from app.games.kernel.match import Match as Position
 from app.games.rcw.title import RCW
 from app.matches import bots, drafts
 from app.matches.clock import deadlines
-from app.matches.drafts import DraftView
 from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.lobby import create
+from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
 from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource, User

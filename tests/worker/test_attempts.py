@@ -8,7 +8,7 @@ from redis import Redis
 
 from app.models import SubmissionStatus
 from tests.matches.table import Table
-from worker.attempts import MAX_DEATHS, Attempt, attempt_at
+from worker.attempts import MAX_CRASHES, Attempt, attempt_at
 from worker.runner import SubmissionRunner
 
 COPIES = 4
@@ -51,7 +51,7 @@ def test_copies_of_a_submission_that_workers_have_in_hand_at_once_are_no_deaths(
     match_id = table.running_match(table.people("Anna", "Ben"))
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
-    for _ in range(MAX_DEATHS - 1):
+    for _ in range(MAX_CRASHES - 1):
         die(redis, submission.id)
     runner = SubmissionRunner(table.engine, redis, table.announce)
     together = Barrier(COPIES)
@@ -75,7 +75,7 @@ def test_a_submission_of_which_too_many_workers_died_is_dropped(
     match_id = table.running_match(table.people("Anna", "Ben"))
     submission = table.queue(match_id, "A", "add 3")
     assert submission.id is not None
-    for _ in range(MAX_DEATHS):
+    for _ in range(MAX_CRASHES):
         die(redis, submission.id)
 
     SubmissionRunner(table.engine, redis, table.announce).settle_up_to(submission.id)

@@ -12,7 +12,7 @@ from tests.deadline import wait_until
 from tests.fixtures.databases import own_database
 from tests.matches.table import Table
 from tests.worker.crew import Crew
-from worker.attempts import MAX_DEATHS
+from worker.attempts import MAX_CRASHES
 
 pytestmark = own_database
 
@@ -26,7 +26,7 @@ def test_a_submission_that_kills_its_worker_time_and_again_is_refused_and_the_ne
     lethal = table.queue(match_id, "A", "add 3", source=SubmissionSource.MAIL)
     after = table.queue(match_id, "B", "add 4")
     once = tmp_path / "die once"
-    for _death in range(MAX_DEATHS):
+    for _death in range(MAX_CRASHES):
         once.touch()
         _send(queue, lethal)
         worker = crew.worker(

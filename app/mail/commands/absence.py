@@ -7,7 +7,7 @@ from app.mail.commands.days import read_days
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
 from app.matches.clock import current_absences
-from app.matches.clock.absence import NotAway, come_back, days_left, leave
+from app.matches.clock.absence import AbsenceError, days_left, end_absences, leave
 from app.matches.clock.calendar import zone_of
 from app.models import utc_now
 
@@ -29,11 +29,11 @@ def absent(section: MailSection, call: CommandCall) -> AnswerSection:
     assert player.id is not None
     try:
         if "off" in call.found or "back" in call.found:
-            come_back(section.session, player, now, announcer(section.settings))
+            end_absences(section.session, player, now, announcer(section.settings))
         elif "days" in call.found:
             first, last = _days(section, call, now)
             leave(section.session, player, first, last, now, announcer(section.settings))
-    except NotAway as refused:
+    except AbsenceError as refused:
         raise CommandError(str(refused), line=call.line) from refused
     year = now.astimezone(zone_of(player)).year
     return AnswerSection(

@@ -11,7 +11,7 @@ from app.mail.commands.section import MailSection
 from app.mail.outbox import names_by_seat
 from app.mail.reading.checkboxes import disarmed
 from app.matches import drafts
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.press.messages import NotSaid
 from app.models import MatchStatus
 

@@ -41,7 +41,7 @@ ANSWER_TO = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ha:", "отв:", "н�
 
 
 @dataclass
-class _Piece:
+class _SectionJob:
     """One section of a mail on its way: `parsed` and no `fault`, or the other way round."""
 
     context: MailContext
@@ -53,10 +53,12 @@ class _Piece:
 def process(context: MailContext, record: InboundMail) -> Outcome:
     """Do what the mail of `context` asks; `record` is its row. Nothing here commits."""
     try:
-        divided = _divided(context)
+        divided = _split(context)
     except CommandError as fault:
         section = _section(context, SectionText(context.seat, context.match, context.mail.text))
-        return _refuse(_Piece(context, section, fault=answer.fault_of(fault, fault.line)), record)
+        return _refuse(
+            _SectionJob(context, section, fault=answer.fault_of(fault, fault.line)), record
+        )
     pieces = [_piece(context, each) for each in divided]
     dangerous = [
         step.call.text.strip()
@@ -75,13 +77,13 @@ def process(context: MailContext, record: InboundMail) -> Outcome:
         (each.section, each.parsed) for each in pieces if each.parsed and _is_at_once(each.parsed)
     ]
     execution.lock_what_changes(context.session, at_once)
-    outcomes = [_take_in_language(piece, record) for piece in pieces]
+    outcomes = [_process_in_language(piece, record) for piece in pieces]
     return next(
         (each for each in outcomes if each.disposition is not Disposition.SUBMITTED), outcomes[0]
     )
 
 
-def _divided(context: MailContext) -> list[SectionText]:
+def _split(context: MailContext) -> list[SectionText]:
     title = title_of(context.match)
     return split_by_match(
         context.session,
@@ -104,7 +106,7 @@ def _text(context: MailContext) -> str:
     return subject if is_meant else mail.text
 
 
-def _piece(context: MailContext, divided: SectionText) -> _Piece:
+def _piece(context: MailContext, divided: SectionText) -> _SectionJob:
     is_own = divided.seat.id == context.seat.id
     if not is_own:
         assert divided.seat.id is not None
@@ -119,8 +121,8 @@ def _piece(context: MailContext, divided: SectionText) -> _Piece:
         if not parsed.has(PREVIEW):
             execution.check(section, parsed)
     except CommandError as fault:
-        return _Piece(context, section, fault=answer.fault_of(fault, fault.line))
-    return _Piece(context, section, parsed)
+        return _SectionJob(context, section, fault=answer.fault_of(fault, fault.line))
+    return _SectionJob(context, section, parsed)
 
 
 def _section(context: MailContext, divided: SectionText) -> MailSection:
@@ -138,7 +140,7 @@ def _section(context: MailContext, divided: SectionText) -> MailSection:
     )
 
 
-def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
+def _still_meant(piece: _SectionJob, held: QuarantinedMail) -> _SectionJob:
     """A section that was in quarantine: its orders are faulty if their player has acted since."""
     parsed, section = piece.parsed, piece.section
     if parsed is None or parsed.has(PREVIEW):
@@ -153,10 +155,10 @@ def _still_meant(piece: _Piece, held: QuarantinedMail) -> _Piece:
     )
     if section.session.exec(later).first() is None:
         return piece
-    return _Piece(piece.context, section, fault=Fault(STALE))
+    return _SectionJob(piece.context, section, fault=Fault(STALE))
 
 
-def _changes_something(piece: _Piece) -> bool:
+def _changes_something(piece: _SectionJob) -> bool:
     """Whether a section has acts. A new reply address, which only its player gets, is none."""
     parsed = piece.parsed
     if parsed is None or parsed.has(PREVIEW):
@@ -175,13 +177,13 @@ def _ask(
     return context.outcome(Disposition.QUARANTINED, f"asked back: {held_for}")
 
 
-def _take_in_language(piece: _Piece, record: InboundMail) -> Outcome:
+def _process_in_language(piece: _SectionJob, record: InboundMail) -> Outcome:
     """Take one section; what it is answered is in its player's language."""
     with use(piece.section.player.locale):
         return _take_one(piece, record)
 
 
-def _take_one(piece: _Piece, record: InboundMail) -> Outcome:
+def _take_one(piece: _SectionJob, record: InboundMail) -> Outcome:
     """Take one section, if it is no copy."""
     if piece.section.key != record.message_key:
         own = deduplication.first_copy(piece.context, [])
@@ -210,7 +212,7 @@ def _is_at_once(parsed: ParsedSection) -> bool:
     return bool(parsed.acts) and not parsed.has(PREVIEW) and not _waits(parsed)
 
 
-def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
+def _refuse(piece: _SectionJob, record: InboundMail) -> Outcome:
     if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     assert piece.fault is not None
@@ -218,13 +220,13 @@ def _refuse(piece: _Piece, record: InboundMail) -> Outcome:
     return _answer(piece, record, cause, "faulty")
 
 
-def _answer_empty(piece: _Piece, record: InboundMail) -> Outcome:
+def _answer_empty(piece: _SectionJob, record: InboundMail) -> Outcome:
     if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     return _answer(piece, record, send_answers.write_nothing_read(piece.context), "nothing read")
 
 
-def _carry_out(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome:
+def _carry_out(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> Outcome:
     if not parsed.acts and send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     cause = execution.carry_out(piece.section, parsed)
@@ -237,13 +239,13 @@ def _carry_out(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Out
     return piece.context.outcome(Disposition.SAID, reason)
 
 
-def _answer(piece: _Piece, record: InboundMail, cause: str, reason: str) -> Outcome:
+def _answer(piece: _SectionJob, record: InboundMail, cause: str, reason: str) -> Outcome:
     record.outcome = Disposition.ANSWERED
     record.answer_cause = cause
     return piece.context.outcome(Disposition.ANSWERED, reason)
 
 
-def _queue(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome:
+def _queue(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> Outcome:
     """Write down a submission for the worker; with what else is to be done and said."""
     context, section = piece.context, piece.section
     submission = _draft(piece) if parsed.has("SUBMIT") and not parsed.orders else None
@@ -272,7 +274,7 @@ def _queue(piece: _Piece, record: InboundMail, parsed: ParsedSection) -> Outcome
     )
 
 
-def _draft(piece: _Piece) -> Submission:
+def _draft(piece: _SectionJob) -> Submission:
     context = piece.context
     return drafts.submit(
         context.session,

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from app.accounts import confirmation
-from app.accounts.mail_accounts import TooMany, account_for
+from app.accounts.mail_accounts import TooManyAccounts, account_for
 from app.accounts.register import find
 from app.config import Settings
 from app.games.catalogue import TITLES
@@ -238,7 +238,7 @@ def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
     try:
         with context.session.begin_nested():
             _sit_down(context, wanted, seat)
-    except TooMany:
+    except TooManyAccounts:
         context.user = None
         return _refuse(context, TOO_MANY)
     outcome = _welcome(context, Disposition.JOINED, is_new=is_new)
@@ -265,7 +265,7 @@ def _unknown(context: JoinContext, wanted: JoinRequest) -> str:
 
 
 def _sit_down(context: JoinContext, wanted: JoinRequest, seat: str) -> None:
-    """Raises NotPossible and TooMany; then nothing of it was done."""
+    """Raises NotPossible and TooManyAccounts; then nothing of it was done."""
     local_part = context.address.partition("@")[0]
     names = [wanted.name, context.mail.from_name, local_part]
     user = context.user or account_for(context.session, context.address, names)

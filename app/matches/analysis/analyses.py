@@ -35,7 +35,7 @@ MAX_STEPS = 2000
 """The number of actions on one board: several game turns of all players."""
 
 
-class TooMany(ValueError):
+class BoardLimitReached(ValueError):
     """There are as many boards, or steps on one, as anybody can want; the text says which."""
 
 
@@ -60,7 +60,7 @@ def begin(
 ) -> Analysis:
     """Make a board of how a match stood for `seat` at the place `scene` of its replay.
 
-    A place after the end is the end. The board has no name yet. Raises TooMany.
+    A place after the end is the end. The board has no name yet. Raises BoardLimitReached.
     """
     assert row.id is not None
     _room_for_another(session, row.id, owner_id)
@@ -86,7 +86,7 @@ def begin(
 def copy(session: Session, board: Analysis, owner_id: int, name: str) -> Analysis:
     """Make a board of one's own of another, with all of its steps.
 
-    Whoever sees a board sees all that is in it. Raises TooMany.
+    Whoever sees a board sees all that is in it. Raises BoardLimitReached.
     """
     _room_for_another(session, board.match_id, owner_id)
     copied = Analysis(
@@ -123,7 +123,7 @@ def play(
 ) -> Refusal | None:
     """Make orders (text or small actions) after the first `at` steps; what followed those is gone.
 
-    All of them are made, or, refused, none: then the reason is returned. Raises TooMany.
+    All of them are made, or, refused, none: then the reason is returned. Raises BoardLimitReached.
     """
     laid = load_board(board, at)
     dice = OwnDice(board.faces)
@@ -138,14 +138,16 @@ def play(
         for entry in match.log
     ]
     if laid.at + len(made) > MAX_STEPS:
-        raise TooMany(f"this board has reached its limit of {MAX_STEPS} steps; start a new one")
+        raise BoardLimitReached(
+            f"this board has reached its limit of {MAX_STEPS} steps; start a new one"
+        )
     board.steps = [*board.steps[: laid.at], *made]
     board.faces = dice.left
     _changed(session, board)
     return None
 
 
-def load_dice(session: Session, board: Analysis, faces: Sequence[int]) -> None:
+def set_next_rolls(session: Session, board: Analysis, faces: Sequence[int]) -> None:
     """Let `faces` be what is rolled next; none: chance again."""
     board.faces = list(faces)
     _changed(session, board)
@@ -201,7 +203,7 @@ def _at_scene(
 
 def _room_for_another(session: Session, match_id: int, owner_id: int) -> None:
     if _count(session, match_id, owner_id) >= MAX_BOARDS:
-        raise TooMany(
+        raise BoardLimitReached(
             f"you already have {MAX_BOARDS} analysis boards for this match; delete some first"
         )
 

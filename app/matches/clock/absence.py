@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 MAX_AHEAD = timedelta(days=365)
 
 
-class NotAway(ValueError):
+class AbsenceError(ValueError):
     """An absence cannot be noted, or there is none; the text is for who asked for it."""
 
 
@@ -34,7 +34,7 @@ def leave(
 ) -> Absence:
     """Record that `user` is away from the day `first` to `last`, in their time zone; announce it.
 
-    Moves their running deadlines at once. Raises NotAway.
+    Moves their running deadlines at once. Raises AbsenceError.
     """
     assert user.id is not None
     zone = zone_of(user)
@@ -57,8 +57,8 @@ def leave(
     return absence
 
 
-def come_back(session: Session, user: User, now: datetime, announce: Announce) -> None:
-    """Let all absences of `user` be over, those to come too; announce it. Raises NotAway.
+def end_absences(session: Session, user: User, now: datetime, announce: Announce) -> None:
+    """Let all absences of `user` be over, those to come too; announce it. Raises AbsenceError.
 
     Their running clocks keep as much time as they had when the absence began.
     """
@@ -66,7 +66,7 @@ def come_back(session: Session, user: User, now: datetime, announce: Announce) -
     rows = locked_matches(session, user.id)
     absences = current_absences.of_user(session, user.id, now)
     if not absences:
-        raise NotAway("you are not away and have no absence planned")
+        raise AbsenceError("you are not away and have no absence planned")
     for row in rows:
         _move_limits(session, row, user.id, lambda known: _ended(known, now), now)
     for absence in absences:
@@ -109,20 +109,20 @@ def _last_day(absence: Absence, now: datetime, today: date) -> date:
 
 def _check(session: Session, user_id: int, first: date, last: date, today: date) -> None:
     if last < first:
-        raise NotAway("the last day cannot be before the first day")
+        raise AbsenceError("the last day cannot be before the first day")
     if first < today:
-        raise NotAway("the first day must be today or later")
+        raise AbsenceError("the first day must be today or later")
     if last > today + MAX_AHEAD:
-        raise NotAway("the last day must be within a year from now")
+        raise AbsenceError("the last day must be within a year from now")
     noted = set(_days_noted(session, user_id))
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     if noted.intersection(days):
-        raise NotAway("you are already marked away on some of these days")
+        raise AbsenceError("you are already marked away on some of these days")
     for year in {first.year, last.year}:
         count = sum(1 for day in [*noted, *days] if day.year == year)
         if count > MAX_DAYS:
             there = MAX_DAYS - sum(1 for day in noted if day.year == year)
-            raise NotAway(
+            raise AbsenceError(
                 f"you can be away for {MAX_DAYS} days a year; you have {there} left in {year}"
             )
 

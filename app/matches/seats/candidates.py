@@ -101,7 +101,7 @@ def next_candidates(
         .correlate(Substitute)
         .scalar_subquery()
     )
-    busy = _matches_of_his()
+    busy = _running_match_count()
     found = session.exec(
         select(User, Substitute)
         .where(
@@ -133,7 +133,7 @@ def _names(chosen: Collection[str], one: str) -> bool:
     return not chosen or one in chosen
 
 
-def _matches_of_his() -> sa.ScalarSelect[int]:
+def _running_match_count() -> sa.ScalarSelect[int]:
     """How many running matches a substitute plays in, including those offered to them."""
     played = (
         select(func.count())

@@ -51,7 +51,7 @@ def invite_successor(
     check_reachable(session.get_one(User, row.host_id))
     known = session.exec(select(User).where(User.email == email)).first()
     if known is not None:
-        _check_ignorant(session, row, known)
+        _check_saw_nothing_hidden(session, row, known)
     offer_seat(session, seat, email)
     announce(session, Event(EventKind.INVITED, row, seat=seat))
     return seat
@@ -163,7 +163,7 @@ def _hand_over(
     assert row.id is not None
     if successor is not None:
         check_reachable(successor)
-        _check_ignorant(session, row, successor)
+        _check_saw_nothing_hidden(session, row, successor)
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
@@ -203,7 +203,7 @@ def _hand_over(
     return seat
 
 
-def _check_ignorant(session: Session, row: models.Match, user: User) -> None:
+def _check_saw_nothing_hidden(session: Session, row: models.Match, user: User) -> None:
     """Raise NotPossible if somebody has read, as a moderator, what players may not know."""
     if user.id in have_seen_hidden(session, row):
         raise NotPossible(

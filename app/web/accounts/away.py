@@ -12,7 +12,7 @@ from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
 from app.matches.clock import current_absences as absences
-from app.matches.clock.absence import MAX_DAYS, NotAway, come_back, days_left, leave
+from app.matches.clock.absence import MAX_DAYS, AbsenceError, days_left, end_absences, leave
 from app.matches.clock.calendar import zone_of
 from app.models import User, utc_now
 from app.web.accounts.views import blueprint
@@ -47,7 +47,7 @@ def go_away() -> ResponseReturnValue:
             assert first is not None
             assert last is not None
             leave(session, user, first, last, utc_now(), announcer(settings()))
-    except NotAway as refused:
+    except AbsenceError as refused:
         return _page(form, str(refused)), 422
     flash(gettext("Saved. The other players in your matches will be told."), "success")
     return redirect(url_for("accounts.away"), 303)
@@ -60,8 +60,8 @@ def be_back() -> ResponseReturnValue:
     try:
         with writing() as session:
             user = session.get_one(User, current_user.id)
-            come_back(session, user, utc_now(), announcer(settings()))
-    except NotAway:
+            end_absences(session, user, utc_now(), announcer(settings()))
+    except AbsenceError:
         # The form was sent twice: the absence is as the person wants it.
         return redirect(url_for("accounts.away"), 303)
     flash(gettext("Welcome back. Your clocks are running again."), "success")

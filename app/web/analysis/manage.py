@@ -6,7 +6,7 @@ from flask_login import current_user, login_required
 
 from app.games.text import gettext
 from app.matches.analysis import analyses
-from app.matches.analysis.analyses import TooMany
+from app.matches.analysis.analyses import BoardLimitReached
 from app.models import Match
 from app.web.accounts import limits
 from app.web.analysis import blueprint
@@ -44,7 +44,7 @@ def begin(match_id: int) -> ResponseReturnValue:
             name = gettext("%(match)s, action %(number)s", match=row.name, number=board.scene)
             analyses.rename(session, board, name, is_shared=False)
             code = board.code
-    except TooMany as reason:
+    except BoardLimitReached as reason:
         flash(str(reason), "error")
         return redirect(url_for("analysis.of_match", match_id=match_id), 303)
     return redirect(url_for("analysis.look", code=code), 303)
@@ -60,7 +60,7 @@ def copy(code: str) -> ResponseReturnValue:
     try:
         with writing() as session:
             own = analyses.copy(session, board, current_user.id, name).code
-    except TooMany as reason:
+    except BoardLimitReached as reason:
         flash(str(reason), "error")
         return redirect(url_for("analysis.of_match", match_id=board.match_id), 303)
     flash(gettext("This is your own copy. Changes here do not affect the original."), "success")

@@ -12,7 +12,7 @@ from app.games.catalogue import TITLES
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
 from app.matches.analysis import analyses
-from app.matches.analysis.analyses import TooMany
+from app.matches.analysis.analyses import BoardLimitReached
 from app.matches.analysis.analysis_dice import typed_faces
 from app.models import Analysis
 from app.web.analysis import blueprint
@@ -67,7 +67,7 @@ def dice(code: str) -> ResponseReturnValue:
     faces = typed_faces(typed)
     if faces is None:
         flash(gettext("Enter dice as numbers from 1 to 6, such as 6 3 1."), "error")
-    elif not _change(code, lambda session, board: analyses.load_dice(session, board, faces)):
+    elif not _change(code, lambda session, board: analyses.set_next_rolls(session, board, faces)):
         return _shown(own_or_403(reading(), code), True, Message(dice=typed)), 409
     return _to(code, number("step"))
 
@@ -88,7 +88,7 @@ def _play(code: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
         if not _change(code, play):
             return _shown(own_or_403(reading(), code), True, Message(text=text)), 409
         was_played = True
-    except TooMany as reason:
+    except BoardLimitReached as reason:
         was_played = False
         flash(str(reason), "error")
     if refusals:

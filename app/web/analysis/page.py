@@ -11,7 +11,7 @@ from app.games.kernel.view import log_for
 from app.games.text import gettext
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import LoadedBoard
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.seats.holders import names_by_seat
 from app.models import Analysis
 from app.web.analysis.access import sees_match

@@ -12,7 +12,7 @@ from app.games.kernel.apply_actions import written
 from app.games.kernel.view import log_for
 from app.games.lessons import Lesson, Verdict
 from app.games.text import gettext
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.settle import sentences
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import actions

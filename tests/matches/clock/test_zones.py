@@ -65,6 +65,8 @@ def test_an_absence_has_as_many_days_as_have_passed_wherever_it_ends(hours: Hour
     hours.table.writing(leave)
     hours.go_on(24 * 3.5)
     move(hours, "A", LAST_DAY)
-    hours.writing(lambda s: absence.come_back(s, hours.user(s, "A"), hours.now, announce_nothing))
+    hours.writing(
+        lambda s: absence.end_absences(s, hours.user(s, "A"), hours.now, announce_nothing)
+    )
     left = hours.writing(absence.days_left, person, MONDAY.year)
     assert left == absence.MAX_DAYS - 4

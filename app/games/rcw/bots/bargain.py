@@ -6,7 +6,7 @@ with Politburo markers, and who plays for Red gathers them.
 
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.rcw.board import in_box
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.box import BOX, COLOUR, LEADERS, VALUE
 from app.games.rcw.rules.negotiation import TRADE, alike, goods, named, tradeable
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED
@@ -44,7 +44,7 @@ def total(pieces: list[str], aim: str) -> float:
 # answering
 
 
-def accepts(sight: Sight, motion: Motion) -> bool:
+def accepts(sight: BotView, motion: Motion) -> bool:
     """Whether an offer is obviously good, and all of what it asks for is there to be given.
 
     In game turns it must be so even when what it brings the other side counts against it.
@@ -57,7 +57,7 @@ def accepts(sight: Sight, motion: Motion) -> bool:
     return surplus(sight, motion["by"], terms["give"], terms["ask"]) > SURPLUS
 
 
-def surplus(sight: Sight, other: Seat, taken: list[str], given: list[str]) -> float:
+def surplus(sight: BotView, other: Seat, taken: list[str], given: list[str]) -> float:
     """Return what a trade with `other` in a game turn brings, less what it brings a rival."""
     its_aim = sight.through(other).aim
     theirs = total(given, its_aim) - total(taken, its_aim)
@@ -68,7 +68,7 @@ def surplus(sight: Sight, other: Seat, taken: list[str], given: list[str]) -> fl
 # offering
 
 
-def session(sight: Sight) -> Action:
+def session(sight: BotView) -> Action:
     """Make the best offer, unless the two have bargained before, then be ready (16.33)."""
     partner = _partner(sight)
     if partner is not None and not _have_bargained(sight, partner):
@@ -76,11 +76,11 @@ def session(sight: Sight) -> Action:
     return {"do": "ready"}
 
 
-def _have_bargained(sight: Sight, partner: Seat) -> bool:
+def _have_bargained(sight: BotView, partner: Seat) -> bool:
     return "".join(sorted((sight.seat, partner))) in sight.state["proposals"]
 
 
-def begin(sight: Sight) -> Action | None:
+def begin(sight: BotView) -> Action | None:
     """Begin an offer that should please both sides, if there is one (6.2)."""
     for other in sight.others:
         if sight.bids_left(other) and chits_for(sight, other) != ([], []):
@@ -88,7 +88,7 @@ def begin(sight: Sight) -> Action | None:
     return None
 
 
-def write(sight: Sight, options: list[Action]) -> Action:
+def write(sight: BotView, options: list[Action]) -> Action:
     """Go on with the offer that is being put together, unless it is another than one would make."""
     draft = sight.state["drafts"][sight.seat]
     if draft["kind"] != TRADE:
@@ -106,19 +106,19 @@ def write(sight: Sight, options: list[Action]) -> Action:
     return {"do": "propose"} if draft["give"] and draft["ask"] else {"do": "discard"}
 
 
-def _partner(sight: Sight) -> Seat | None:
+def _partner(sight: BotView) -> Seat | None:
     """Return with whom an exchange would bring most, or None."""
     gains = {seat: _gain(sight, seat) for seat in sight.others}
     best = max(gains, key=lambda seat: (gains[seat], seat))
     return best if gains[best] > MARGIN else None
 
 
-def _gain(sight: Sight, other: Seat) -> float:
+def _gain(sight: BotView, other: Seat) -> float:
     give, ask = exchange(sight, other)
     return total(ask, sight.aim) - total(give, sight.aim)
 
 
-def exchange(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
+def exchange(sight: BotView, other: Seat) -> tuple[list[str], list[str]]:
     """Return what to give and what to ask of what was dealt: what each values more than its owner.
 
     There is such only where the two play for different colours. No more is asked than leaves the
@@ -141,7 +141,7 @@ def _dearer(pieces: list[str], taker: str, giver: str) -> list[str]:
     return sorted(dear, key=lambda piece: (-gains[piece], piece))
 
 
-def chits_for(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
+def chits_for(sight: BotView, other: Seat) -> tuple[list[str], list[str]]:
     """Return which chit to give for which of `other`, so that both gain; ([], []): there is none.
 
     Only chits that everybody sees are asked for (17.6).
@@ -164,6 +164,6 @@ def chits_for(sight: Sight, other: Seat) -> tuple[list[str], list[str]]:
     return ([best[1]], [best[2]]) if best else ([], [])
 
 
-def deploy(sight: Sight, options: list[Action]) -> Action:
+def deploy(sight: BotView, options: list[Action]) -> Action:
     """Let leaders stand together where they may (16.64)."""
     return options[1] if len(options) > 1 else options[0]

@@ -36,7 +36,7 @@ STRIKE = 3
 """Provinces over which another player's force is taken for a threat."""
 
 
-class Sight:
+class BotView:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
 
     least_odds: ClassVar[int] = 0
@@ -98,14 +98,14 @@ class Sight:
         """What a point less for each of the others counts: most for who leads."""
         return rivalry(self.state, self.seat, self.aim)
 
-    def through(self, other: Seat) -> "Sight":
+    def through(self, other: Seat) -> "BotView":
         """Return how `other` sees the board: ask it only what everybody knows (17.6)."""
         if other not in self._through:
             self._through[other] = type(self)(self.match, other)
         return self._through[other]
 
     @cached_property
-    def _through(self) -> dict[Seat, "Sight"]:
+    def _through(self) -> dict[Seat, "BotView"]:
         return {}
 
     @property

@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import controller, controls_province
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.box import BOX, COLOUR, CZAR, VALUE
 from app.games.rcw.rules.assassins import plain_killers
 from app.games.rcw.rules.execution import CHIT as CZAR_CHIT
@@ -11,7 +11,7 @@ from app.games.rcw.rules.replacement import replaceable, segment_is_open
 from app.games.rcw.rules.victory import RED, WHITE
 
 
-def inter_phase(sight: Sight, options: list[Action]) -> Action:
+def inter_phase(sight: BotView, options: list[Action]) -> Action:
     """Strike to move first, bring back whom it is good to have, raid where it pays (12.5)."""
     for option in options:
         if option["do"] == "general_strike":
@@ -25,7 +25,7 @@ def inter_phase(sight: Sight, options: list[Action]) -> Action:
     return {"do": "hold_back"}
 
 
-def _is_friend(sight: Sight, unit: str) -> bool:
+def _is_friend(sight: BotView, unit: str) -> bool:
     """Whether a unit that returns would be of use: of the own colour, or under the own marker."""
     nation = BOX.units[unit].nationality
     if nation is not None:
@@ -33,7 +33,7 @@ def _is_friend(sight: Sight, unit: str) -> bool:
     return COLOUR[unit] == sight.aim
 
 
-def _is_worth_a_raid(sight: Sight, province: str) -> bool:
+def _is_worth_a_raid(sight: BotView, province: str) -> bool:
     """Whether Red units would return there against one's aim, or a chit might be drawn (R84)."""
     if sight.aim == WHITE:
         return _returning(sight, province) > 0
@@ -41,7 +41,7 @@ def _is_worth_a_raid(sight: Sight, province: str) -> bool:
     return mine and _returning(sight, province) == 0
 
 
-def _returning(sight: Sight, province: str) -> int:
+def _returning(sight: BotView, province: str) -> int:
     """Return the strength of the Red units that would return there in this segment (9.1)."""
     if not segment_is_open(sight.board):
         return 0
@@ -52,18 +52,18 @@ def _returning(sight: Sight, province: str) -> int:
     )
 
 
-def commissars(sight: Sight, options: list[Action]) -> Action:
+def commissars(sight: BotView, options: list[Action]) -> Action:
     """Draw three chits whenever that is possible (12.5(15))."""
     play: Action = {"do": "play_commissars"}
     return play if play in options else {"do": "keep_commissars"}
 
 
-def execution(sight: Sight, options: list[Action]) -> Action:
+def execution(sight: BotView, options: list[Action]) -> Action:
     """When playing for Red, have the Czar shot: he then counts for his holder (13.54, 15.46)."""
     return {"do": "comply" if sight.aim == RED else "defy"}
 
 
-def shoot_czar(sight: Sight) -> Action | None:
+def shoot_czar(sight: BotView) -> Action | None:
     """Play Assassination of the Czar for the same reason, if an assassin can be spared (R61)."""
     if sight.aim != RED or not sight.holds(CZAR_CHIT) or czars_guard(sight.board) != sight.seat:
         return None
@@ -71,7 +71,7 @@ def shoot_czar(sight: Sight) -> Action | None:
     return {"do": "shoot_czar", "piece": spared[0]} if spared else None
 
 
-def leave_the_map(sight: Sight, options: list[Action]) -> Action | None:
+def leave_the_map(sight: BotView, options: list[Action]) -> Action | None:
     """When playing for White, bring out Imperial and Czech units, which count for White (15.45,
     15.46).
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from app.games.kernel.state import Action
 from app.games.rcw.board import Stack, colour_of, nation_of, strength
 from app.games.rcw.bots import raids
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Foe
 from app.games.rcw.bots.odds import HOPELESS, expectation
 from app.games.rcw.bots.raids import OVERWHELMING
@@ -27,7 +27,7 @@ class Assault:
     attackers: tuple[str, ...]
 
 
-def choose(sight: Sight, options: list[Action]) -> Action:
+def choose(sight: BotView, options: list[Action]) -> Action:
     """Choose in the combat phase: the best attack that is worth it, put together step by step.
 
     When no more is, those follow that cost next to nothing (`raids`).
@@ -47,7 +47,7 @@ def choose(sight: Sight, options: list[Action]) -> Action:
     return {"do": "attack", "target": _lead(sight, best.targets[0].stack)}
 
 
-def _go_on(sight: Sight, options: list[Action]) -> Action:
+def _go_on(sight: BotView, options: list[Action]) -> Action:
     """Add targets while that is better, then attackers until they are enough."""
     frame = sight.frame
     stacks = sight.board["stacks"]
@@ -71,15 +71,15 @@ def _go_on(sight: Sight, options: list[Action]) -> Action:
     return {"do": "resolve"}
 
 
-def _stack(sight: Sight, unit: str) -> Stack:
+def _stack(sight: BotView, unit: str) -> Stack:
     return sight.board["stacks"][sight.board["where"][unit][1:]]
 
 
-def _lead(sight: Sight, stack: str) -> str:
+def _lead(sight: BotView, stack: str) -> str:
     return sight.board["stacks"][stack]["units"][0]
 
 
-def assaults(sight: Sight, province: str) -> Iterator[Assault]:
+def assaults(sight: BotView, province: str) -> Iterator[Assault]:
     """Yield the attacks that could be made in `province`, each with what it brings."""
     defended = sight.frame["defended"]
     stacks = sight.board["stacks"]
@@ -105,7 +105,7 @@ def _groups(foes: list[Foe], combined: bool) -> Iterator[tuple[Foe, ...]]:
         yield tuple(foes)
 
 
-def _attackers(sight: Sight, province: str, targets: tuple[Foe, ...]) -> list[str]:
+def _attackers(sight: BotView, province: str, targets: tuple[Foe, ...]) -> list[str]:
     """Return the own stacks that may attack all of `targets` (8.22, 8.25, 8.28)."""
     attacked = sight.frame["attacked"]
     found: list[str] = []
@@ -121,7 +121,7 @@ def _attackers(sight: Sight, province: str, targets: tuple[Foe, ...]) -> list[st
     return found
 
 
-def _weighed(sight: Sight, targets: tuple[Foe, ...], able: list[str]) -> Assault:
+def _weighed(sight: BotView, targets: tuple[Foe, ...], able: list[str]) -> Assault:
     """Return the attack with as many of `able` as it takes, the strongest first."""
     stacks = sight.board["stacks"]
     defence = sum(target.strength for target in targets)

@@ -2,12 +2,12 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import strength
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import COLOUR, VALUE
 
 
-def pay(sight: Sight, options: list[Action]) -> Action:
+def pay(sight: BotView, options: list[Action]) -> Action:
     """Choose a unit for an exchange: one of those that reach the sum at the least cost (8.34)."""
     frame = sight.frame
     need = frame["need"] - sum(VALUE[unit] for unit in frame["chosen"])
@@ -24,19 +24,19 @@ def pay(sight: Sight, options: list[Action]) -> Action:
     return {"do": "lose", "unit": cheapest[most][1][0]}
 
 
-def restack(sight: Sight, options: list[Action]) -> Action:
+def restack(sight: BotView, options: list[Action]) -> Action:
     """Keep the strongest units under leaders (7.4)."""
     kept = [option for option in options if option["do"] == "reattach"]
     return max(kept or options, key=lambda o: (VALUE[o["unit"]], o["unit"]))
 
 
-def capture(sight: Sight, options: list[Action]) -> Action:
+def capture(sight: BotView, options: list[Action]) -> Action:
     """Take the Imperial unit, with the strongest stack (13.41)."""
     taking = [option for option in options if option["do"] == "capture"]
     return max(taking, key=lambda option: _power(sight, option["unit"]), default=options[0])
 
 
-def place(sight: Sight, options: list[Action]) -> Action:
+def place(sight: BotView, options: list[Action]) -> Action:
     """Place a special unit: reinforcements with the strongest, anarchists among the others."""
     if options[0]["do"] == "place_with":
         return max(options, key=lambda option: _gains(sight, option["stack"]))
@@ -45,15 +45,15 @@ def place(sight: Sight, options: list[Action]) -> Action:
     )
 
 
-def _gains(sight: Sight, lead: str) -> tuple[bool, int, str]:
+def _gains(sight: BotView, lead: str) -> tuple[bool, int, str]:
     return COLOUR[lead] == sight.aim, _power(sight, lead), lead
 
 
-def _power(sight: Sight, unit: str) -> int:
+def _power(sight: BotView, unit: str) -> int:
     return strength(sight.board["stacks"][sight.board["where"][unit][1:]])
 
 
-def _trouble(sight: Sight, province: str) -> int:
+def _trouble(sight: BotView, province: str) -> int:
     """Return how much more strength of others than of one's own a Black unit would hold up."""
     stacks = [sight.board["stacks"][name] for name in sight.board["here"].get(province, ())]
     return sum(-strength(s) if s["seat"] == sight.seat else strength(s) for s in stacks)

@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action
 from app.games.rcw.bots import chits
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Troop
 from app.games.rcw.bots.places import attractions, value
 from app.games.rcw.bots.reach import Step
@@ -14,7 +14,7 @@ BREAKTHROUGH = 1.0
 """What it must have if the Ice March is played to get there."""
 
 
-def choose(sight: Sight, options: list[Action]) -> Action:
+def choose(sight: BotView, options: list[Action]) -> Action:
     """Choose in the movement phase."""
     leaving = chits.leave_the_map(sight, options)
     if leaving is not None:
@@ -36,7 +36,7 @@ def choose(sight: Sight, options: list[Action]) -> Action:
     return stacking[0] if stacking else {"do": "halt"}
 
 
-def _next_force(sight: Sight) -> Action:
+def _next_force(sight: BotView) -> Action:
     """Begin with the strongest force that has somewhere to go or somebody to take along."""
     troops = sight.troops()
     for troop in troops:
@@ -55,7 +55,7 @@ def _step(step: Step, options: list[Action]) -> Action:
     return handing[0] if handing and taken not in options else taken
 
 
-def _ice_march(sight: Sight, troop: Troop, options: list[Action]) -> Action | None:
+def _ice_march(sight: BotView, troop: Troop, options: list[Action]) -> Action | None:
     """Break through opposing units to a better place than where they hold it (12.5(12))."""
     ways = [option for option in options if option["do"] == "ice_march"]
     if not ways:
@@ -70,17 +70,17 @@ def _ice_march(sight: Sight, troop: Troop, options: list[Action]) -> Action | No
     return best if gain(best["province"]) > gain(troop.at) + BREAKTHROUGH else None
 
 
-def _goes_in_circles(sight: Sight, step: Step) -> bool:
+def _goes_in_circles(sight: BotView, step: Step) -> bool:
     """Whether the step leads by rail, where steps cost nothing, to where the force has been."""
     verb, province = step
     return verb == "rail" and province in sight.passed
 
 
-def _comrades(sight: Sight, troop: Troop) -> list[Troop]:
+def _comrades(sight: BotView, troop: Troop) -> list[Troop]:
     return [other for other in sight.troops() if other.lead != troop.lead]
 
 
-def _best_to_attach(sight: Sight, options: list[Action]) -> Action | None:
+def _best_to_attach(sight: BotView, options: list[Action]) -> Action | None:
     """Return the best unit to take along: those that nobody has, Imperial ones first."""
     moved = sight.frame["moved"]
     found = [
@@ -94,7 +94,7 @@ def _best_to_attach(sight: Sight, options: list[Action]) -> Action | None:
     return {"do": "attach", "unit": best}
 
 
-def destination(sight: Sight, troop: Troop, comrades: list[Troop]) -> tuple[Step | None, float]:
+def destination(sight: BotView, troop: Troop, comrades: list[Troop]) -> tuple[Step | None, float]:
     """Return the first step to the best place for `troop`, and by how much it beats this one."""
     drawn = attractions(sight, troop)
     here = value(sight, troop, troop.at, comrades, drawn)

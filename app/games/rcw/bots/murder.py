@@ -2,7 +2,7 @@
 
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.odds import kills
 from app.games.rcw.box import COLOUR, VALUE
 from app.games.rcw.rules.assassination import owner_of, victims
@@ -19,7 +19,7 @@ SCATTERED = 0.3
 """What counts of the units that lose their leader: they are nobody's (7.4)."""
 
 
-def prize(sight: Sight, leader: str) -> float:
+def prize(sight: BotView, leader: str) -> float:
     """Return what the death of `leader` is worth: the leader, and the units left behind (10.21)."""
     owner = owner_of(sight.board, leader)
     if owner == sight.seat:
@@ -29,7 +29,7 @@ def prize(sight: Sight, leader: str) -> float:
     return sight.spoils(leader, owner) + threat + SCATTERED * sight.rivalry.get(owner, 0.0) * left
 
 
-def ways(sight: Sight) -> list[tuple[Action, int]]:
+def ways(sight: BotView) -> list[tuple[Action, int]]:
     """List the ways to send assassins, each with what they count for (10.12, 10.3)."""
     held = killers(sight.board, sight.seat)
     plain = sum(piece != FELIX for piece in held)
@@ -41,7 +41,7 @@ def ways(sight: Sight) -> list[tuple[Action, int]]:
     return found
 
 
-def best_way(sight: Sight, leader: str) -> tuple[float, Action]:
+def best_way(sight: BotView, leader: str) -> tuple[float, Action]:
     """Return what an attempt on `leader` brings on average, and with whom it brings most."""
     gain, value = prize(sight, leader), VALUE[leader]
     envy = sight.rivalry.get(_owner(sight, leader), 0.0)
@@ -54,11 +54,11 @@ def best_way(sight: Sight, leader: str) -> tuple[float, Action]:
     return best
 
 
-def _owner(sight: Sight, leader: str) -> Seat | None:
+def _owner(sight: BotView, leader: str) -> Seat | None:
     return owner_of(sight.board, leader)
 
 
-def begin(sight: Sight) -> Action | None:
+def begin(sight: BotView) -> Action | None:
     """Attempt the assassination that is worth most, if one is worth it (10.11)."""
     if not killers(sight.board, sight.seat):
         return None
@@ -67,6 +67,6 @@ def begin(sight: Sight) -> Action | None:
     return {"do": "assassinate", "unit": leader} if brings > WORTH_IT else None
 
 
-def send(sight: Sight, options: list[Action]) -> Action:
+def send(sight: BotView, options: list[Action]) -> Action:
     """Say how many assassins go (10.12)."""
     return best_way(sight, sight.frame["target"])[1]

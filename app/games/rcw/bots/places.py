@@ -1,6 +1,6 @@
 """What a place is worth to a force: for what can be beaten there, joined, held or lost."""
 
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Foe, Troop
 from app.games.rcw.bots.odds import expectation
 from app.games.rcw.bots.reach import FAR, distances
@@ -27,7 +27,7 @@ REFUGE = 2.0
 
 
 def value(
-    sight: Sight,
+    sight: BotView,
     troop: Troop,
     province: str,
     comrades: list[Troop],
@@ -69,7 +69,7 @@ def _help(troop: Troop, province: str, comrades: list[Troop]) -> int:
     )
 
 
-def _prospect(sight: Sight, troop: Troop, foes: list[Foe], power: int) -> float:
+def _prospect(sight: BotView, troop: Troop, foes: list[Foe], power: int) -> float:
     """Return what an attack with `power` on the best of `foes`, or on all, would bring."""
     if not foes:
         return 0.0
@@ -81,7 +81,7 @@ def _prospect(sight: Sight, troop: Troop, foes: list[Foe], power: int) -> float:
     )
 
 
-def attractions(sight: Sight, troop: Troop) -> list[tuple[str, float]]:
+def attractions(sight: BotView, troop: Troop) -> list[tuple[str, float]]:
     """Return the places to which the troop is drawn from afar, each with how much."""
     found: list[tuple[str, float]] = []
     for province in sight.foes:
@@ -96,7 +96,7 @@ def attractions(sight: Sight, troop: Troop) -> list[tuple[str, float]]:
     return found
 
 
-def _recruits(sight: Sight, troop: Troop, province: str) -> float:
+def _recruits(sight: BotView, troop: Troop, province: str) -> float:
     """Return what the units are worth that the troop could take along from `province`."""
     room = troop.room - len(troop.free)
     if room <= 0 or province in sight.hostile(troop.colour):
@@ -104,7 +104,7 @@ def _recruits(sight: Sight, troop: Troop, province: str) -> float:
     return sum(price(unit, sight.aim) for unit in sight.free_at(province, troop.colour)[:room])
 
 
-def _ground(sight: Sight, troop: Troop, province: str, beside: int) -> float:
+def _ground(sight: BotView, troop: Troop, province: str, beside: int) -> float:
     """Return what it is worth to stand there, whoever else does not."""
     value = 0.0
     if beside or province in sight.hostile(troop.colour):
@@ -118,7 +118,7 @@ def _ground(sight: Sight, troop: Troop, province: str, beside: int) -> float:
     return value
 
 
-def _danger(sight: Sight, troop: Troop, province: str, strong: int) -> float:
+def _danger(sight: BotView, troop: Troop, province: str, strong: int) -> float:
     """Return what may be lost there before one's next turn."""
     odds = sight.threat(province, troop.colour) / max(1, strong)
     risk = next((risk for least, risk in RISK if odds >= least), 0.0)

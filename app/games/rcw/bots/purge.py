@@ -4,7 +4,7 @@ from functools import cache
 
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.odds import TWO_DICE
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import BOX, LEADERS
@@ -36,7 +36,7 @@ def results(power: int) -> dict[int, float]:
     return found
 
 
-def worth(sight: Sight, piece: str, loser: Seat) -> float:
+def worth(sight: BotView, piece: str, loser: Seat) -> float:
     """Return the worth of taking `piece` from `loser`: a leader brings units along (11.21, R76)."""
     denied = sight.rivalry.get(loser, 0.0)
     if piece in POLITBURO_POINTS:
@@ -46,7 +46,7 @@ def worth(sight: Sight, piece: str, loser: Seat) -> float:
     return own + denied * sum(MAP_POINTS[sight.aim].get(unit, 0) for unit in along)
 
 
-def haul(sight: Sight, loser: Seat, points: int, without: str | None = None) -> float:
+def haul(sight: BotView, loser: Seat, points: int, without: str | None = None) -> float:
     """Return what the best that `points` buy of `loser` is worth, when `without` is gone."""
     stock = [*red_leaders(sight.board, loser), *politburo_markers(sight.board, loser)]
     best = [0.0] * (points + 1)
@@ -59,7 +59,7 @@ def haul(sight: Sight, loser: Seat, points: int, without: str | None = None) -> 
     return best[points]
 
 
-def gain(sight: Sight, members: list[Seat], target: Seat, *, counter: bool = False) -> float:
+def gain(sight: BotView, members: list[Seat], target: Seat, *, counter: bool = False) -> float:
     """Return what a purge brings on average to each of `members`, who divide it equally."""
     power = strength(sight.board, members, counter=counter)
     if power == 0:
@@ -77,7 +77,7 @@ def gain(sight: Sight, members: list[Seat], target: Seat, *, counter: bool = Fal
 # declaring one
 
 
-def plan(sight: Sight) -> tuple[list[Seat], Seat] | None:
+def plan(sight: BotView) -> tuple[list[Seat], Seat] | None:
     """Return with whom to purge whom, oneself first, or None: nothing is worth it (11.0, 11.1)."""
     if sight.is_truce or sight.seat in sight.board["initiated"]:
         return None
@@ -94,7 +94,7 @@ def plan(sight: Sight) -> tuple[list[Seat], Seat] | None:
     return best[1:] if best else None
 
 
-def _committee(sight: Sight, target: Seat) -> list[Seat] | None:
+def _committee(sight: BotView, target: Seat) -> list[Seat] | None:
     """Return oneself and the fewest others who have eight markers together (11.11, 11.14)."""
     board = sight.board
     members = [sight.seat]
@@ -109,13 +109,13 @@ def _committee(sight: Sight, target: Seat) -> list[Seat] | None:
     return members if few and sight.bids_left(*members[1:]) else None
 
 
-def begin(sight: Sight) -> Action | None:
+def begin(sight: BotView) -> Action | None:
     """Begin the purge that is worth it, if there is one."""
     planned = plan(sight)
     return {"do": "purge", "seat": planned[1]} if planned else None
 
 
-def write(sight: Sight, options: list[Action]) -> Action:
+def write(sight: BotView, options: list[Action]) -> Action:
     """Go on with the plan that is being put together: invite, then declare; or drop it."""
     draft = sight.state["drafts"][sight.seat]
     planned = plan(sight)
@@ -132,7 +132,7 @@ def write(sight: Sight, options: list[Action]) -> Action:
 # answering one
 
 
-def consents(sight: Sight, members: list[Seat], target: Seat) -> bool:
+def consents(sight: BotView, members: list[Seat], target: Seat) -> bool:
     """Whether to join in a purge that another has put together (11.11, 11.23).
 
     What the others win of it weighs against it, most if one of them leads.
@@ -144,7 +144,7 @@ def consents(sight: Sight, members: list[Seat], target: Seat) -> bool:
     return brings > WORTH_IT / 2 and envy < 1.0
 
 
-def counter(sight: Sight, options: list[Action]) -> Action:
+def counter(sight: BotView, options: list[Action]) -> Action:
     """Counterpurge whom it pays to; what fails may be answered in its turn (11.24, 11.25)."""
     able = [option["seat"] for option in options if option["do"] == "counterpurge"]
     brings = {seat: gain(sight, [sight.seat], seat, counter=True) for seat in able}
@@ -154,7 +154,7 @@ def counter(sight: Sight, options: list[Action]) -> Action:
     return {"do": "counterpurge", "seat": best}
 
 
-def take(sight: Sight, options: list[Action]) -> Action:
+def take(sight: BotView, options: list[Action]) -> Action:
     """Take what is worth most for its points (11.21, 11.22)."""
     loser = sight.frame["loser"]
     points = sight.frame["takers"][0][1]

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.games.kernel.state import Action, Frame
 from app.games.rcw.board import stack_of, strength
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.odds import HOPELESS, chances, expectation
 from app.games.rcw.rules.attack import ORDINARY, attack_strength, joiners, total
 from app.games.rcw.rules.attack_options import OPENING, openings
@@ -28,7 +28,7 @@ def in_hand(frame: Frame) -> bool:
     return not plain or bool(frame["striker"]) or bool(frame["demanding"])
 
 
-def begin(sight: Sight, options: Iterable[Action]) -> Action | None:
+def begin(sight: BotView, options: Iterable[Action]) -> Action | None:
     """Return the opening that brings most, if it is worth its chit."""
     weighed = [
         (_brings(sight, sight.frame, each) - COST[each["do"]], each)
@@ -39,7 +39,7 @@ def begin(sight: Sight, options: Iterable[Action]) -> Action | None:
     return best if brings > 0 else None
 
 
-def go_on(sight: Sight, options: list[Action]) -> Action:
+def go_on(sight: BotView, options: list[Action]) -> Action:
     """Name the target, then join until it is enough, then resolve."""
     frame = sight.frame
     if not frame["targets"]:
@@ -56,12 +56,12 @@ def go_on(sight: Sight, options: list[Action]) -> Action:
     return resolve
 
 
-def _strength(sight: Sight, unit: str) -> int:
+def _strength(sight: BotView, unit: str) -> int:
     stack = stack_of(sight.board, unit)
     return strength(sight.board["stacks"][stack]) if stack else 0
 
 
-def _spoils(sight: Sight, stacks: list[str]) -> float:
+def _spoils(sight: BotView, stacks: list[str]) -> float:
     return sum(
         foe.spoils
         for stack in stacks
@@ -70,7 +70,7 @@ def _spoils(sight: Sight, stacks: list[str]) -> float:
     )
 
 
-def _doubling_pays(sight: Sight, attack: int, defence: int) -> bool:
+def _doubling_pays(sight: BotView, attack: int, defence: int) -> bool:
     gained = _dead(2 * attack, defence) - _dead(attack, defence)
     return gained * _spoils(sight, sight.frame["targets"]) > COMINTERN
 
@@ -81,7 +81,7 @@ def _dead(attack: int, defence: int) -> float:
     return likely["DE"] if likely else 0.0
 
 
-def _brings(sight: Sight, frame: Frame, opening: Action) -> float:
+def _brings(sight: BotView, frame: Frame, opening: Action) -> float:
     """Return what an opening brings on average; a chit's, by the best target that it opens."""
     if opening["do"] == "strike":
         return _best(sight, {**frame, "striker": stack_of(sight.board, opening["unit"])})
@@ -91,12 +91,12 @@ def _brings(sight: Sight, frame: Frame, opening: Action) -> float:
     return _target(sight, {**frame, "mode": OPENING[opening["do"]]}, opening["target"])
 
 
-def _best(sight: Sight, frame: Frame) -> float:
+def _best(sight: BotView, frame: Frame) -> float:
     opened = openings(sight.state, frame, sight.seat)
     return max((_brings(sight, frame, each) for each in opened), default=HOPELESS)
 
 
-def _target(sight: Sight, frame: Frame, lead: str) -> float:
+def _target(sight: BotView, frame: Frame, lead: str) -> float:
     stack = stack_of(sight.board, lead)
     assert stack is not None
     able = joiners(sight.state, frame, sight.seat, [stack])

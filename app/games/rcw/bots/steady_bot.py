@@ -23,17 +23,17 @@ from app.games.rcw.bots import (
     peace,
     purge,
 )
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import QUIT
 
-Thought = Callable[[Sight, list[Action]], Action]
+Thought = Callable[[BotView, list[Action]], Action]
 
 TRUCE: Final = 2
 """The game turns in which the gentle bot leaves the other players alone."""
 
 
-class GentleSight(Sight):
+class GentleBotView(BotView):
     """The board as a gentle bot sees it."""
 
     least_odds: ClassVar[int] = 3
@@ -45,15 +45,15 @@ class GentleSight(Sight):
 
 def steady(match: Match, seat: Seat, lots: Random) -> Action:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
-    return play(match, Sight(match, seat))
+    return play(match, BotView(match, seat))
 
 
 def gentle(match: Match, seat: Seat, lots: Random) -> Action:
     """Play without harm to the other players at first, and with caution later."""
-    return play(match, GentleSight(match, seat))
+    return play(match, GentleBotView(match, seat))
 
 
-def play(match: Match, sight: Sight) -> Action:
+def play(match: Match, sight: BotView) -> Action:
     """Return what is best in the light of `sight`; what is not legal gives way to what is."""
     seat = sight.seat
     action = think(match, sight)
@@ -62,7 +62,7 @@ def play(match: Match, sight: Sight) -> Action:
     return (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
 
 
-def think(match: Match, sight: Sight) -> Action:
+def think(match: Match, sight: BotView) -> Action:
     """Return what is best: an answer to a motion, a right used, an answer to what is asked."""
     put = unanswered_motions(match, sight.seat)
     if put:
@@ -79,7 +79,7 @@ def think(match: Match, sight: Sight) -> Action:
     return match.default(sight.seat) or options[0]
 
 
-def _own_accord(match: Match, sight: Sight) -> Action | None:
+def _own_accord(match: Match, sight: BotView) -> Action | None:
     """Return what to do by a right, at a quiet moment of one's own turn or of the trading."""
     frame = sight.frame
     if sight.seat not in match.waiting() or match.suspended:
@@ -97,7 +97,7 @@ def _own_accord(match: Match, sight: Sight) -> Action | None:
     return found
 
 
-def _go_on(match: Match, sight: Sight) -> Action:
+def _go_on(match: Match, sight: BotView) -> Action:
     """Go on with what is being put together."""
     draft = sight.state["drafts"][sight.seat]
     if draft["kind"] == QUIT:

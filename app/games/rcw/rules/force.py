@@ -155,12 +155,12 @@ def beyond(board: Board, force: Force) -> list[str]:
 
 def by_rail(board: Board, force: Force) -> list[str]:
     """List the provinces that the force may enter next by rail (5.51 to 5.53, 14.33)."""
-    if not may_go(board, force) or force["mode"] == LAND or not on_wheels(board, force):
+    if not may_go(board, force) or force["mode"] == LAND or not can_use_rail(board, force):
         return []
     return allowed(force, BOX.rail_neighbours.get(place_of(board, force), ()))
 
 
-def on_wheels(board: Board, force: Force) -> bool:
+def can_use_rail(board: Board, force: Force) -> bool:
     """Whether the force may use the railway: by itself, or Blue with a train (5.51, 14.33)."""
     return force["rides"] or (
         COLOUR[force["lead"]] == "blue" and trains(units_of(board, force)) > 0

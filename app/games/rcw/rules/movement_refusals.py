@@ -32,8 +32,8 @@ from app.games.rcw.rules.force import (
     SEA,
     Force,
     as_force,
+    can_use_rail,
     movers,
-    on_wheels,
     place_of,
     units_of,
 )
@@ -230,7 +230,7 @@ def _not_on_the_line(play: Play, force: Force, province: str) -> Refusal | None:
         return Refusal("a force that moved overland cannot also move by rail", "5.53")
     if COLOUR[force["lead"]] == "green":
         return Refusal("Green units cannot use rail movement", "5.73")
-    if not on_wheels(board, force):
+    if not can_use_rail(board, force):
         return Refusal("Blue units can use rail only with an armored train", "5.64")
     at = place_of(board, force)
     if province not in BOX.rail_neighbours.get(at, ()):

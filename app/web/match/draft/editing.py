@@ -16,8 +16,8 @@ from app.database import after_commit
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches import drafts
-from app.matches.drafts import DraftChange, DraftView
 from app.matches.load import lock
+from app.matches.open_draft import DraftChange, DraftView
 from app.matches.publish import publish_change
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint

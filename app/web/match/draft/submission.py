@@ -7,6 +7,7 @@ from flask_login import current_user, login_required
 from app.games.catalogue import presentation_of
 from app.matches import drafts
 from app.matches.load import load, title_of
+from app.matches.open_draft import DraftView
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint
@@ -109,7 +110,7 @@ def _needs_confirmation(access: Access, seat: str) -> bool:
     return bool(presentation.reminders(standing, draft))
 
 
-def _is_answer(access: Access, draft: drafts.DraftView) -> bool:
+def _is_answer(access: Access, draft: DraftView) -> bool:
     """Whether a draft answers what its player is asked, and that is answered by one press."""
     presentation = presentation_of(draft.position.title.id)
     if not presentation.answers or not draft.actions:

@@ -17,7 +17,7 @@ from app.games.kernel.state import Action
 from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Release, Route
 from app.games.text import gettext
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.web.match.page.choices import written
 
 _UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})

@@ -34,7 +34,7 @@ MAX_LESSONS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Occasions:
+class NoticeFlags:
     """For which notices a match has rows: each is seldom, so one statement asks for all of them."""
 
     absences: bool = False
@@ -44,15 +44,15 @@ class Occasions:
     acts: bool = False
 
 
-def occasions(session: Session, match_id: int) -> Occasions:
+def notice_flags(session: Session, match_id: int) -> NoticeFlags:
     """Return for which notices there are rows, old ones among them."""
     asked = {"match_id": match_id, "now": utc_now()}
-    return Occasions(*map(bool, fetch(session, _OCCASIONS, asked).one()))
+    return NoticeFlags(*map(bool, fetch(session, _NOTICE_FLAGS, asked).one()))
 
 
 _MATCH: sa.BindParameter[int] = sa.bindparam("match_id")
 _NOW = sa.bindparam("now", type_=UtcDateTime())
-_OCCASIONS = sa.select(
+_NOTICE_FLAGS = sa.select(
     sa.exists().where(
         col(Seat.match_id) == _MATCH,
         col(Seat.user_id) == col(Absence.user_id),

@@ -16,7 +16,7 @@ from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector, Track
 from app.games.rulebook import split_cases
 from app.games.text import cached_by_language
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
 from app.web.match import map_assets
 from app.web.match.page.any_time import Subject, subjects

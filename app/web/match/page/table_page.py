@@ -24,7 +24,6 @@ from app.matches import drafts
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
-from app.matches.drafts import DraftView
 from app.matches.ended_motions import EndedMotion, Ending, ended_motions
 from app.matches.load import LoadedMatch
 from app.matches.log import (
@@ -36,6 +35,7 @@ from app.matches.log import (
 )
 from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
+from app.matches.open_draft import DraftView
 from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in, seat_holders
 from app.matches.undo import can_undo
@@ -58,7 +58,7 @@ from app.web.match.page.any_time import (
     motion_panels,
 )
 from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
-from app.web.match.page.notices import Away, News, Occasions, away_soon, news_for
+from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import Outcome, outcomes
 from app.web.match.page.position_page import Message, Owing, PositionPage
 from app.web.match.page.shown_match import known_to, loaded_for
@@ -301,7 +301,7 @@ def table_page(
     session: Session,
     access: Access,
     seated: Sequence[SeatHolder],
-    found: Occasions,
+    found: NoticeFlags,
     message: Message | None = None,
     draft: DraftView | None = None,
     *,

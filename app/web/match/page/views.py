@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user
 
 from app.games.text import language, use
-from app.matches.drafts import DraftView
+from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
 from app.matches.seats.holders import seat_holders
 from app.models import Submission
@@ -20,7 +20,7 @@ from app.web.match.clock import pause_requests_in
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import key_of
 from app.web.match.page import parts
-from app.web.match.page.notices import Occasions, moves_made, occasions, rematch_for
+from app.web.match.page.notices import NoticeFlags, moves_made, notice_flags, rematch_for
 from app.web.match.page.position_page import Message
 from app.web.match.page.table_page import table_page
 from app.web.match.page.vacancies import sought_in
@@ -68,7 +68,7 @@ def shown(
         keeps = has_it and unsent is None and access.spectator_delay is None
         in_parts = parts.are_wanted()
         drawers = parts.drawers()
-        found = Occasions() if keeps else occasions(reading(), access.match_id)
+        found = NoticeFlags() if keeps else notice_flags(reading(), access.match_id)
         is_live = access.spectator_delay is None
         page = render_template(
             "match/table.html",

@@ -8,7 +8,7 @@ import pytest
 from app.games.kernel.bot import next_to_act
 from app.games.kernel.match import Match
 from app.games.rcw.bots import steady_bot
-from app.games.rcw.bots.bot_view import Sight
+from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.title import RCW
 from tests.games.rcw.bots.contest import won
 from tests.games.rcw.bots.table import EVERYTHING, game
@@ -61,7 +61,7 @@ def test_every_thought_of_a_steady_bot_is_legal(options: str) -> None:
     while not match.over:
         seat = next_to_act(match, match.state["seats"])
         assert seat is not None
-        action = steady_bot.think(match, Sight(match, seat))
+        action = steady_bot.think(match, BotView(match, seat))
         assert action in match.options(seat)
         assert not (action["do"] == "call_off" and match.waiting()[seat] == "combat")
         match.apply(seat, action)

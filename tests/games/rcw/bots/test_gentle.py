@@ -5,7 +5,7 @@ import pytest
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS, LEVELS
-from app.games.rcw.bots.steady_bot import GentleSight, think
+from app.games.rcw.bots.steady_bot import GentleBotView, think
 from tests.games.rcw.bots.first_matches import NEWCOMERS, has_an_army
 from tests.games.rcw.bots.table import game
 from tests.games.rcw.positions import position
@@ -16,7 +16,7 @@ REST = "C: WL-252 W-203 @ chita\n"
 
 
 def wants(match: Match, seat: Seat) -> str:
-    return str(think(match, GentleSight(match, seat))["do"])
+    return str(think(match, GentleBotView(match, seat))["do"])
 
 
 def test_the_levels_are_bots_the_gentlest_first() -> None:
