@@ -1,6 +1,6 @@
 // Steps of the draft, sent by the page's own forms, and where the map is to be after the answer.
 
-import { later, signature } from "./pending-press.js";
+import { later, nameOf } from "./pending-press.js";
 
 let goingTo = null;
 let goingLater = null;
@@ -23,7 +23,7 @@ export function send(orders, how = "") {
     form.append(field);
   }
   const button = how ? form.querySelector(`button[value=${how}]`) : null;
-  if (isBusy()) afterwards(signature(form, button), () => send(orders, how));
+  if (isBusy()) afterwards(nameOf(form, button), () => send(orders, how));
   else form.requestSubmit(button);
 }
 
@@ -42,9 +42,9 @@ export function press(what, count = 1) {
   if (field) field.value = 1;
 }
 
-function afterwards(known, act) {
+function afterwards(name, act) {
   const place = goingLater;
-  later(known, () => {
+  later(name, () => {
     leaveFor(place);
     act();
   });

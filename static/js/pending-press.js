@@ -1,41 +1,40 @@
-// A press while an answer is on its way. It is carried out after the answer, unless that tells of
-// something to be read first. A second press on what is under way is a double click: it counts once.
-
-const BUTTON = "#main form[data-swap] button";
+// A press while an answer is on its way. It is carried out after the answer, if that shows the same
+// match at the same point and nothing to be read first. Only presses that mean the same then are
+// kept: those on the map, and on buttons with a name in `data-press`. A second press on what is
+// under way is a double click: it counts once.
 
 let underWay = "";
 let pending = null;
 let isDown = false;
-let release = () => {};
+let release = null;
+let isReleased = null;
 
-// A press, as it is known again on the next page, where another order may lead to the same.
-export function signature(form, submitter) {
-  const written = form.matches("[data-from-map]")
-    ? [...form.querySelectorAll("[name=action]")].map(({ value }) => value)
-    : [];
-  const { name, value } = submitter ?? {};
-  return JSON.stringify([form.getAttribute("action"), form.className, name, value, written]);
+// By what name a press is known again on the next page; "" if by none.
+export function nameOf(form, submitter) {
+  if (!form.matches("[data-from-map]")) return submitter?.dataset.press ?? "";
+  const orders = [...form.querySelectorAll("[name=action]")].map(({ value }) => value);
+  return JSON.stringify([orders, submitter?.value ?? ""]);
 }
 
 export function begin(form, submitter) {
-  underWay = signature(form, submitter);
+  underWay = nameOf(form, submitter);
   pending = null;
 }
 
-// Press the same button of the next page.
-export function pressLater(form, submitter) {
-  const wanted = signature(form, submitter);
-  later(wanted, () => {
-    const button = [...document.querySelectorAll(BUTTON)].find(
-      (each) => each.form && signature(each.form, each) === wanted,
-    );
+// Press the button of the same name on the next page.
+export function pressLater(submitter) {
+  const name = submitter?.dataset.press;
+  if (!name) return;
+  later(name, () => {
+    const buttons = [...document.querySelectorAll("[data-press]")];
+    const button = buttons.find(({ dataset }) => dataset.press === name);
     button?.form.requestSubmit(button);
   });
 }
 
-// Call `act` after the answer; what is `known` by the same name as what is under way is dropped.
-export function later(known, act) {
-  if (known !== underWay) pending = act;
+// Call `act` after the answer, unless what is under way has the same name.
+export function later(name, act) {
+  if (name !== underWay) pending = act;
 }
 
 // The answer is there. Whoever has pressed something else meanwhile gets that, if they `may`.
@@ -49,20 +48,24 @@ export function settle(may) {
 // Resolves when no button is held down: one that went between press and release would lose both.
 export async function released() {
   if (!isDown) return;
-  await new Promise((resolve) => {
+  isReleased ??= new Promise((resolve) => {
     release = resolve;
   });
+  await isReleased;
 }
 
-document.addEventListener("pointerdown", ({ target }) => {
-  isDown = target.closest?.("button, summary, a") !== null;
+document.addEventListener("pointerdown", ({ target, button }) => {
+  isDown = button === 0 && target.closest?.("button, summary, a") !== null;
 }, true);
 
 for (const kind of ["pointerup", "pointercancel", "blur"]) {
   addEventListener(kind, ({ target }) => {
     if (kind === "blur" && target !== window) return;
     isDown = false;
+    const done = release;
+    release = null;
+    isReleased = null;
     // The click comes after the release.
-    setTimeout(() => release());
+    if (done) setTimeout(done);
   }, true);
 }

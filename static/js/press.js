@@ -2,6 +2,7 @@
 // written stays whatever else happens on the page, a reload included.
 
 import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
+import { settle } from "./pending-press.js";
 
 const UNREAD_PLACES = '#press-heading .count, #tab-press .count, .jumps a[href="#press"] .count';
 
@@ -103,6 +104,7 @@ async function send(form, submitter) {
   } finally {
     sending = false;
     document.documentElement.removeAttribute("aria-busy");
+    settle(true);
   }
 }
 

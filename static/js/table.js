@@ -30,7 +30,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-swap]")) return;
   event.preventDefault();
-  if (busy) pressLater(form, event.submitter);
+  if (busy) pressLater(event.submitter);
   else send(form, event.submitter);
 });
 
@@ -38,7 +38,8 @@ async function send(form, submitter) {
   busy = true;
   document.documentElement.setAttribute("aria-busy", "true");
   begin(form, submitter);
-  let isDone = false;
+  const match = shownMatch();
+  let goesOn = false;
   try {
     const body = new URLSearchParams(new FormData(form, submitter));
     // Not form.action: that would be the select box of this name.
@@ -50,10 +51,13 @@ async function send(form, submitter) {
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await released();
-    isDone = answer.ok;
     // A page that reloads itself must be loaded for real.
     if (page.querySelector("meta[http-equiv=refresh]")) location.assign(answer.url);
-    else show(page, answer, submitter);
+    else {
+      show(page, answer, submitter);
+      // A match answers an order with what is new; it leads to its page where that went on.
+      goesOn = answer.ok && !(match && answer.redirected) && shownMatch() === match;
+    }
   } catch {
     // The connection failed. Sent again, the form's token makes it count once.
     delete form.dataset.swap;
@@ -61,7 +65,7 @@ async function send(form, submitter) {
   } finally {
     busy = false;
     document.documentElement.removeAttribute("aria-busy");
-    settle(isDone && !document.getElementById("receipt"));
+    settle(goesOn && !document.getElementById("receipt"));
     refreshOpened();
   }
 }

@@ -89,3 +89,29 @@ def test_an_answer_that_comes_while_a_button_is_held_down_waits_for_the_release(
     expect(draft(table)).to_have_count(0)
     table.mouse.up()
     expect(draft(table)).to_have_count(2)
+
+
+def test_what_was_pressed_is_dropped_where_the_match_has_gone_on(table: Page) -> None:
+    requests = HeldBack(table)
+    submitted: list[str] = []
+    table.on("request", lambda it: submitted.append(it.url) if it.method == "POST" else None)
+    # As if the page had been that of an earlier position.
+    table.evaluate("document.querySelector('[data-live]').dataset.mark = 'before.before'")
+    move(table)
+    table.locator("#bar").get_by_role("button", name="End movement").click()
+    requests.let_go()
+    expect(draft(table)).to_have_count(2)
+    expect(table.locator("html")).not_to_have_attribute("aria-busy", "true")
+    assert len(submitted) == len(requests.routes) == 1
+
+
+def test_a_press_that_may_mean_something_else_afterwards_is_not_kept(table: Page) -> None:
+    requests = HeldBack(table)
+    move(table)
+    table.locator("form[data-verb=attach] button, form[data-verb=move] button").first.evaluate(
+        "button => button.click()"
+    )
+    requests.let_go()
+    expect(draft(table)).to_have_count(2)
+    expect(table.locator("html")).not_to_have_attribute("aria-busy", "true")
+    assert len(requests.routes) == 1
