@@ -25,7 +25,7 @@ RULE = "-" * 70
 """Parts an e-mail from how it is answered."""
 
 MOMENT = "EEEE d MMMM y, HH:mm"
-SHORT_MOMENT = "EEE d MMM, HH:mm"
+SUBJECT_MOMENT = "EEE d MMM, HH:mm"
 DAY = "EEEE d MMMM y"
 DATE = "d MMMM y"
 SHORT_MOMENT = "d MMM, HH:mm"
@@ -98,7 +98,7 @@ def _paper(locale: str) -> Environment:
     paper.filters["disarmed"] = disarmed
     paper.filters["day"] = partial(format_date, format=DAY, locale=locale)
     paper.filters["moment"] = partial(moment, locale=locale)
-    paper.filters["short_moment"] = partial(moment, locale=locale, form=SHORT_MOMENT)
+    paper.filters["short_moment"] = partial(moment, locale=locale, form=SUBJECT_MOMENT)
     paper.globals["marker"] = MARKER
     paper.globals["rule"] = RULE
     paper.globals["language"] = locale

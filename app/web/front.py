@@ -1,5 +1,6 @@
 """The front page with the board of a match, and what search engines are asked to leave alone."""
 
+import logging
 from dataclasses import dataclass, field
 from hashlib import sha256
 from threading import Lock
@@ -15,6 +16,7 @@ from app.pictures.boards import MEDIUM, drawing, overview
 from app.web.store import reading
 
 blueprint = Blueprint("front", __name__)
+log = logging.getLogger(__name__)
 
 BOARD_SECONDS = 60.0
 """So long a process shows the same board: in front many people come by at once."""
@@ -111,7 +113,11 @@ def _made() -> FrontBoard | None:
     drawn = drawing(view)
     if drawn is None:
         return None
-    picture = overview(drawn, MEDIUM)
+    try:
+        picture = overview(drawn, MEDIUM)
+    except (OSError, ValueError):
+        log.exception("match %s cannot be drawn for the front page", row.id)
+        return None
     return FrontBoard(
         row.id,
         row.name,

@@ -3,10 +3,12 @@
 import re
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
 from app.database import engine_for, session_scope
 from app.models import Match, MatchStatus, Spectators
+from app.web import front
 from app.web.front import SETTING
 from tests.fixtures.databases import on_sqlite_only
 from tests.fixtures.questions import questions
@@ -82,6 +84,18 @@ def test_many_visitors_cost_one_look_at_the_database(club: Club) -> None:
             assert club.stranger().get("/").status_code == 200
             assert club.stranger().get("/board.png").status_code == 200
     assert not asked
+
+
+def test_a_match_that_cannot_be_drawn_takes_nothing_else_from_the_page(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> bytes:
+        raise ValueError("no such symbol")
+
+    show(club, running(club, club.person("Paula")), Spectators.LIVE)
+    monkeypatch.setattr(front, "overview", fail)
+    assert club.stranger().get("/").status_code == 200
+    assert shown(club) == ""
 
 
 def test_the_games_that_are_played_and_those_to_come_are_named(club: Club) -> None:

@@ -91,6 +91,7 @@ def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
     _forget(context.session, now)
     recent = _count(context, now - timedelta(hours=1))
     if _count(context, None) >= MAX_WAITING:
+        _tell_of_more(context, now)
         raise QuarantineFull(f"more than {MAX_WAITING} e-mails are waiting for confirmation")
     held = _keep(context, held_for, says, now)
     if recent < MAX_QUESTIONS_AN_HOUR:
@@ -105,6 +106,11 @@ def ask(context: MailContext, held_for: QuarantineReason, says: str) -> str:
             MailKind.SECURITY,
         )
         return cause
+    return _tell_of_more(context, now)
+
+
+def _tell_of_more(context: MailContext, now: datetime) -> str:
+    """Tell the player, once an hour, that more mails wait than are asked about one by one."""
     cause = f"held_more:{context.seat.id}:{now:%Y-%m-%dT%H}"
     context.write(cause, mails.held_more, MailKind.SECURITY)
     return cause

@@ -79,6 +79,18 @@ def test_many_foreign_mails_are_told_together_and_the_rest_is_not_kept(post: Pos
 
 
 @on_sqlite_only
+def test_who_has_too_many_mails_waiting_is_told_though_nobody_asked_lately(post: Post) -> None:
+    post.deliver(post.mail("ready", sender=EVE))
+    with post.rows() as session:
+        first = held(post)[0].model_dump(exclude={"id"})
+        earlier = {**first, "created_at": first["created_at"] - timedelta(hours=2)}
+        for _ in range(MAX_WAITING):
+            session.add(QuarantinedMail(**earlier))
+    assert "wait" in post.deliver(post.mail("ready", sender=EVE)).reason
+    assert len(post.letters("held_more:")) == 1
+
+
+@on_sqlite_only
 def test_a_question_betrays_nothing_of_what_others_do_in_secret(post: Post) -> None:
     def told(letter: Outbox) -> tuple[str, str, str]:
         token = confirm_address(letter).partition("@")[0].partition("+")[2]
