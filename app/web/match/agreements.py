@@ -15,7 +15,7 @@ from app.models import Agreement, AgreementKind, MatchStatus, User, utc_now
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409, still_seated
-from app.web.match.page.table_page import names_of
+from app.web.match.page.pending_decisions import names_of
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 

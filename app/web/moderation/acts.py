@@ -25,8 +25,8 @@ from app.models import MAX_REASON, ActKind, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404
 from app.web.match.draft.form_fields import act_among, as_number, submission_key
+from app.web.match.page.pending_decisions import names_of, pending_decisions
 from app.web.match.page.position_page import Owing
-from app.web.match.page.table_page import names_of, owing_in
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
 
@@ -142,6 +142,6 @@ def _owed(access: Access) -> list[OpenDecision]:
             rows[owing.letter].closes_at is not None,
             acts.may_be_forced(access.match, rows[owing.letter]),
         )
-        for owing in owing_in(access.match, standing, names, rows)
+        for owing in pending_decisions(access.match, standing, names, rows)
         if owing.letter in rows
     ]

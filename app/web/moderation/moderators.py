@@ -20,7 +20,7 @@ from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import match_or_404
 from app.web.match.draft.form_fields import as_number, submission_key
-from app.web.match.page.table_page import names_of
+from app.web.match.page.pending_decisions import names_of
 from app.web.moderation.acts import moderated
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue

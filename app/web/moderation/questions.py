@@ -15,7 +15,7 @@ from app.models import MAX_CASE, MAX_QUESTION, MAX_RULING, MatchStatus, User
 from app.web.match import blueprint
 from app.web.match.access import Access, match_or_404, running_or_409
 from app.web.match.draft.form_fields import submission_key
-from app.web.match.page.table_page import names_of
+from app.web.match.page.pending_decisions import names_of
 from app.web.moderation.acts import moderated
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue

@@ -14,16 +14,13 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
-from app.games.kernel.view import open_decisions
 from app.games.kernel.wording import READER, Names
-from app.games.presentation import Presentation, Reminder, TradeTable
-from app.games.presentation.trade import Offered
-from app.games.text import cached_by_language, gettext
+from app.games.presentation import Presentation, Reminder
+from app.games.text import cached_by_language
 from app.mail.dead_letters import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
-from app.matches.clock.timeout_answers import given_then
 from app.matches.ended_motions import EndedMotion, Ending, ended_motions
 from app.matches.load import LoadedMatch
 from app.matches.log import (
@@ -37,10 +34,9 @@ from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.open_draft import DraftView
 from app.matches.seat_version import seen_version
-from app.matches.seats.holders import SeatHolder, names_in, seat_holders
+from app.matches.seats.holders import SeatHolder, names_in
 from app.matches.undo import can_undo
 from app.models import (
-    DeadlineKind,
     DecisionDeadline,
     Match,
     MatchStatus,
@@ -60,8 +56,10 @@ from app.web.match.page.any_time import (
 from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import Outcome, outcomes
-from app.web.match.page.position_page import Message, Owing, PositionPage
+from app.web.match.page.pending_decisions import named, pending_decisions, profiles
+from app.web.match.page.position_page import Message, Owing
 from app.web.match.page.shown_match import known_to, loaded_for
+from app.web.match.page.trade_page import TradePage
 
 MAX_QUICK = 16
 """So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
@@ -71,7 +69,7 @@ NEWEST = 40
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePage(PositionPage):
+class TablePage(TradePage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
     `keeps`: the reader keeps what of the page their draft does not change. `away` are the players
@@ -157,43 +155,6 @@ class TablePage(PositionPage):
         return [
             each for each in self.ended if each.by == self.seat or each.ending is not Ending.LAPSED
         ]
-
-    @cached_property
-    def trade(self) -> TradeTable | None:
-        """The offer that the reader is putting together or could begin; None without trades now."""
-        trades, draft = self.presentation.trade, self.draft
-        return trades.table(self.view, draft) if trades and draft else None
-
-    def offered(self, motion_id: str) -> Offered | None:
-        """What an open motion gives and asks for, if it is a trade."""
-        trades = self.presentation.trade
-        return trades.offered(self.view, motion_id) if trades else None
-
-    @property
-    def begun_trade(self) -> TradeTable | None:
-        """The offer that the reader has begun."""
-        table = self.trade if self.view["draft"] else None
-        return table if table and not table.opening else None
-
-    @property
-    def is_trade_alone(self) -> bool:
-        """Whether nothing but an offer stands in the draft: one press proposes it then."""
-        trades, draft = self.presentation.trade, self.draft
-        words = trades.verbs if trades else ()
-        return draft is not None and all(action["do"] in words for action in draft.actions)
-
-    @property
-    def is_asked_to_trade(self) -> bool:
-        """Whether the reader is asked for nothing but trades just now."""
-        trades = self.presentation.trade
-        steps = self.view["steps"]
-        return bool(trades and self.own and steps and steps[-1] == trades.asked_in)
-
-    @property
-    def trade_terms(self) -> list[VerbGroup]:
-        """The forms for the terms of an offer besides its pieces."""
-        trades = self.presentation.trade
-        return [group for group in self.groups if trades and group.do in trades.extras]
 
     @property
     def players_and_reader(self) -> Names:
@@ -325,7 +286,7 @@ def table_page(
     view = draft.view if draft else loaded.match.view(access.seat)
     position = draft.position if draft else loaded.match
     log = _about_motions(session, access, position, draft)
-    names, players = _named(seated), names_in(seated)
+    names, players = named(seated), names_in(seated)
     is_timed = bool(position.state["motions"]) and loaded.row.paused_at is None
     limits = open_limits(session, access.match_id) if is_timed else {}
     # Who is away or is sent no mail does not depend on a draft.
@@ -340,8 +301,8 @@ def table_page(
         view=view,
         names=names,
         players=players,
-        people=_profiles(seated),
-        waiting=owing_in(loaded.row, loaded.match, names, _limits(session, access)),
+        people=profiles(seated),
+        waiting=pending_decisions(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, presentation, draft),
         motions=motion_panels(position, log, draft.seat, limits, players) if draft else [],
@@ -415,53 +376,3 @@ def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -
         return []
     standing = presentation.places(draft.view)
     return by_verb(title.lexicon, draft.options, standing, presentation.place_name)
-
-
-def owing_in(
-    row: Match, standing: Position, names: dict[str, str], deadlines: Mapping[str, DecisionDeadline]
-) -> list[Owing]:
-    """Who owes a decision in the match as it stands, whatever the reader's draft would change.
-
-    While it is paused none of them has a limit that could be named.
-    """
-    limits = deadlines if row.paused_at is None else {}
-    return [
-        _owing(row, standing, letter, names[letter], owed["says"], limits.get(letter))
-        for letter, owed in open_decisions(standing).items()
-    ]
-
-
-def _owing(
-    row: Match,
-    standing: Position,
-    letter: str,
-    name: str,
-    says: str,
-    deadline: DecisionDeadline | None,
-) -> Owing:
-    if deadline is None or deadline.closes_at is None:
-        return Owing(letter, name, says)
-    order = given_then(row, standing, deadline)
-    return Owing(
-        letter,
-        name,
-        says,
-        deadline.closes_at,
-        standing.title.lexicon.write(order) if order is not None else "",
-        row.time_up.value,
-        deadline.kind is DeadlineKind.OWN,
-        deadline.up_at is not None,
-    )
-
-
-def names_of(session: Session, match_id: int) -> dict[str, str]:
-    """Who sits on each seat."""
-    return _named(seat_holders(session, match_id))
-
-
-def _named(seated: Sequence[SeatHolder]) -> dict[str, str]:
-    return {letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in seated}
-
-
-def _profiles(seated: Sequence[SeatHolder]) -> dict[str, int]:
-    return {letter: user.id for letter, _, user in seated if user and not user.is_guest}

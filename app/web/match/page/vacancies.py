@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from app.matches.seats import vacancies
 from app.web.match.access import Access
-from app.web.match.page.table_page import names_of
+from app.web.match.page.pending_decisions import names_of
 
 
 @dataclass(frozen=True, slots=True)

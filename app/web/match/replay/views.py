@@ -15,7 +15,7 @@ from app.web.accounts import limits
 from app.web.match import blueprint, map_assets
 from app.web.match.access import Access, reading_as, viewable_or_404
 from app.web.match.draft.form_fields import as_number
-from app.web.match.page.table_page import names_of
+from app.web.match.page.pending_decisions import names_of
 from app.web.match.replay.annotations import Annotations, annotations_of, in_html
 from app.web.match.replay.cache import CachedRecording, cached_recording, recording_of
 from app.web.match.replay.frames import draws, pieces
