@@ -72,6 +72,15 @@ def test_visitors_read_nothing_that_a_stranger_with_an_account_does_not(club: Cl
         assert lines_of(visitor.get(path).text) - lines_of(walter.get(path).text) <= VISITORS_ONLY
 
 
+def test_whole_logs_count_as_many_pages_of_a_visitor(club: Club) -> None:
+    match_id, _, walter = watched(club)
+    visitor = club.stranger()
+    for _ in range(30):
+        assert visitor.get(f"/match/{match_id}/log?text=Orel").status_code == 200
+    assert visitor.get(f"/match/{match_id}/log?all=yes").status_code == 429
+    assert walter.get(f"/match/{match_id}/log?all=yes").status_code == 200
+
+
 @pytest.mark.parametrize("spectators", [Spectators.NOBODY, Spectators.HOURS])
 def test_what_is_not_shown_leads_to_the_log_in_and_back(club: Club, spectators: Spectators) -> None:
     """It may be the reader's own match; whether there is one, nobody learns."""

@@ -38,6 +38,9 @@ MARKS_A_VISITOR = "300 per 10 minutes"
 """What is read from one address without logging in, of matches and players; and how often its open
 pages may ask for news. A browser asks once a minute, a crawler would ask for every entry."""
 
+WHOLE_LOG = 10
+"""As how many pages of VISITS one counts that reads a whole log."""
+
 SITE = "FIELDPOST_SITE"
 """Where the configuration of the application names its site, among those that count together."""
 
@@ -106,8 +109,17 @@ def is_logged_in() -> bool:
     return bool(current_user.is_authenticated)
 
 
+def pages_of_log() -> int:
+    """As how many pages a request counts: a whole log takes as long as many of them."""
+    is_whole = request.endpoint == "match.record" or (
+        request.endpoint == "match.log"
+        and not request.args.keys().isdisjoint(("all", "text", "seat", "kind"))
+    )
+    return WHOLE_LOG if is_whole else 1
+
+
 # For pages of matches and players that need no account: all of them are counted together.
-visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in)
+visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in, cost=pages_of_log)
 asking_for_news = limiter.shared_limit(MARKS_A_VISITOR, "marks", exempt_when=is_logged_in)
 
 
