@@ -119,6 +119,13 @@ class Room:
         return self.records.match()
 
 
+def open_orders(page: Page) -> None:
+    """Open the drawer of the orders: a trading session opens with the offers."""
+    if not page.locator("#orders").is_visible():
+        page.get_by_role("tab", name="Orders").click()
+    expect(page.locator("#orders[data-stale]")).to_have_count(0)
+
+
 @pytest.fixture
 def room(house: House, chromium: Browser) -> Iterator[Room]:
     assert house.settings.maildir is not None
@@ -131,6 +138,7 @@ def room(house: House, chromium: Browser) -> Iterator[Room]:
     paula.start_match()
     wait_until(lambda: records.is_at_rest(), "the bots to have done trading")
     paula.page.reload()
+    open_orders(paula.page)
     yield Room(house, paula.page, records)
     context.close()
 
@@ -150,9 +158,8 @@ def _in_two_windows_the_older_one_is_told_that_the_match_has_gone_on(room: Room)
     older, newer = room.page, room.page.context.new_page()
     newer.goto(older.url)
     for window in (newer, older):
-        # A trading session opens with the offers. While something is written in it, a page does not
-        # go on by itself.
-        window.get_by_role("tab", name="Orders").click()
+        # While something is written in it, a page does not go on by itself.
+        open_orders(window)
         window.get_by_label("Orders, one per line").fill("ready")
     for window in (newer, older):
         window.get_by_role("button", name="Submit orders").click()

@@ -31,6 +31,7 @@ def bad_determinization(match: Match, viewer: Viewer, lots: Random) -> Iterator[
 
 
 def _board(match: Match, viewer: Viewer) -> object:
-    """The board that is shown, but for pacts and for an attack, which may be put together anew."""
+    """The board that is shown, but for pacts and what may be put together anew: attack and plan."""
     board = match.view(viewer)["board"]
-    return {name: shown for name, shown in board.items() if name not in ("pacts", "attack")}
+    begun = ("pacts", "attack", "plan")
+    return {name: shown for name, shown in board.items() if name not in begun}
