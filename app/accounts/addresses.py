@@ -75,12 +75,12 @@ def can_be_main(session: Session, user: User, address: str) -> bool:
 def make_main(session: Session, user: User, address: str) -> None:
     """Let the account have a further address that can be its own (see `can_be_main`).
 
-    Mails from the old one count on if its owner has confirmed the address, and that they write from
-    it. Raises IntegrityError if another account gets the address at the same time.
+    Mails from the old one count on; if nobody had confirmed it, they do not. Raises IntegrityError
+    if another account gets the address at the same time.
     """
     row = _find(session, user, address)
     assert row is not None
-    if user.unconfirmed_since is None and user.sender_confirmed_at is not None:
+    if user.unconfirmed_since is None:
         row.address = user.email
         session.add(row)
     else:

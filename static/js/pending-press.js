@@ -1,6 +1,6 @@
 // A press while an answer is on its way. It is carried out after the answer, if that shows the same
 // match at the same point and nothing to be read first. Only presses that mean the same then are
-// kept: those on the map, and on buttons with a name in `data-press`. A second press on what is
+// kept: those on the map, and on buttons with a name in `data-button`. A second press on what is
 // under way is a double click: it counts once.
 
 let underWay = "";
@@ -11,7 +11,7 @@ let isReleased = null;
 
 // By what name a press is known again on the next page; "" if by none.
 export function nameOf(form, submitter) {
-  if (!form.matches("[data-from-map]")) return submitter?.dataset.press ?? "";
+  if (!form.matches("[data-from-map]")) return submitter?.dataset.button ?? "";
   const orders = [...form.querySelectorAll("[name=action]")].map(({ value }) => value);
   return JSON.stringify([orders, submitter?.value ?? ""]);
 }
@@ -23,11 +23,11 @@ export function begin(form, submitter) {
 
 // Press the button of the same name on the next page.
 export function pressLater(submitter) {
-  const name = submitter?.dataset.press;
+  const name = submitter?.dataset.button;
   if (!name) return;
   later(name, () => {
-    const buttons = [...document.querySelectorAll("[data-press]")];
-    const button = buttons.find(({ dataset }) => dataset.press === name);
+    const buttons = [...document.querySelectorAll("[data-button]")];
+    const button = buttons.find(({ dataset }) => dataset.button === name);
     button?.form.requestSubmit(button);
   });
 }
