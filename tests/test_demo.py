@@ -31,6 +31,8 @@ def test_both_accounts_owe_a_move_and_can_log_in_with_the_printed_password(
             (line,) = (line for line in lines if f"as {name}, password" in line)
             password = line.split("password ")[1].split(":")[0]
             assert recognise(session, name, password) is not None
+            # Their first orders by mail are carried out at once.
+            assert user.sender_confirmed_at is not None
 
 
 def test_a_second_seed_changes_nothing(settings: Settings) -> None:

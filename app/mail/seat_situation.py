@@ -42,7 +42,7 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
             names_by_seat(session, row),
             limit=_limit(row, match, deadline),
             limits={name: each.lapses_at for name, each in limits.items()},
-            made=log.first_named(session, row.id, motions),
+            made=log.motion_dates(session, row.id, motions),
             log=log.entries_of_motions(session, row.id, motions),
         )
 

@@ -99,7 +99,7 @@ def situation(
         proposals=_proposals(match, seat, log, limits or {}, made or {}, names or {}),
         any_time=any_time_form(match, seat, seen),
         standing=tuple(match.title.instructions[each].words for each in seen["standing"]),
-        waiting=_waited_for(seen["waiting"], names or {}),
+        waiting=_waiting_for_others(seen["waiting"], seat, names or {}),
         board=board_in_words(seen),
         players=tuple(f"{letter}: {name}" for letter, name in (names or {}).items()),
         is_over=match.over,
@@ -135,12 +135,14 @@ def _proposals(
     )
 
 
-def _waited_for(
-    waiting: Mapping[Seat, Mapping[str, str]], names: Mapping[Seat, str]
+def _waiting_for_others(
+    waiting: Mapping[Seat, Mapping[str, str]], reader: Seat, names: Mapping[Seat, str]
 ) -> tuple[str, ...]:
-    """Who owes what, those who owe the same together: "Anna (A), Boris (B): trade"."""
+    """What others owe, those who owe the same together: "Anna (A), Boris (B): trade"."""
     by_question: dict[str, list[str]] = {}
     for seat, owed in waiting.items():
+        if seat == reader:
+            continue
         name = f"{names[seat]} ({seat})" if seat in names else seat
         by_question.setdefault(owed["says"], []).append(name)
     return tuple(f"{', '.join(owing)}: {says}" for says, owing in by_question.items())

@@ -57,7 +57,7 @@ def test_odds_stand_beside_attacks_and_own_pieces_are_listed_by_place() -> None:
     stands = situation(match.match, "A")
     attack = group(stands.form, "attack").choices[0]
     assert attack.beside.startswith("Tver, B: ")
-    assert "; with everything, 8 v " in attack.beside
+    assert "; with everything, 8 vs. " in attack.beside
     assert stands.own == (
         "Tver: Trotsky 3, Tver 5 (Red, strength 8)",
         "Perm: Lenin 3 (Red, strength 3)",
@@ -88,11 +88,12 @@ def test_making_the_form_changes_nothing(match: Match) -> None:
     assert repr(match.state) == before
 
 
-def test_who_is_waited_for_is_named(match: Match) -> None:
+def test_the_others_who_are_waited_for_are_named(match: Match) -> None:
     match.apply("C", {"do": "ready"})
     stands = situation(match, "A", {"A": "Anna", "B": "Boris", "C": "Clara"})
     (line,) = stands.waiting
-    assert line.startswith("Anna (A), Boris (B): ")
+    assert line.startswith("Boris (B): ")
+    assert "Anna" not in line
     assert stands.asked
     assert stands.asked in line
 
