@@ -158,7 +158,7 @@ def entries_of_motions(session: Session, match_id: int, motions: Collection[str]
     return [_entry(row) for row in found]
 
 
-def first_named(session: Session, match_id: int, motions: Collection[str]) -> dict[str, datetime]:
+def motion_dates(session: Session, match_id: int, motions: Collection[str]) -> dict[str, datetime]:
     """Return when each of these motions was first named: when it was made."""
     if not motions:
         return {}

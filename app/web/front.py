@@ -8,11 +8,12 @@ from time import monotonic
 
 from flask import Blueprint, Response, abort, current_app, render_template, request
 
-from app.games.catalogue import GAMES, IN_PREPARATION, presentation_of
+from app.games.catalogue import GAMES, IN_PREPARATION
 from app.matches.load import position
-from app.matches.lobby.listing import shown_in_front
+from app.matches.lobby.listing import front_page_match
 from app.models import MatchStatus
 from app.pictures.boards import MEDIUM, drawing, overview
+from app.web.dashboard.page import stage_words
 from app.web.store import reading
 
 blueprint = Blueprint("front", __name__)
@@ -46,14 +47,14 @@ class FrontBoard:
     match_id: int
     name: str
     title: str
-    facts: list[tuple[str, str]]
+    stage: list[list[str]]
     is_over: bool
     picture: bytes
     tag: str
 
 
 @dataclass
-class _Shown:
+class _BoardCache:
     """What a process shows in front, and since when; one request at a time makes a new one."""
 
     board: FrontBoard | None = None
@@ -65,7 +66,11 @@ class _Shown:
 def index() -> str:
     """What the site is, a match that is being played on it, and the way in."""
     return render_template(
-        "front.html", games=list(GAMES.values()), in_preparation=IN_PREPARATION, board=_board()
+        "front.html",
+        games=list(GAMES.values()),
+        in_preparation=IN_PREPARATION,
+        board=_board(),
+        stage_words=stage_words,
     )
 
 
@@ -91,26 +96,25 @@ def robots() -> Response:
 
 def _board() -> FrontBoard | None:
     """The board that is shown, made anew after a while; meanwhile others are shown the last one."""
-    shown: _Shown = current_app.extensions.setdefault(EXTENSION, _Shown())
+    cache: _BoardCache = current_app.extensions.setdefault(EXTENSION, _BoardCache())
     seconds = float(current_app.config.get(SETTING, BOARD_SECONDS))
-    is_fresh = shown.made_at is not None and monotonic() - shown.made_at < seconds
-    if not is_fresh and shown.lock.acquire(blocking=shown.made_at is None):
+    is_fresh = cache.made_at is not None and monotonic() - cache.made_at < seconds
+    if not is_fresh and cache.lock.acquire(blocking=cache.made_at is None):
         try:
-            if shown.made_at is None or monotonic() - shown.made_at >= seconds:
-                shown.board = _made()
-                shown.made_at = monotonic()
+            if cache.made_at is None or monotonic() - cache.made_at >= seconds:
+                cache.board = _drawn_board()
+                cache.made_at = monotonic()
         finally:
-            shown.lock.release()
-    return shown.board
+            cache.lock.release()
+    return cache.board
 
 
-def _made() -> FrontBoard | None:
-    row = shown_in_front(reading())
+def _drawn_board() -> FrontBoard | None:
+    row = front_page_match(reading())
     standing = position(row) if row is not None else None
     if row is None or row.id is None or standing is None:
         return None
-    view = standing.view(None)
-    drawn = drawing(view)
+    drawn = drawing(standing.view(None))
     if drawn is None:
         return None
     try:
@@ -122,7 +126,7 @@ def _made() -> FrontBoard | None:
         row.id,
         row.name,
         standing.title.name,
-        presentation_of(standing.title.id).standing(view),
+        row.stage,
         row.status is MatchStatus.FINISHED,
         picture,
         sha256(picture).hexdigest()[:16],

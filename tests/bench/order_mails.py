@@ -21,7 +21,8 @@ from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.lobby import create
 from app.models import Match as Row
-from app.models import User, name_key, utc_now
+from app.models import User, name_key
+from tests.bench.post import person
 
 PLAYERS = 3
 
@@ -43,7 +44,7 @@ def thought_out(
     """Start the matches; return by match the mails with which steady bots would play it."""
     with session_scope(engine) as session:
         for number in range(matches * PLAYERS):
-            session.add(_person(f"Player {number}"))
+            session.add(person(f"Player {number}"))
     per_match = mails // matches
     found: dict[int, list[Written]] = {}
     for place in range(matches):
@@ -110,14 +111,3 @@ def _mail(number: int, match_id: int, sender: str, recipient: str, text: str) ->
     message["Message-ID"] = f"<{number}@bench.example>"
     message.set_content(f"{text}\n\n-- \nA player\n")
     return Written(number, match_id, sender, recipient, message.as_bytes())
-
-
-def _person(name: str) -> User:
-    address = f"{name.lower().replace(' ', '')}@example.org"
-    return User(
-        name=name,
-        name_key=name_key(name),
-        email=address,
-        password_hash="-",
-        sender_confirmed_at=utc_now(),
-    )

@@ -146,7 +146,7 @@ class Play:
         self.whims = Random(1918)
         self.addresses: dict[Seat, str] = {}
         with session_scope(self.engine) as session:
-            session.add_all(_person(f"Player {number}") for number in range(PLAYERS))
+            session.add_all(person(f"Player {number}") for number in range(PLAYERS))
         self.match_id = self._begin()
 
     def _begin(self) -> int:
@@ -242,7 +242,8 @@ class Play:
             raise RuntimeError(f"a move was not carried out: {receipt}")
 
 
-def _person(name: str) -> User:
+def person(name: str) -> User:
+    """An account whose mails count as its player's own."""
     address = f"{name.lower().replace(' ', '')}@example.org"
     return User(
         name=name,

@@ -91,7 +91,7 @@ def test_the_board_offers_once_to_tell_of_the_next_turn(
     paula, peter = club.person("Paula"), club.person("Peter")
     matches = [club.running_match(paula, paula, peter) for _ in range(2)]
     log_in(page, site_url, "Paula")
-    offer = page.get_by_role("region", name="Be told when it is your turn again?")
+    offer = page.get_by_role("region", name="Do you want to be notified")
     for match_id, is_made in zip(matches, (True, False), strict=True):
         page.goto(f"{site_url}/match/{match_id}#orders")
         expect(offer).to_be_hidden()

@@ -16,7 +16,7 @@ pytestmark = on_sqlite_only
 MAIN = re.compile(r"<main .*?</main>", re.DOTALL)
 TAG = re.compile(r"<(?:script|style)\b.*?</(?:script|style)>|<[^>]*>", re.DOTALL)
 VISITORS_ONLY = {
-    "You are watching. Log in if you play here",
+    "You are watching. Log in if you are a player in this match",
     "Log in to analyse",
     "Log in to join",
     "Log in to start a match",

@@ -169,7 +169,7 @@ def listed(session: Session, wanted: MatchFilter, most: int | None = None) -> Pa
     return Page(lines, shown[-1][0].id if len(found) > most else None)
 
 
-def shown_in_front(session: Session) -> models.Match | None:
+def front_page_match(session: Session) -> models.Match | None:
     """Return a match that everybody may see as it stands: the one that somebody was asked in last
     of those that are shown live, else the one that began last of those that are over."""
     match = models.Match

@@ -109,7 +109,7 @@ def is_logged_in() -> bool:
     return bool(current_user.is_authenticated)
 
 
-def pages_of_log() -> int:
+def visit_cost() -> int:
     """As how many pages a request counts: a whole log takes as long as many of them."""
     is_whole = request.endpoint == "match.record" or (
         request.endpoint == "match.log"
@@ -119,7 +119,7 @@ def pages_of_log() -> int:
 
 
 # For pages of matches and players that need no account: all of them are counted together.
-visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in, cost=pages_of_log)
+visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in, cost=visit_cost)
 asking_for_news = limiter.shared_limit(MARKS_A_VISITOR, "marks", exempt_when=is_logged_in)
 
 

@@ -65,11 +65,11 @@ def test_a_purge_in_hand_shows_its_markers_against_those_it_needs_11_0() -> None
     alone = plan(p.match.view("A"))
     assert alone is not None
     assert (alone.members, alone.target, alone.markers, alone.needed) == (("A",), "C", 6, 8)
-    assert (alone.strength, alone.is_enough) == (6 + 3 + 3, False)
+    assert (alone.strength, alone.is_sufficient) == (6 + 3 + 3, False)
     p.order("A", "invite B")
     both = plan(p.match.view("A"))
     assert both is not None
-    assert (both.markers, both.is_enough) == (9, True)
+    assert (both.markers, both.is_sufficient) == (9, True)
     assert both.chance.endswith("%")
     assert plan(p.match.view("B")) is None
 

@@ -83,8 +83,8 @@ def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action
 def _odds(strike: Strike) -> str:
     numbers = {"attack": strike.attack, "defence": strike.defence, "odds": strike.odds}
     if strike.odds is None:
-        return gettext("%(attack)s v %(defence)s: too weak alone", **numbers)
-    return gettext("%(attack)s v %(defence)s (%(odds)s)", **numbers)
+        return gettext("%(attack)s vs. %(defence)s: too weak alone", **numbers)
+    return gettext("%(attack)s vs. %(defence)s (%(odds)s)", **numbers)
 
 
 def _attack_option(strike: Strike) -> AttackOption:

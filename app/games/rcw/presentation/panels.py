@@ -64,7 +64,7 @@ class PlanPanel:
     chance: str
 
     @property
-    def is_enough(self) -> bool:
+    def is_sufficient(self) -> bool:
         """Whether the members could act."""
         return self.markers >= self.needed and self.strength != 0
 

@@ -25,13 +25,13 @@ class TradePage(PositionPage):
         return trades.offered(self.view, motion_id) if trades else None
 
     @property
-    def begun_trade(self) -> TradeTable | None:
+    def drafted_offer(self) -> TradeTable | None:
         """The offer that the reader has begun."""
         table = self.trade if self.view["draft"] else None
         return table if table and not table.opening else None
 
     @property
-    def is_trade_alone(self) -> bool:
+    def has_only_offer(self) -> bool:
         """Whether nothing but an offer stands in the draft: one press proposes it then."""
         trades, draft = self.presentation.trade, self.draft
         words = trades.verbs if trades else ()
