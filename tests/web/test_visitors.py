@@ -143,7 +143,10 @@ def test_visitors_pages_ask_for_news_and_hold_no_line_open(club: Club) -> None:
     assert f'data-live="/match/{match_id}/events"' in walter.get(f"/match/{match_id}").text
 
 
-def test_a_visitors_page_goes_on_after_a_minute(page: Page, site_url: str, club: Club) -> None:
+def test_a_visitors_page_goes_on_after_a_minute(
+    page_with_clock: Page, site_url: str, club: Club
+) -> None:
+    page = page_with_clock
     match_id, paula, _ = watched(club)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
