@@ -259,12 +259,16 @@ class WithoutScript(Hand):
         self.say(order)
 
     def go(self, place: str, orders: Sequence[str]) -> None:
+        lines = self.page.locator(".draft-lines li")
         for order in orders:
             self.say(order)
+            expect(lines.last).to_have_text(order)
 
     def say(self, order: str) -> None:
         forms = self.page.locator("#orders form[data-verb]")
         with_box = forms.filter(has=self.page.get_by_role("option", name=order, exact=True))
+        # The page that the last press leads to may still be on its way.
+        expect(with_box.or_(self.button(order)).first).to_be_attached()
         if with_box.count():
             with_box.first.get_by_role("combobox").select_option(label=order)
             with_box.first.get_by_role("button").click()
@@ -274,5 +278,8 @@ class WithoutScript(Hand):
     def submit(self) -> None:
         self.page.locator("#bar form[action$='/submit'] button").click()
         sure = self.button("Submit anyway")
+        expect(sure.or_(self.page.get_by_role("status", name="Receipt"))).to_be_visible(
+            timeout=PATIENCE
+        )
         if sure.count():
             sure.click()
