@@ -215,3 +215,15 @@ def test_panels_are_drawers_that_open_and_close(table: Page) -> None:
     table.set_viewport_size({"width": 800, "height": 900})
     orders.click()
     expect(table.locator("#orders")).to_be_visible()
+
+
+def test_the_map_waits_for_the_script_but_comes_without_it(table: Page) -> None:
+    sheet = table.locator(".map-sheet")
+    expect(sheet).to_have_css("visibility", "visible")
+
+    table.route("**/js/map.js", lambda route: route.abort())
+    table.reload()
+    expect(table.locator("[data-zoom]")).to_be_hidden()
+    expect(sheet).to_have_css("visibility", "hidden")
+    sheet.evaluate("sheet => sheet.getAnimations().forEach((each) => each.finish())")
+    expect(sheet).to_have_css("visibility", "visible")
