@@ -1,15 +1,19 @@
 """Error pages: what happened, and what to do now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_limiter import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 
-from app.games.text import LazyText, lazy_gettext
-from app.web.language import LANGUAGES, in_language
+from app.games.text import LazyText, gettext, lazy_gettext
+from app.models import utc_now
+from app.web.accounts.limits import seconds_to_wait
+from app.web.language import LANGUAGES, in_language, time_left, time_span
 from app.web.request_limit import RETRY_SECONDS, TooBusy, TooManyAtOnce
 
 
@@ -18,7 +22,7 @@ class Advice:
     """The two sentences of an error page."""
 
     title: LazyText
-    what_to_do: LazyText
+    what_to_do: LazyText | str
 
 
 ADVICE = {
@@ -109,12 +113,29 @@ def _page(error: HTTPException) -> Response:
     if isinstance(error, TooManyAtOnce):
         advice = TOO_MANY_AT_ONCE
     detail = FORM_TOO_OLD if isinstance(error, CSRFError) else _own_words(error)
+    wait = seconds_to_wait() if isinstance(error, RateLimitExceeded) else None
+    if isinstance(error, RateLimitExceeded) and wait is not None:
+        advice, detail = _advice_on_limit(error, advice, wait)
     needs_nothing = code >= 500 or isinstance(error, TooManyAtOnce)
     response = make_response(_rendered(code, advice, detail, needs_nothing=needs_nothing), code)
     for name, text in error.get_headers(request.environ):
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = text
+    if wait is not None:
+        response.headers["Retry-After"] = str(wait)
     return response
+
+
+def _advice_on_limit(error: RateLimitExceeded, advice: Advice, wait: int) -> tuple[Advice, str]:
+    """What to do about a limit that was reached, and what the limit is; `wait` is in seconds."""
+    limit = error.limit.limit
+    detail = gettext(
+        "The limit is %(count)s in %(span)s.",
+        count=limit.amount,
+        span=time_span(timedelta(seconds=limit.get_expiry())),
+    )
+    when = time_left(utc_now() + timedelta(seconds=wait))
+    return replace(advice, what_to_do=gettext("Try again in %(time)s.", time=when)), detail
 
 
 def _rendered(code: int, advice: Advice, detail: object, *, needs_nothing: bool) -> str:

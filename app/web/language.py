@@ -48,7 +48,7 @@ def attach(app: Flask) -> None:
     app.jinja_env.filters["short_moment"] = _short_moment
     app.jinja_env.filters["day"] = _day
     app.jinja_env.filters["date"] = _date
-    app.jinja_env.filters["time_left"] = _time_left
+    app.jinja_env.filters["time_left"] = time_left
 
 
 def _moment(when: datetime) -> str:
@@ -73,10 +73,15 @@ def _date(when: datetime) -> str:
     return str(format_datetime(when, DATE))
 
 
-def _time_left(until: datetime) -> str:
+def time_left(until: datetime) -> str:
     """How long it is still to `until`, in days, hours or minutes; a minute at least."""
     left = max(until - utc_now(), timedelta(minutes=1))
     return str(format_timedelta(left, granularity="minute", threshold=2))
+
+
+def time_span(span: timedelta) -> str:
+    """How long something lasts, in its largest unit."""
+    return str(format_timedelta(span))
 
 
 @contextmanager

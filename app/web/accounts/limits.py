@@ -1,6 +1,7 @@
 """Limits on attempts, counted in Redis by Flask-Limiter: failures, and e-mails asked for."""
 
 import hashlib
+import time
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from flask import Flask, Response, current_app, g, request
@@ -121,6 +122,17 @@ def visit_cost() -> int:
 # For pages of matches and players that need no account: all of them are counted together.
 visiting = limiter.shared_limit(VISITS, "visits", exempt_when=is_logged_in, cost=visit_cost)
 asking_for_news = limiter.shared_limit(MARKS_A_VISITOR, "marks", exempt_when=is_logged_in)
+
+
+def seconds_to_wait() -> int | None:
+    """How long the limit that this request has breached still stands; None if it is unknown.
+
+    Redis may have gone away since.
+    """
+    limit = limiter.current_limit
+    if limit is None or not limit.breached:
+        return None
+    return max(1, int(limit.reset_at - time.time()))
 
 
 def was_refused(response: Response) -> bool:

@@ -90,6 +90,9 @@ def test_after_five_failures_even_the_right_password_must_wait(anna: FlaskClient
     assert answers == [401] * 5 + [429]
     assert refused.status_code == 429
     assert "Too many attempts" in refused.text
+    assert "The limit is 5 in 15 minutes." in refused.text
+    assert "Try again in 15 minutes." in refused.text
+    assert 14 * 60 < int(refused.headers["Retry-After"]) <= 15 * 60 + 1
     assert name_in_head(anna) is None
 
 
