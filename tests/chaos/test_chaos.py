@@ -6,10 +6,12 @@ It takes its seconds, most of them for the start of the processes. The long form
 import pytest
 
 from tests.chaos.run import harmed_site
+from tests.marks import long
 
 HARMS = 3
 
 
+@long
 def test_a_site_on_sqlite_loses_doubles_and_leaks_nothing() -> None:
     check(1, ["full disk", "kill redis", "repeat e-mails"], is_postgresql=False)
 

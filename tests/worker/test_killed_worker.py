@@ -15,7 +15,7 @@ from app.matches.queue import ORDERS, Queue
 from app.matches.receipt import Receipt
 from app.models import MatchStatus, Seat, Submission, SubmissionSource, SubmissionStatus
 from tests.deadline import wait_until
-from tests.fixtures.databases import own_database
+from tests.fixtures.databases import mostly_on_postgresql, own_database
 from tests.marks import long
 from tests.matches.table import Table
 from tests.worker.crew import Crew
@@ -46,6 +46,7 @@ class Handed:
         return self.text.splitlines()
 
 
+@mostly_on_postgresql
 @pytest.mark.parametrize("submissions", SUBMISSIONS)
 def test_killed_at_random_it_loses_nothing_and_applies_nothing_twice(
     table: Table, queue: Queue, crew: Crew, submissions: int
