@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from ipaddress import ip_address
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
@@ -21,7 +21,8 @@ from redis import RedisError
 
 from app import logs, receipt_times
 from app.web.alarm import EXTENSION, Alarm
-from app.web.metric_definitions import REQUESTS
+from app.web.match.page import parts
+from app.web.metric_definitions import PROCESSOR, REQUESTS
 from app.web.store import settings
 from app.web.worker_client import bell
 
@@ -121,7 +122,7 @@ def attach(app: Flask) -> None:
 
 
 def _begin() -> None:
-    g.began_at = perf_counter()
+    g.began_at, g.worked_before = perf_counter(), thread_time()
     given = request.headers.get(HEADER, "")
     # A proxy of ours may have given it an id already; a stranger's is not believed.
     is_ours = bool(settings().trusted_proxies) and REQUEST_ID.fullmatch(given)
@@ -137,6 +138,10 @@ def _end(response: Response) -> Response:
     response.headers[HEADER] = logs.request_id()
     # A stream lasts for minutes: the time until it was open says something, its length does not.
     REQUESTS.labels(route, request.method, str(response.status_code)).observe(seconds)
+    # A thread answers one request at a time.
+    worked = thread_time() - g.get("worked_before", thread_time())
+    form = "yes" if parts.are_wanted() else "no"
+    PROCESSOR.labels(route, request.method, form).observe(worked)
     if settings().log_format == "json":
         log.info(
             "request",

@@ -97,6 +97,8 @@ def test_the_processes_of_a_server_count_together_and_log_json(settings: Setting
     log = (settings.var / "gunicorn.log").read_text().splitlines()
 
     counted = 'fieldpost_request_seconds_count{method="GET",route="/help",status="200"} 2.0'
+    worked = 'fieldpost_request_processor_seconds_count{method="GET",parts="no",route="/help"} 2.0'
     assert counted in text
+    assert worked in text
     assert all(json.loads(line)["part"] == "web" for line in log)
     assert any(json.loads(line).get("route") == "/help" for line in log)

@@ -89,8 +89,11 @@ class Someone(locust.User):
         self._stream: Any = None
         self._streamed = ""
 
-    def wait(self) -> None:
-        """Look at the page; whoever hears of news looks again at once."""
+    def wait_time(self) -> float:
+        """Look at the page until the next task; whoever hears of news looks again at once.
+
+        Locust asks for the seconds that it shall wait, and waits no more than these.
+        """
         until = now() + self.lots.uniform(*self.pause)
         while (left := until - now()) > 0:
             if self.news.wait(left):
@@ -98,6 +101,7 @@ class Someone(locust.User):
                 gevent.sleep(0.2)
                 if self.page is not None and self._streamed != self.page.mark:
                     self.open_match()
+        return 0.0
 
     def get(self, kind: str, path: str, headers: Mapping[str, str] = NONE) -> Answer:
         """Open a page and measure it."""

@@ -16,6 +16,7 @@ from app.config import Address
 from app.database import engine_for
 from app.mail.smtp_server import serving
 from tests.bench.by_mail import Sink
+from tests.bench.load import costs
 from tests.bench.load.browser import Browser
 from tests.bench.load.mail import MAILS_A_SECOND, Post, by_turns
 from tests.bench.load.plot import as_svg, in_terminal
@@ -158,9 +159,11 @@ class Test:
                     raise RuntimeError("the generator has ended too early")
                 began = monotonic()
                 whole = Site(self.site.settings, {**self.site.roots, "generator": generator.pid})
+                done_before = costs.costs_of(self.site.settings.base_url)
                 before, bench = whole.usage(), os.times()
                 found = json.loads(generator.stdout.readline())
                 after, load = whole.usage(), os.getloadavg()[0]
+                done = costs.between(done_before, costs.costs_of(self.site.settings.base_url))
                 waits, unanswered = self.post.waits(began), self.post.unanswered(began)
             finally:
                 generator.kill()
@@ -185,6 +188,7 @@ class Test:
             recovery=self._recovery(),
         )
         stage.report()
+        costs.report(done, players, seconds)
         return stage
 
     def _recovery(self) -> float | None:
