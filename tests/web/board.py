@@ -4,7 +4,12 @@ from playwright.sync_api import Page
 
 from app.games.rcw.map.geometry import SIZE, geometry
 
-SEEN = """([x, y, width, height]) => {
+SEEN = """async ([x, y, width, height]) => {
+    // What has just been opened or pressed may still change the size of the frame.
+    const drawn = () => new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+    });
+    await drawn();
     const frame = document.querySelector(".map-frame");
     const spot = () => {
         const sheet = frame.querySelector("svg.board").getBoundingClientRect();
@@ -23,9 +28,9 @@ SEEN = """([x, y, width, height]) => {
         top: top - (seen.top + seen.bottom) / 2,
         behavior: "instant",
     });
+    await drawn();
     return spot();
 }"""
-
 
 AT = """([x, y, width, height]) => {
     const sheet = document.querySelector(".map-frame svg.board").getBoundingClientRect();

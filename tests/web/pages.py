@@ -6,7 +6,11 @@ from html.parser import HTMLParser
 
 from werkzeug.test import TestResponse
 
+from tests.deadline import wait_until
 from tests.web.club import Person
+
+WAITS = '<meta http-equiv="refresh"'
+"""What a receipt's page has while the worker has not written the receipt."""
 
 
 @dataclass
@@ -103,3 +107,16 @@ def hand_in(person: Person, page: TestResponse) -> TestResponse:
     answer = press(person, page, "Submit and continue" if rolls else "Submit")
     asks = any(form.offers("Submit anyway") for form in forms(answer))
     return press(person, answer, "Submit anyway") if asks else answer
+
+
+def settled(person: Person, page: TestResponse) -> TestResponse:
+    """The page of a receipt once the worker has written it, which on a busy machine takes a while.
+
+    It is the page itself unless it says that the orders are being processed.
+    """
+
+    def look() -> TestResponse | None:
+        found = person.browser.get(page.request.full_path, follow_redirects=True)
+        return None if WAITS in found.text else found
+
+    return wait_until(look, "the receipt") if WAITS in page.text else page

@@ -6,7 +6,7 @@ from sqlmodel import select
 from app.models import LogEntry, Submission, SubmissionStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
-from tests.web.pages import forms, hand_in, press
+from tests.web.pages import forms, hand_in, press, settled
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def test_a_whole_submission_with_a_real_worker(
     letter = club.letter(match_id, paula)
     page = press(paula, paula.get(f"/match/{match_id}"), "ready")
     drafted = page
-    page = hand_in(paula, drafted)
+    page = settled(paula, hand_in(paula, drafted))
     assert "Your orders have been carried out." in page.text
     assert f"Paula ({letter}) has finished trading." in page.text
 
     # The same form once more: the same receipt, and nothing is done twice.
-    again = hand_in(paula, drafted)
+    again = settled(paula, hand_in(paula, drafted))
     assert "Your orders have been carried out." in again.text
     with club.reading() as session:
         own = session.exec(select(LogEntry).where(LogEntry.seat == letter)).all()
@@ -77,10 +77,10 @@ def test_what_is_refused_is_marked_in_its_receipt_and_stays_in_the_box(
 
 def _send_what_is_stale(paula: Person, match_id: int) -> None:
     old, newer = paula.get(f"/match/{match_id}"), paula.get(f"/match/{match_id}")
-    press(paula, newer, "Submit orders", text="ready")
+    settled(paula, press(paula, newer, "Submit orders", text="ready"))
 
     text = "ready  # as I wrote it"
-    page = press(paula, old, "Submit orders", text=text)
+    page = settled(paula, press(paula, old, "Submit orders", text=text))
     assert "Your orders were not accepted." in page.text
     assert "the match has moved on since you wrote these orders" in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
@@ -89,6 +89,7 @@ def _send_what_is_stale(paula: Person, match_id: int) -> None:
 def _send_nonsense(club: Club, paula: Person, match_id: int) -> None:
     text = "ready\nready again\nrady"
     page = press(paula, paula.get(f"/match/{match_id}"), "Submit orders", text=text)
+    page = settled(paula, page)
     assert "Your orders were not accepted. None of them was carried out." in page.text
     assert 'class="faulty"' in page.text
     assert any(form.fields.get("text") == text for form in forms(page))
