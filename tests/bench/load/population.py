@@ -19,6 +19,7 @@ from app.games.catalogue import TITLES
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat as Letter
+from app.matches import checkpoints
 from app.matches.clock import deadlines
 from app.matches.events import announce_nothing
 from app.matches.load import LoadedMatch, store
@@ -142,6 +143,8 @@ def _sample(session: Session, match: Match, phasing: Letter, *, has_bots: bool) 
     row.state = None
     row.options = dict(match.state["options"])
     store(session, LoadedMatch(row, match), match.log, None)
+    # A match that was played has them, and the log of this one came at once.
+    checkpoints.fill(session, row, TITLE, len(match.log) - 1)
     deadlines.stamp(session, row, match)
     session.flush()
     return row.id
