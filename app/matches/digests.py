@@ -46,7 +46,7 @@ def since_last_turn(session: Session, row: models.Match, match: Match, seat: Sea
     found = presentation_of(match.title.id).digest(
         before, match.view(seat), _tellings(news, seat), seat
     )
-    told = sum(visible_part(entry, seat) is not None for entry in news)
+    told = sum(visible_part(e, seat) is not None for e in news if e["seat"] != seat)
     return TurnDigest(found, news[0]["n"], news[-1]["n"], told)
 
 

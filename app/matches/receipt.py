@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.wording import NOBODY, SEAT, Names, Span, Spans, text
+from app.games.kernel.wording import NOBODY, SEAT, VERB, Names, Span, Spans, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +77,25 @@ class Receipt:
 
 
 def _written(spans: Spans) -> str | list[str | list[str]]:
-    """A sentence as JSON takes it: what names a seat is a list of its text, the seat, and "you"."""
+    """A sentence as JSON takes it.
+
+    What names a seat is a list of its text, the seat and "you"; a verb has its kind as well.
+    """
     if all(span.kind != SEAT for span in spans):
         return text(spans)
-    return [_seat_written(span) if span.kind == SEAT else span.text for span in spans]
+    return [_span_written(span) if span.kind else span.text for span in spans]
 
 
-def _seat_written(span: Span) -> list[str]:
+def _span_written(span: Span) -> list[str]:
+    if span.kind == VERB:
+        return [span.text, span.id, span.you, VERB]
     return [span.text, span.id, span.you] if span.you else [span.text, span.id]
 
 
 def _read(stored: str | list[str | list[str]]) -> Spans:
     pieces = [stored] if isinstance(stored, str) else stored
-    return tuple(
-        Span(each) if isinstance(each, str) else Span(each[0], SEAT, *each[1:]) for each in pieces
-    )
+    return tuple(Span(each) if isinstance(each, str) else _span_read(*each) for each in pieces)
+
+
+def _span_read(says: str, seat: str, you: str = "", kind: str = SEAT) -> Span:
+    return Span(says, kind, seat, you)

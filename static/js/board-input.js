@@ -35,7 +35,7 @@ export function attachHandling() {
   const receipt = document.querySelector("#receipt:not(.refused)")?.textContent ?? null;
   const isDone = receipt !== null && receipt !== newest;
   newest = receipt ?? newest;
-  if (!table || table.comeBack() || isDone) return;
+  if (!table || table.comeBack(picked) || isDone) return;
   // The page was changed by something else than a step on the map: what was selected stays so.
   table.pick(picked);
   if (opened) table.open(opened.place);
@@ -60,7 +60,7 @@ class Table {
       hover: (place) => this.hover(place),
       drop: (place, stack) => this.drop(place, stack),
     });
-    const on = (part, kind, act) => part.addEventListener(kind, act, { signal });
+    const on = (part, kind, act, capture = false) => part.addEventListener(kind, act, { signal, capture });
     for (const part of [frame, this.viewer.sheet]) {
       on(part, "pointerdown", (event) => {
         this.refuse("");
@@ -68,6 +68,9 @@ class Table {
       });
     }
     on(frame, "click", (event) => this.click(event));
+    for (const kind of ["pointerdown", "wheel"]) on(frame, kind, () => (this.board.brought = null));
+    on(frame, "map-resized", () => this.board.bringAgain());
+    on(document, "click", (event) => this.goToUndone(event), true);
     on(frame, "pointermove", (event) => this.point(placeUnder(event)));
     on(frame, "pointerleave", () => this.point(null));
     on(frame, "focusin", (event) => this.tell(placeOf(event.target)));
@@ -91,11 +94,13 @@ class Table {
 
   // After a step the map is where one was; the stack is still open if more of the same may follow,
   // or if nothing is lit elsewhere. Return whether a step was made on the map.
-  comeBack() {
+  // Who has selected another force while the answer was to come goes on with that one.
+  comeBack(picked) {
     const was = take();
     const why = document.querySelector("#receipt [data-why]")?.textContent ?? "";
     report(this.data, was ? why : "");
     if (!was) return false;
+    if (picked !== null && "picked" in was && picked !== was.picked && !why) return false;
     if (was.place) this.board.focus(was.place);
     this.refuse(why);
     const next = takeWaiting();
@@ -156,6 +161,21 @@ class Table {
     this.viewer.open(place, this.board, stack);
   }
 
+  // A line of what is left to do leads to its counter, selected and opened.
+  goToUndone(event) {
+    const link = event.target.closest?.("#undone a[data-place], #left-undone a[data-place]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { place, piece } = link.dataset;
+    event.preventDefault();
+    event.stopPropagation();
+    link.closest("#undone")?.removeAttribute("open");
+    this.viewer.close();
+    this.pick(null);
+    this.board.focus(place);
+    const stack = this.selection.stacks(place).find(({ units }) => units.some(({ name }) => name === piece));
+    this.open(place, stack?.id ?? null);
+  }
+
   // Close what is open, and show again where what is in hand can go.
   shut() {
     const place = this.viewer.close();
@@ -167,10 +187,21 @@ class Table {
     const was = this.selection.picked;
     const wasGroup = this.selection.group !== null;
     this.selection.pick(unit);
+    this.advise();
     if (was === this.selection.picked && !wasGroup) return;
     this.board.light();
     this.viewer.mark();
     this.tell(null);
+  }
+
+  // What a newcomer is told to do next goes with what is selected.
+  advise() {
+    const [choose, go] = ["choose", "go"].map((step) => document.querySelector(`[data-hint="${step}"]`));
+    if (!choose || !go || !document.querySelector(".first-move [data-hint][aria-current]")) return;
+    const isChosen = Boolean(this.selection.picked || this.data.inHand);
+    choose.removeAttribute("aria-current");
+    go.removeAttribute("aria-current");
+    (isChosen ? go : choose).setAttribute("aria-current", "step");
   }
 
   pickAll(units) {
@@ -191,7 +222,8 @@ class Table {
 
   step(orders, place, choice = null) {
     const isFinal = choice?.isFinal ?? false;
-    leaveFor({ place, isOpen: choice !== null && !isFinal, repeats: choice?.repeats ?? false });
+    const { picked } = this.selection;
+    leaveFor({ place, picked, isOpen: choice !== null && !isFinal, repeats: choice?.repeats ?? false });
     send(this.selection.written(orders), isFinal ? "submit" : this.data.asks ? "answer" : "");
   }
 

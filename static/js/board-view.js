@@ -5,6 +5,7 @@ import { boardPlaces, layout, middleOf, nearest } from "./board-places.js";
 import { noted } from "./selection.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const LEAST = 160; // The map below the messages is of use from this height on.
 const TOWARDS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class BoardView {
@@ -16,6 +17,7 @@ export class BoardView {
     this.line = this.svg.appendChild(document.createElementNS(SVG, "polyline"));
     this.line.setAttribute("class", "way");
     this.buttons = new Set();
+    this.brought = null;
     this.light();
     this.mark();
     this.rove(this.places.has(selection.start) ? selection.start : this.acting()[0]);
@@ -44,6 +46,19 @@ export class BoardView {
       if (this.places.has(place)) this.tell(place);
     }
     this.svg.classList.toggle("is-lit", this.selection.isLit);
+    this.markJoining();
+  }
+
+  // Counters that the selected force can take along.
+  markJoining() {
+    const { start, picked } = this.selection;
+    const stacks = picked ? this.selection.stacks(start) : [];
+    const joining = new Set(
+      stacks.filter(({ units }) => units.some(({ id }) => this.selection.joining(id))).map(({ id }) => id),
+    );
+    for (const counter of this.svg.querySelectorAll("[data-stack]")) {
+      counter.classList.toggle("can-join", joining.has(counter.dataset.stack));
+    }
   }
 
   tell(place) {
@@ -112,9 +127,16 @@ export class BoardView {
     this.bringIntoView(place);
   }
 
+  // The frame has another size, as a step changes what stands around it: the place that it led to is
+  // brought into view again, unless the map has been moved by hand since.
+  bringAgain() {
+    if (this.brought) this.bringIntoView(this.brought);
+  }
+
   // Scroll the map in its frame, and never the page; of what is too large for it, to the name.
   bringIntoView(place) {
-    const seen = this.frame.getBoundingClientRect();
+    this.brought = place;
+    const seen = this.free();
     const whole = this.group(place).getBoundingClientRect();
     const isLarge = whole.width > seen.width || whole.height > seen.height;
     const [x, y] = this.places.seenAt(layout.places[place].label);
@@ -124,6 +146,17 @@ export class BoardView {
       over(box.left - 8, box.right + 8, seen.left, seen.right),
       over(box.top - 8, box.bottom + 8, seen.top, seen.bottom),
     );
+  }
+
+  // The part of the frame that no message lies on; on a narrow screen they take its full width.
+  free() {
+    const { left, right, top, bottom, width } = this.frame.getBoundingClientRect();
+    const low = [...document.querySelectorAll("#messages > *")]
+      .map((each) => each.getBoundingClientRect())
+      .filter((box) => box.width > width / 2 && box.height)
+      .reduce((most, box) => Math.max(most, box.bottom), top);
+    const from = bottom - low > LEAST ? low : top;
+    return { left, right, top: from, bottom, width, height: bottom - from };
   }
 
   // Move the focus by an arrow, or with "n" to the next place where something can be done.

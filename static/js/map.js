@@ -120,6 +120,7 @@ class BoardMap {
     if (size === this.size) return;
     this.size = size;
     view.rest(last.isWhole ? view.whole() : last);
+    view.frame.dispatchEvent(new Event("map-resized"));
   }
 
   leave() {

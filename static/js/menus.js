@@ -1,7 +1,8 @@
 // A menu that lies over the page closes on Escape and on a press beside it. Without this module its
 // summary closes it.
 
-const OPEN = "details.strip-more[open]";
+const HINTS = "fieldpost.hints";
+const OPEN = "details.strip-more[open], #undone[open]";
 // The menu of the site, which the browser closes itself if it is let.
 const POPOVER = CSS.supports("selector(:popover-open)") ? ":popover-open" : null;
 
@@ -23,6 +24,27 @@ addEventListener("click", ({ target }) => {
   }
   if (button) document.querySelector(".map-frame")?.focus({ preventScroll: true });
 });
+
+// Hints for newcomers stay away once they were put away.
+if (hidesHints()) document.documentElement.classList.add("has-no-hints");
+
+addEventListener("click", ({ target }) => {
+  if (!target.closest?.("[data-no-hints]")) return;
+  document.documentElement.classList.add("has-no-hints");
+  try {
+    localStorage.setItem(HINTS, "off");
+  } catch {
+    // They are away until the next page.
+  }
+});
+
+function hidesHints() {
+  try {
+    return localStorage.getItem(HINTS) === "off";
+  } catch {
+    return false;
+  }
+}
 
 // Before the map hears of it: the key is not to let go of what is in hand there, too.
 addEventListener(

@@ -99,6 +99,18 @@ export class Selection {
     return { before: [], ways };
   }
 
+  // What lets a unit come along with the force that is selected but not on the move yet; null if
+  // it cannot.
+  joining(unit) {
+    const force = this.picked && !this.group ? this.data.forces[this.picked] : null;
+    const order = force?.joining?.[unit];
+    if (order === undefined) return null;
+    const choice = this.read({ orders: [...force.before, order], repeats: true });
+    const lead = this.standing.get(this.picked).unit.name;
+    const short = this.data.words.joining.replace("{order}", choice.label).replace("{unit}", lead);
+    return { ...choice, short, note: "" };
+  }
+
   choices(unit) {
     return (this.data.units[unit] ?? []).map((choice) => this.read(choice));
   }

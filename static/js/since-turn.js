@@ -36,7 +36,7 @@ export function attachSinceTurn() {
 
 async function open(link) {
   const place = document.querySelector("[data-since]");
-  const section = await fetched(link.getAttribute("href"));
+  const section = await fetched(link);
   if (!place || !section) return;
   place.replaceChildren(section);
   place.hidden = false;
@@ -56,13 +56,15 @@ async function open(link) {
   }
 }
 
-async function fetched(address) {
-  if (loaded?.address !== address) {
-    const answer = await patientFetch(address).catch(() => null);
+// The panel's address stays the same from turn to turn; the link says how far the match has gone.
+async function fetched(link) {
+  const state = `${link.dataset.sinceLink} ${link.textContent}`;
+  if (loaded?.state !== state) {
+    const answer = await patientFetch(link.getAttribute("href")).catch(() => null);
     if (!answer?.ok || answer.redirected) return null;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const section = page.getElementById("since");
-    loaded = section && { address, section: document.adoptNode(section) };
+    loaded = section && { state, section: document.adoptNode(section) };
   }
   return loaded?.section.cloneNode(true) ?? null;
 }
@@ -95,7 +97,7 @@ document.addEventListener("toggle-marks", async () => {
     return;
   }
   const link = document.querySelector("[data-since-link]");
-  const section = link && (await fetched(link.getAttribute("href")));
+  const section = link && (await fetched(link));
   if (section) draw(section);
 });
 

@@ -42,7 +42,8 @@ export class StackViewer {
     const name = layout.places[place]?.name ?? place;
     const parts = [heading(name, this.words.close, () => board.focus(this.close()))];
     for (const way of ways) parts.push(this.button(way, noted(way)));
-    const forces = this.selection.forcesIn(place);
+    // Who goes to this place has no use for those who leave it.
+    const forces = ways.length ? [] : this.selection.forcesIn(place);
     if (forces.length > 1) parts.push(this.together(forces));
     for (const each of stacks) parts.push(this.stack(each, each.id === stack));
     if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.words.empty));
@@ -50,10 +51,17 @@ export class StackViewer {
     this.sheet.setAttribute("aria-label", name);
     this.sheet.hidden = false;
     this.lay(board);
-    const chosen = this.sheet.querySelector(".fan-stack.is-chosen") ?? this.sheet;
-    chosen.scrollIntoView?.({ block: "nearest" });
+    const chosen = (!ways.length && this.sheet.querySelector(".fan-stack.is-chosen")) || this.sheet;
+    this.scrollTo(chosen);
     const first = chosen.querySelector("button[data-step]") ?? this.sheet.querySelector("button");
     first.focus({ preventScroll: true });
+  }
+
+  // Scroll the sheet, and never the page, to one of its stacks: its heading comes first.
+  scrollTo(stack) {
+    const [seen, wanted] = [this.sheet, stack].map((each) => each.getBoundingClientRect());
+    if (stack === this.sheet || wanted.bottom <= seen.bottom) this.sheet.scrollTop = 0;
+    else this.sheet.scrollTop += wanted.top - seen.top - GAP;
   }
 
   // Close it and return the place that it belonged to.
@@ -92,7 +100,18 @@ export class StackViewer {
     for (const choice of this.selection.choices(unit.id)) {
       line.append(this.button(choice, choice.short));
     }
+    this.join(line);
     return line;
+  }
+
+  // Whether the force that is selected can take a unit along.
+  join(line) {
+    line.querySelector("[data-join]")?.remove();
+    const choice = this.selection.joining(line.dataset.unit);
+    if (!choice) return;
+    const button = this.button(choice, choice.short);
+    button.dataset.join = "";
+    line.append(button);
   }
 
   button(choice, text, classes = "button quiet") {
@@ -119,6 +138,7 @@ export class StackViewer {
   mark() {
     for (const line of this.sheet.querySelectorAll("li[data-unit]")) {
       line.classList.toggle("is-picked", this.selection.isPicked(line.dataset.unit));
+      this.join(line);
     }
   }
 

@@ -46,8 +46,8 @@ def test_without_an_offer_there_is_nothing_to_answer(post: Post, line: str) -> N
     [
         ("ACCEPT", " gives "),
         ("accept 1", " gives "),
-        ("refuse the offer", "refuses"),
-        ("Vote no 1", "refuses"),
+        ("refuse the offer", "You refuse"),
+        ("Vote no 1", "You refuse"),
         ("vote yes", " gives "),
     ],
 )

@@ -350,7 +350,7 @@ def test_an_attack_is_put_together_on_the_map_beside_its_odds(table: Page) -> No
     table.get_by_role("button", name="end movement", exact=True).click()
     expect(table.locator(".undone")).to_contain_text("Trotsky in Tver has not moved")
     counter(table, "tver").first.click()
-    fan(table).get_by_role("button", name="attack W-201 Archangel").click()
+    fan(table).get_by_role("button", name="attack W-201 Archangel", exact=True).click()
     expect(table.locator(".stack.target")).to_have_count(1)
     fan(table).get_by_role("button", name="with Trotsky").click()
     expect(table.get_by_role("heading", name="Current attack")).to_be_visible()
@@ -378,3 +378,57 @@ def test_the_table_with_an_open_stack_passes_the_accessibility_rules(table: Page
     expect(lit(table, "olonetz")).to_be_visible()
     found = Axe().run(table)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=str)
+def test_a_unit_beside_the_selected_leader_is_attached_by_one_press(
+    chromium: Browser, site_url: str, club: Club, paula: Person, size: tuple[int, int]
+) -> None:
+    match_id = club.running_match(paula, paula)
+    club.set_up(match_id, paula, "me: RL-152 @ tver\n-: R-111 @ tver\nme: RL-151 @ petrograd\n")
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    hint = page.get_by_role("region", name="Your first move")
+    expect(hint.locator("[aria-current]")).to_contain_text("Choose a force")
+    click_ground(page, "tver")
+    if size[0] > 500:  # A telephone has no room for hints beside an opened stack.
+        expect(hint.locator("[aria-current]")).to_contain_text("Choose where it goes")
+    expect(page.locator(".can-join")).to_have_count(1)
+    joins = fan(page).get_by_role("button", name="attach R-111 Tver", exact=True)
+    expect(joins).to_have_text("attach R-111 Tver to Trotsky")
+    # A press is refused where the hint for newcomers lies on what has been opened.
+    joins.click()
+    expect(draft(page)).to_have_text(["move Trotsky", "attach R-111 Tver"])
+    page.reload()
+    hint.get_by_role("button", name="Close").click()
+    expect(hint).to_be_hidden()
+    page.reload()
+    expect(page.locator("[data-tools]")).to_be_attached()
+    expect(hint).to_be_hidden()
+    context.close()
+
+
+def test_what_is_left_to_do_leads_to_its_counter_and_closes(
+    page: Page, site_url: str, club: Club, paula: Person
+) -> None:
+    match_id = club.running_match(paula, paula)
+    club.set_up(match_id, paula, BEFORE_THE_ATTACK)
+    page.emulate_media(reduced_motion="reduce")
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    left = page.locator("#undone")
+    left.locator("summary").click()
+    page.keyboard.press("Escape")
+    expect(left).not_to_have_attribute("open", "")
+    left.locator("summary").click()
+    left.get_by_role("link", name="Lenin in Petrograd has not moved").click()
+    expect(left).not_to_have_attribute("open", "")
+    expect(fan(page)).to_contain_text("Petrograd")
+    expect(page.locator("[data-way]")).to_contain_text("Lenin: choose a destination")
+    left.locator("summary").click()
+    page.mouse.click(*name_at(page, "novgorod"))
+    expect(left).not_to_have_attribute("open", "")

@@ -126,6 +126,6 @@ def test_a_first_turn_takes_at_most_14_presses(
         player.press(bar.get_by_role("button", name="Lose"))
         expect(page.locator("html")).not_to_have_attribute("aria-busy", "true")
     player.press(bar.get_by_role("button", name="End combat"))
-    expect(receipt).to_contain_text("ends the combat phase", timeout=60_000)
+    expect(receipt).to_contain_text("You end the combat phase", timeout=60_000)
     assert player.presses <= MOST_PRESSES
     context.close()

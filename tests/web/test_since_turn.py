@@ -1,5 +1,6 @@
 """What happened since one's last turn: a panel that opens by itself, and marks on the map."""
 
+import html
 import re
 
 import pytest
@@ -62,6 +63,28 @@ def test_what_happened_is_shown_until_the_turn_is_started(
     page.reload()
     expect(page.locator("[data-tools]")).to_be_attached()
     expect(panel).to_be_hidden()
+
+    # A later turn has a story of its own, though the page was never loaded anew.
+    for turn in range(3, 6):
+        play_until(
+            club,
+            match_id,
+            lambda match, turn=turn: (
+                match.state["board"]["turn"] == turn and match.waiting() == {me: "movement"}
+            ),
+        )
+        if "data-since-link" in paula.get(f"/match/{match_id}").text:
+            break  # Others have had turns meanwhile.
+    newest = re.search(r'since-headline">([^<]+)<', paula.get(f"/match/{match_id}/since").text)
+    assert newest
+    assert newest[1] not in told
+    page.locator("#bar .phase-end button").click()
+    expect(page.locator("#standing")).to_contain_text(f"Game turn{turn}")
+    page.locator("[data-since-link]").click()
+    expect(panel.locator(".since-headline")).to_have_text(html.unescape(newest[1]))
+    start.click()
+    expect(panel).to_be_hidden()
+    complaints.clear()  # The browser tells of the refusal.
 
     # Whoever gives an order has begun, too.
     page.evaluate("localStorage.clear()")

@@ -14,6 +14,7 @@ from app.games.kernel.motions import Consent, MotionKind
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
+from app.games.kernel.wording import SEAT
 
 ANSWERS = ("motion.consent", "motion.refused", "motion.withdrawn")
 """What `Consent` tells the parties of a motion."""
@@ -101,7 +102,11 @@ def _sentences(title: Title) -> Iterator[str]:
                 yield f"there is no wording {key}"
     for key, template in wording.templates.items():
         for _, argument, specification, _ in wording.parse(template):
-            kind = (specification or "").partition(".")[0]
+            shown, slash, you = (specification or "").partition("/")
+            if slash and not (shown and you):
+                yield f"the wording {key} says {specification} of {argument}: a side is missing"
+            # What stands before a slash is the name of a seat, or a verb that agrees with it.
+            kind = SEAT if slash else shown.partition(".")[0]
             kind = kind[:1].lower() + kind[1:]
             if kind and kind not in wording.nouns and kind.removesuffix("s") not in wording.nouns:
                 yield f"the wording {key} has {argument} as {kind}, which is no kind of noun"

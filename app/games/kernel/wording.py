@@ -40,6 +40,9 @@ class Span:
 SEAT = "seat"
 """The kind of noun by which a sentence names a seat."""
 
+VERB: Final = "verb"
+"""The kind of a verb that agrees with the seat whose `id` it has: to the reader it is `you`."""
+
 Names = Mapping[str, str]
 """The names of people by seat, as far as a reader may know them. The engine keeps none."""
 
@@ -57,10 +60,12 @@ def named(spans: Iterable[Span], names: Names) -> list[Span]:
 
     The reader is "you", where the sentence allows it.
     """
-    return [_named(span, names) if span.kind == SEAT else span for span in spans]
+    return [_named(span, names) if span.kind in (SEAT, VERB) else span for span in spans]
 
 
 def _named(span: Span, names: Names) -> Span:
+    if span.kind == VERB:
+        return Span(span.you if span.id == names.get(READER) else span.text)
     if span.you and span.id == names.get(READER):
         return replace(span, text=span.you)
     return replace(span, text=f"{names[span.id]} ({span.id})") if names.get(span.id) else span
@@ -70,10 +75,12 @@ def simple(spans: Iterable[Span]) -> Spans:
     """Join what names no seat: the fewest spans that people can be named in."""
     joined: list[Span] = []
     for span in spans:
-        if span.kind != SEAT and joined and joined[-1].kind != SEAT:
+        if span.kind in (SEAT, VERB):
+            joined.append(span)
+        elif joined and not joined[-1].kind:
             joined[-1] = Span(joined[-1].text + span.text)
         else:
-            joined.append(span if span.kind == SEAT else Span(span.text))
+            joined.append(Span(span.text))
     return tuple(joined)
 
 
@@ -129,11 +136,12 @@ class Wording(string.Formatter):
 
     `nouns` turns an id into a name, by kind, or into spans where the name has parts that name
     something; a kind in the plural takes a list of ids. A kind with a capital letter begins a
-    sentence: "{seat:Seat} loses" is "Player A loses". Where a
-    language has cases, a translated template names the one it needs, "{lost:units.genitive}": the
-    noun's form is the translation of its name in the context "genitive". `merge_rules`
-    says by template which consecutive messages make one sentence, `continuations` which log entries
-    make one item (see `log_merging`).
+    sentence: "{seat:Seat} loses" is "Player A loses". What the sentence says to the player
+    themself stands after a slash: "{seat:Seat/You} {seat:loses/lose}" is "You lose" to player A.
+    Where a language has cases, a translated template names the one it needs,
+    "{lost:units.genitive}": the noun's form is the translation of its name in the context
+    "genitive". `merge_rules` says by template which consecutive messages make one sentence,
+    `continuations` which log entries make one item (see `log_merging`).
 
     Raises KeyError for a template or an argument that does not exist: a wording is never guessed.
     """
@@ -181,6 +189,12 @@ class Wording(string.Formatter):
         return "".join(span.text for span in self._named(value, format_spec))
 
     def _named(self, value: Any, specification: str) -> list[Span]:
+        shown, slash, you = specification.partition("/")
+        if slash and shown.lower() == SEAT:
+            first, *others = self._named(value, shown)
+            return [replace(first, you=you), *others]
+        if slash:
+            return [Span(shown, VERB, value, you)]
         kind, _, case = specification.partition(".")
         if not kind:
             return [Span(str(value), "", value if isinstance(value, str) else "")]

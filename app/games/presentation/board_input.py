@@ -24,10 +24,14 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What could be selected next: the orders that do it, and the routes open after them."""
+    """What could be selected next: the orders that do it, and the routes open after them.
+
+    `joining` has the orders that let other units come along then, by unit.
+    """
 
     before: Sequence[Action]
     routes: Mapping[str, Sequence[Route]]
+    joining: Mapping[str, Action] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
 from app.games.rcw.board import Board, board_of, stack_of, trains
 from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
-from app.games.rcw.rules.attaching import next_provinces
+from app.games.rcw.rules.attaching import attachable, next_provinces
 from app.games.rcw.rules.force import (
     Force,
     place_of,
@@ -29,16 +29,28 @@ Reach = dict[str, list["Way"]]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of a force: every province that it enters, and the movement points left at its end."""
+    """A way of a force: every province that it enters, and the movement points left at its end.
+
+    `is_stopped`: opposing units stop the force there (5.17).
+    """
 
     verb: str
     path: tuple[str, ...]
     points_left: int
+    is_stopped: bool = False
 
     @property
     def actions(self) -> list[Action]:
         """The orders that take the force along."""
         return [_leg(self.verb, province) for province in self.path]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a force could do if it were taken in hand: its ways, and the units it could attach."""
+
+    ways: Reach
+    attachable: tuple[str, ...]
 
 
 @cache
@@ -47,8 +59,8 @@ def _leg(verb: str, province: str) -> Action:
     return {"do": verb, "province": province}
 
 
-def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]:
-    """Return where each other force of `seat` could go if it were taken in hand now, by its lead.
+def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Prospect]]:
+    """Return what each other force of `seat` could do if it were taken in hand now, by its lead.
 
     The orders beside it come first: they let go of the force that is in hand, if one is.
     """
@@ -58,17 +70,18 @@ def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Reach]]
         trial, before = match.draft(), [{"do": "halt"}]
         trial.apply(seat, before[0])
     leads = [option["unit"] for option in trial.pending(seat) if option["do"] == "move"]
-    return before, {lead: _reach_of(trial.state, lead) for lead in leads if lead != in_hand}
+    return before, {lead: _prospect(trial.state, lead) for lead in leads if lead != in_hand}
 
 
-def _reach_of(state: State, lead: str) -> Reach:
-    """Return where the force of `lead` could go if it were chosen now (5.0), as `do_move` does."""
+def _prospect(state: State, lead: str) -> Prospect:
+    """Return what the force of `lead` could do if it were chosen now (5.0), as `do_move` does."""
     board, frame = _own_stacks(board_of(state), lead), state["steps"][-1]
     force = raise_force(board, lead, state["options"])
     settle(board, frame, force)
     to, rail = next_provinces(board, force)
     first_steps = {("to", each) for each in to} | {("rail", each) for each in rail}
-    return _reach(board, force, first_steps)
+    units = tuple(attachable({**state, "board": board}, frame, force))
+    return Prospect(_reach(board, force, first_steps), units)
 
 
 def _own_stacks(board: Board, unit: str) -> Board:
@@ -111,7 +124,7 @@ def _reach(board: Board, force: Force, first_steps: Collection[tuple[str, str]])
         spent = 1 if verb == "to" else 0
         for goal, path in _shortest(board, force, verb, held).items():
             if (verb, path[0]) in first_steps:
-                way = Way(verb, path, force["points"] - spent * len(path))
+                way = Way(verb, path, force["points"] - spent * len(path), goal in held)
                 found.setdefault(goal, []).append(way)
     return found
 

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.wording import READER
 from app.mail.commands import answer
 from app.mail.commands.parsing import ParsedSection, Step, parse
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
@@ -193,7 +194,7 @@ def _order(
             raise fault
         done.fault = answer.fault_of(fault, line)
     done.receipt = receipt
-    names = names_by_seat(section.session, section.match)
+    names = {**names_by_seat(section.session, section.match), READER: section.seat.letter}
     results = [disarmed(says) for says in receipt.said(names)]
     done.sections.append(AnswerSection("orders", {"lines": lines, "results": results}))
 

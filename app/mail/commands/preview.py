@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.games.kernel.wording import READER
 from app.mail.commands import answer
 from app.mail.commands.parsing import ParsedSection, Step
 from app.mail.commands.press import shown
@@ -99,5 +100,6 @@ def _check_running(section: MailSection) -> None:
 
 def _draft_section(section: MailSection, seen: DraftView) -> AnswerSection:
     fallen = tuple(each.order for each in seen.fallen)
-    says = tuple(map(disarmed, seen.said(names_by_seat(section.session, section.match))))
+    names = {**names_by_seat(section.session, section.match), READER: section.seat.letter}
+    says = tuple(map(disarmed, seen.said(names)))
     return AnswerSection("draft", {"draft": Draft(seen.lines, says, seen.needs_chance, fallen)})

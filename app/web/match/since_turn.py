@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from markupsafe import Markup
 
-from app.games.kernel.wording import Names, capitalized, text
+from app.games.kernel.wording import READER, Names, capitalized, text
 from app.games.presentation import Happening
 from app.matches import digests
 from app.matches.load import position
@@ -36,7 +36,7 @@ def since_turn(match_id: int) -> ResponseReturnValue:
     standing = position(access.match)
     if access.seat is None or standing is None:
         abort(404)
-    names = names_in(seat_holders(reading(), match_id))
+    names = {**names_in(seat_holders(reading(), match_id)), READER: access.seat}
     found = digests.since_last_turn(reading(), access.match, standing, access.seat)
     steps = _steps(found.digest.happenings, names)
     return render_template(

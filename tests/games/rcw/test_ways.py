@@ -64,6 +64,7 @@ def test_without_a_force_in_hand_nothing_is_lit_5_0() -> None:
     [
         "A: RL-152 R-111 @ tver\nA: RL-151 R-102 @ petrograd\n-: W-201 @ novgorod",
         "A: RL-152 R-111 T-1 RL-151 R-102 @ tver\n-: W-201 @ novgorod\n-: W-202 @ smolensk",
+        "A: RL-152 @ tver\n-: R-111 @ tver\n-: R-110 @ tver\nA: RL-151 R-102 @ tver",
     ],
 )
 def test_where_each_force_could_go_is_where_it_goes_once_it_is_chosen_5_0(text: str) -> None:
@@ -72,10 +73,13 @@ def test_where_each_force_could_go_is_where_it_goes_once_it_is_chosen_5_0(text: 
     before, found = prospects(p.match, "A")
     assert p.match.state == standing
     assert (before, set(found)) == ([], {"RL-151", "RL-152"})
-    for unit, reached in found.items():
+    for unit, prospect in found.items():
         trial = p.match.draft()
         trial.apply("A", {"do": "move", "unit": unit})
-        assert reached == reach(trial.state, legs(trial.options("A")))
+        options = trial.options("A")
+        assert prospect.ways == reach(trial.state, legs(options))
+        attached = [option["unit"] for option in options if option["do"] == "attach"]
+        assert list(prospect.attachable) == attached
 
 
 def test_the_force_in_hand_is_let_go_of_before_the_next_is_chosen_5_0() -> None:
@@ -83,7 +87,7 @@ def test_the_force_in_hand_is_let_go_of_before_the_next_is_chosen_5_0() -> None:
     p.order("A", "move Trotsky, to Novgorod")
     before, found = prospects(p.match, "A")
     assert (before, set(found)) == ([{"do": "halt"}], {"RL-151"})
-    (way,) = [way for way in found["RL-151"]["vladimir"] if way.verb == "to"]
+    (way,) = [way for way in found["RL-151"].ways["vladimir"] if way.verb == "to"]
     for action in [*before, {"do": "move", "unit": "RL-151"}, *way.actions]:
         p.match.apply("A", action)
     assert p.at("RL-151") == "vladimir"

@@ -54,7 +54,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         drop_targets=_drop_targets(board, draft, struck),
         between=_BETWEEN,
         attempts=_ATTEMPTS,
-        status=_status(force) if force else "",
+        status=_status(force, can_go_on=bool(routes)) if force else "",
         release=_release(board, draft),
     )
 
@@ -65,8 +65,12 @@ def _forces(draft: Draft) -> dict[str, Force]:
         return {}
     before, found = prospects(draft.position, draft.seat)
     return {
-        unit: Force([*before, {"do": "move", "unit": unit}], _routes(ways))
-        for unit, ways in found.items()
+        lead: Force(
+            [*before, {"do": "move", "unit": lead}],
+            _routes(prospect.ways),
+            {unit: {"do": "attach", "unit": unit} for unit in prospect.attachable},
+        )
+        for lead, prospect in found.items()
     }
 
 
@@ -89,7 +93,8 @@ def _odds(strike: Strike) -> str:
 
 def _attack_option(strike: Strike) -> AttackOption:
     note = _odds(strike)
-    label = gettext("Attack with everything")
+    target = unit_name(strike.opening["target"])
+    label = gettext("Attack %(unit)s with everything", unit=target)
     rolls = strike.odds is not None and {"do": "resolve"}
     return AttackOption(
         strike.opening,
@@ -97,7 +102,7 @@ def _attack_option(strike: Strike) -> AttackOption:
         str(label),
         str(note),
         [*strike.actions, rolls] if rolls else (),
-        str(gettext("Attack with everything, roll now")),
+        str(gettext("Attack %(unit)s with everything, roll now", unit=target)),
     )
 
 
@@ -141,18 +146,23 @@ def _name(unit: str | None) -> str:
 
 
 def _route(way: Way) -> Route:
-    return Route(way.actions, _note(way.verb, way.points_left), special=way.verb == "rail")
+    note = _note(way.verb, way.points_left, way.is_stopped)
+    return Route(way.actions, note, special=way.verb == "rail")
 
 
 @cached_by_language
-def _note(verb: str, points_left: int) -> str:
+def _note(verb: str, points_left: int, is_stopped: bool) -> str:
     if verb == "rail":
         return str(gettext("by rail"))
+    if is_stopped:
+        return str(gettext("overland, opposing units stop you there"))
     left = ngettext("1 movement point left", "%(num)s movement points left", points_left)
     return str(gettext("overland, %(left)s", left=left))
 
 
-def _status(force: Mapping[str, Any]) -> str:
+def _status(force: Mapping[str, Any], *, can_go_on: bool) -> str:
+    if force["points"] and not can_go_on:
+        return str(gettext("%(unit)s can go no further.", unit=unit_name(force["lead"])))
     left = ngettext("1 movement point left", "%(num)s movement points left", force["points"])
     return str(gettext("Moving %(unit)s: %(left)s.", unit=unit_name(force["lead"]), left=left))
 

@@ -21,6 +21,7 @@ _PASSING: Final = frozenset({"attach", "detach", "stacked", "train.left", "train
 _PURGES: Final = (
     "purge.declared.alone", "purge.declared.equal", "purge.declared.all", "purge.declared.parts",
 )  # fmt: skip
+_DRAWS: Final = frozenset({"draw"})
 _POLITICS: Final = GREAT | {*_PURGES, "purge.answered", "spoils.along", "won_over", "stranded"}
 
 
@@ -177,6 +178,9 @@ class _Reader:
             spans = WORDING.pieces(
                 "You also lose a Politburo marker, for {unit:unit}.", {"unit": args["unit"]}
             )
+            yield self._happening("", spans, "", "", is_own=True)
+        elif key in _DRAWS and args["seat"] == self.seat:
+            spans = WORDING.pieces("You draw {piece:piece}.", args)
             yield self._happening("", spans, "", "", is_own=True)
         elif key in _POLITICS or (own and key in LOSSES):
             place = args.get("province") or (self.held[own_units[0]] if own_units else "")

@@ -51,16 +51,19 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 
 
 ATTACKS: Final = {
-    "attack.declared": "{seat:Seat} attacks in {province:province} at {odds}: {result:result}",
-    "attack.subversion": "{seat:Seat} attempts subversion in {province:province} at {odds}: "
+    "attack.declared": "{seat:Seat/You} {seat:attacks/attack} in {province:province} at {odds}: "
     "{result:result}",
-    "attack.terror": "{seat:Seat} makes a terror attack in {province:province} at {odds}: "
+    "attack.subversion": "{seat:Seat/You} {seat:attempts/attempt} subversion in "
+    "{province:province} at {odds}: "
+    "{result:result}",
+    "attack.terror": "{seat:Seat/You} {seat:makes/make} a terror attack in {province:province} at "
+    "{odds}: "
     "{result:result}",
 }
 """How an attack reads together with its die (8.0, 8.4)."""
 ATTEMPTS: Final = {
-    "assassination.success": "{seat:Seat} assassinates {unit:unit}.",
-    "assassination.failure": "{seat:Seat} fails to assassinate {unit:unit}.",
+    "assassination.success": "{seat:Seat/You} {seat:assassinates/assassinate} {unit:unit}.",
+    "assassination.failure": "{seat:Seat/You} {seat:fails/fail} to assassinate {unit:unit}.",
 }
 """How an assassination reads together with who attempts it (10)."""
 LOSSES: Final = frozenset({"eliminated", "exchange.loss"})

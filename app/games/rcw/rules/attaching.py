@@ -4,7 +4,7 @@ By rail it is the same as overland (5.54), and units join leaders of their colou
 """
 
 from app.games.kernel.play import Play
-from app.games.kernel.state import Frame, Seat
+from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import (
     STACK_LIMIT,
     Board,
@@ -38,14 +38,14 @@ from app.games.rcw.rules.gold import buyer_in, for_sale, ordinary_room
 from app.games.rcw.rules.stacking import let_go, shed_excess
 
 
-def attachable(play: Play, frame: Frame, force: Force) -> list[str]:
+def attachable(source: Play | State, frame: Frame, force: Force) -> list[str]:
     """List what the force may attach where it stands.
 
     5.22 to 5.24, 13.12, 13.26, 14.32; rulings R19, R29 and R115. Imperial units are attached when
     they lie alone: no player detaches one from another's force, and its own player must detach it
     first (13.14, 13.15, 13.42). Units of a player who has left the game stay (15.22, ruling R107).
     """
-    board = board_of(play)
+    board = board_of(source)
     stack = board["stacks"][force["stack"]]
     found: list[str] = []
     for other in board["here"][stack["at"]]:

@@ -29,10 +29,11 @@ VERBS: Final[tuple[Verb, ...]] = (
 TEMPLATES: Final[dict[str, str]] = {
     "ask.assassins": "choose how many assassins to send (10.12)",
     "ask.commissars": "play 26 Commissars, or keep it (12.5(15))",
-    "assassination": "{seat:Seat} sends {pieces:killers} to assassinate {unit:unit}.",
+    "assassination": "{seat:Seat/You} {seat:sends/send} {pieces:killers} to assassinate "
+    "{unit:unit}.",
     "assassination.success": "Dice {first} + {second}: {unit:unit} (value {value}) is "
     "assassinated.",
     "assassination.failure": "Dice {first} + {second}: {unit:unit} (value {value}) survives. All "
     "assassins used go to {seat:failed}.",
-    "commissars.played": "{seat:Seat} plays {piece:piece}.",
+    "commissars.played": "{seat:Seat/You} {seat:plays/play} {piece:piece}.",
 }

@@ -37,7 +37,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "holds the Czar.",
     "execution.ordered": "The Central Committee ({members:seats}) orders {seat:seat} to "
     "execute the Czar.",
-    "execution.done": "{seat:Seat} complies: the Czar is executed.",
-    "execution.defied": "{seat:Seat} defies the order: the Czar lives.",
-    "execution.chit": "{seat:Seat} plays {piece:piece}, spending {assassin:piece}.",
+    "execution.done": "{seat:Seat/You} {seat:complies/comply}: the Czar is executed.",
+    "execution.defied": "{seat:Seat/You} {seat:defies/defy} the order: the Czar lives.",
+    "execution.chit": "{seat:Seat/You} {seat:plays/play} {piece:piece}, spending {assassin:piece}.",
 }

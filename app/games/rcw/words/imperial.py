@@ -14,8 +14,8 @@ VERBS: Final[tuple[Verb, ...]] = (
              "force", case="12.5(12)"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "won_over": "{seat:Seat} buys {unit:unit} with the Gold in {at:province}.",
+    "won_over": "{seat:Seat/You} {seat:buys/buy} {unit:unit} with the Gold in {at:province}.",
     "green.left": "{unit:unit} is left in {at:province} and becomes Green again.",
-    "transferred": "{seat:Seat} hands {unit:unit} over to {to_unit:unit}.",
-    "ice_march": "{seat:Seat} plays Ice March: {unit:unit} breaks through.",
+    "transferred": "{seat:Seat/You} {seat:hands/hand} {unit:unit} over to {to_unit:unit}.",
+    "ice_march": "{seat:Seat/You} {seat:plays/play} Ice March: {unit:unit} breaks through.",
 }

@@ -24,18 +24,24 @@ VERBS: Final[tuple[Verb, ...]] = (
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
     "ask.inter_phase": "play inter-phase chits, or hold back (12.5)",
-    "air_raid.stops": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "air_raid.stops": "{seat:Seat/You} {seat:plays/play} Air Raid against {province:province}. "
+    "Die roll {die}: "
     "no Red unit returns there this turn.",
-    "air_raid.nothing": "{seat:Seat} plays Air Raid against {province:province}. Die roll "
+    "air_raid.nothing": "{seat:Seat/You} {seat:plays/play} Air Raid against {province:province}. "
+    "Die roll "
     "{die}: no effect.",
-    "air_raid.draw": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "air_raid.draw": "{seat:Seat/You} {seat:plays/play} Air Raid against {province:province}. Die "
+    "roll {die}: "
     "{drawer:seat} controls it and draws a chit.",
-    "air_raid.nobody": "{seat:Seat} plays Air Raid against {province:province}. Die roll {die}: "
+    "air_raid.nobody": "{seat:Seat/You} {seat:plays/play} Air Raid against {province:province}. "
+    "Die roll {die}: "
     "nobody controls it, so nobody draws.",
-    "chit.replaces": "{seat:Seat} plays {piece:piece}: {unit:unit} returns despite opposing units.",
-    "general_strike": "{seat:Seat} plays two General Strike chits and moves first next turn.",
+    "chit.replaces": "{seat:Seat/You} {seat:plays/play} {piece:piece}: {unit:unit} returns "
+    "despite opposing units.",
+    "general_strike": "{seat:Seat/You} {seat:plays/play} two General Strike chits and "
+    "{seat:moves/move} first next turn.",
     "ask.landing": "land the Allied Intervention Force (17.53)",
-    "landed": "{seat:Seat} lands {unit:unit} in {province:province}.",
+    "landed": "{seat:Seat/You} {seat:lands/land} {unit:unit} in {province:province}.",
     "kronstadt": "The Kronstadt sailors rise against {seat:seat}. One chit each: {seats:seats}.",
-    "draw.unseen": "{seat:Seat} draws a chit and keeps it hidden.",
+    "draw.unseen": "{seat:Seat/You} {seat:draws/draw} a chit and {seat:keeps/keep} it hidden.",
 }

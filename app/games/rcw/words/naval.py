@@ -13,5 +13,6 @@ VERBS: Final[tuple[Verb, ...]] = (
          case="17.43"),
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
-    "evacuated": "{seat:Seat} evacuates {units:units} from {at:province}: out of the game.",
+    "evacuated": "{seat:Seat/You} {seat:evacuates/evacuate} {units:units} from {at:province}: out "
+    "of the game.",
 }

@@ -30,5 +30,5 @@ TEMPLATES: Final[dict[str, str]] = {
     "trade.done": "Trade: {by:seat} gives {other:seat} {given:goods} for {taken:goods}.",
     "trade.done.unseen": "Trade: {by:seat} gives {other:seat} {given:goods} (plus hidden "
     "chits: {given_unseen}) for {taken:goods} (plus hidden chits: {taken_unseen}).",
-    "trade.ready": "{seat:Seat} has finished trading.",
+    "trade.ready": "{seat:Seat/You} {seat:has/have} finished trading.",
 }

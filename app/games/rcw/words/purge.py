@@ -53,7 +53,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "committee.proposed": "Motion {motion}: {by:seat} proposes a Central Committee of "
         "{members:seats}.",
     "committee.formed": "Central Committee formed: {members:seats} ({markers} Politburo markers).",
-    "committee.left": "{seat:Seat} leaves the Central Committee.",
+    "committee.left": "{seat:Seat/You} {seat:leaves/leave} the Central Committee.",
     "committee.dissolved": "The Central Committee ({members:seats}) is dissolved: too few "
         "Politburo markers.",
     "committee.short": "Motion {motion} by {by:seat} lapses: its members hold fewer than eight "
@@ -61,32 +61,35 @@ TEMPLATES: Final[dict[str, str]] = {
     "committee.over": "Motion {motion} by {by:seat} lapses: the player turns have ended.",
     "committee.gone": "Motion {motion} by {by:seat} lapses: a player has left the game.",
     **{f"purge.proposed.{how}":
-       f"Motion {{motion}}: {{by:seat}} proposes that {{members:seats}} purge {{target:seat}}. "
+       f"Motion {{motion}}: {{by:seat}} proposes that {{members:seats}} purge {{target:seat/you}}. "
        f"Spoils {division}"
        for how, division in DIVISIONS.items()},
     **{f"purge.declared.{how}":
-       f"The Central Committee ({{members:seats}}) purges {{target:seat}}. Spoils {division}"
+       f"The Central Committee ({{members:seats}}) purges {{target:seat/you}}. Spoils {division}"
        for how, division in DIVISIONS.items()},
-    "purge.declared.alone": "{by:Seat} purges {target:seat}.",
+    "purge.declared.alone": "{by:Seat/You} {by:purges/purge} {target:seat/you}.",
     "purge.used": "Motion {motion} by {by:seat} lapses: one of its members has already joined a "
         "purge in this game turn.",
     "purge.weak": "Motion {motion} by {by:seat} lapses: its members have no purge strength.",
     "purge.protected": "Motion {motion} by {by:seat} lapses: the target is on the same Central "
         "Committee.",
-    "purge": "The purge against {target:seat} has strength {strength} (Red leaders {leadership}, "
+    "purge": "The purge against {target:seat/you} has strength {strength} (Red leaders "
+        "{leadership}, "
         "Politburo markers {markers}). Dice {first} + {second}: {result:purged}.",
-    "purge.counter": "The counterpurge against {target:seat} has strength {strength} (Red leaders "
+    "purge.counter": "The counterpurge against {target:seat/you} has strength {strength} (Red "
+        "leaders "
         "{leadership}, {markers} Politburo markers × 2). Dice {first} + {second}: "
         "{result:purged}.",
-    "purge.objection": "{seat:Seat} therefore withdraws consent to {motion}.",
-    "purge.declined": "{seat:Seat} declines to counterpurge.",
-    "purge.helpless": "{seat:Seat} has no strength for a counterpurge.",
-    "purge.answered": "{seat:Seat} counterpurges {target:seat}.",
-    "spoils.share": "{seat:Seat} may take {points} points from {loser:seat}.",
-    "spoils.leader": "{seat:Seat} takes {units:units}.",
-    "spoils.along": "{seat:Seat} also takes a Politburo marker from {loser:seat}, for "
+    "purge.objection": "{seat:Seat/You} therefore {seat:withdraws/withdraw} consent to {motion}.",
+    "purge.declined": "{seat:Seat/You} {seat:declines/decline} to counterpurge.",
+    "purge.helpless": "{seat:Seat/You} {seat:has/have} no strength for a counterpurge.",
+    "purge.answered": "{seat:Seat/You} {seat:counterpurges/counterpurge} {target:seat/you}.",
+    "spoils.share": "{seat:Seat/You} may take {points} points from {loser:seat/you}.",
+    "spoils.leader": "{seat:Seat/You} {seat:takes/take} {units:units}.",
+    "spoils.along": "{seat:Seat/You} also {seat:takes/take} a Politburo marker from "
+        "{loser:seat/you}, for "
         "{unit:unit}.",
-    "spoils.marker": "{seat:Seat} takes a Politburo marker from {loser:seat}.",
-    "spoils.enough": "{seat:Seat} stops taking spoils.",
-    "spoils.nothing": "{seat:Seat} loses nothing.",
+    "spoils.marker": "{seat:Seat/You} {seat:takes/take} a Politburo marker from {loser:seat/you}.",
+    "spoils.enough": "{seat:Seat/You} {seat:stops/stop} taking spoils.",
+    "spoils.nothing": "{seat:Seat/You} {seat:loses/lose} nothing.",
 }  # fmt: skip

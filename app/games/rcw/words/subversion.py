@@ -38,13 +38,16 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 TEMPLATES: Final[dict[str, str]] = {
     "attack.weighed": "{attackers:units}: {attack} v {defence} ({odds:odds}).",
-    "attack.declared": "{seat:Seat} attacks {defenders:units} ({owners:owners}) in "
+    "attack.declared": "{seat:Seat/You} {seat:attacks/attack} {defenders:units} ({owners:owners}) "
+    "in "
     "{province:province} with {attackers:units}: {attack} v {defence} ({odds}).",
-    "attack.subversion": "{seat:Seat} tries to subvert {defenders:units} ({owners:owners}) in "
+    "attack.subversion": "{seat:Seat/You} {seat:tries/try} to subvert {defenders:units} "
+    "({owners:owners}) in "
     "{province:province} with {attackers:units}: {attack} v {defence} ({odds}).",
-    "attack.terror": "{seat:Seat} makes a terror attack on {defenders:units} ({owners:owners}) "
+    "attack.terror": "{seat:Seat/You} {seat:makes/make} a terror attack on {defenders:units} "
+    "({owners:owners}) "
     "in {province:province} with {attackers:units}: {attack} v {defence} ({odds}).",
-    "attack.chit": "{seat:Seat} plays {piece:piece}.",
+    "attack.chit": "{seat:Seat/You} {seat:plays/play} {piece:piece}.",
     "attack.bombardment": "Naval bombardment doubles {seat:seat}'s {unit:unit}.",
     "attack.vain": "No effect: only “defenders eliminated” counts in this kind of attack.",
 }

@@ -118,7 +118,11 @@ class _Pen:
         return {place: list(map(self.route, there)) for place, there in routes.items()}
 
     def force(self, force: Force) -> dict[str, Any]:
-        return {"before": self.numbers(force.before), "tree": self.tree(force.routes)}
+        return {
+            "before": self.numbers(force.before),
+            "tree": self.tree(force.routes),
+            "joining": {unit: self._number(action) for unit, action in force.joining.items()},
+        }
 
     def attack(self, option: AttackOption) -> dict[str, Any]:
         return {
@@ -211,6 +215,7 @@ def _words() -> dict[str, str]:
         "picked": gettext("{unit}: choose a destination, or drag the counter there."),
         "together": gettext("{unit}: choose a common destination."),
         "moveAll": gettext("Move all {n} together"),
+        "joining": gettext("{order} to {unit}"),
         "all": gettext("all together"),
         "drafted": gettext("Added to draft: {orders}."),
         "undrafted": gettext("Undone: {orders}."),

@@ -43,7 +43,13 @@ def outcomes(
     entries = entries_of(session, access.match_id, submission_id)
     chapters = log_chapters(loaded.match, entries, access.seat, names=names)
     charts = {chart.id: chart.name for chart in loaded.match.title.charts(view)}
-    return list(_in(chapters, loaded.match.title.lexicon.place_kinds, charts))
+    # What the dice bring when another player's turn begins is news, and no result of orders.
+    own = [each for each in chapters if each.opening is None or _opens_own(each, access.seat)]
+    return list(_in(own, loaded.match.title.lexicon.place_kinds, charts))
+
+
+def _opens_own(chapter: LogChapter, seat: str | None) -> bool:
+    return chapter.opening is not None and chapter.opening.args.get("seat") == seat
 
 
 def _in(

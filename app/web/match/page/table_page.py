@@ -159,7 +159,7 @@ class TablePage(TradePage):
     @property
     def players_and_reader(self) -> Names:
         """The same names, for sentences to the reader, in which they are "you"."""
-        return {**self.players, READER: self.seat} if self.seat else self.players
+        return _and_reader(self.players, self.seat)
 
     @property
     def has_press(self) -> bool:
@@ -243,6 +243,10 @@ class PhaseEnd:
     idle: list[str]
 
 
+def _and_reader(players: Names, seat: str | None) -> Names:
+    return {**players, READER: seat} if seat else players
+
+
 @cached_by_language
 def _standing_options(lines: tuple[StandingLine, ...]) -> Markup:
     # A seat may have sixty, and they are the same from one click to the next.
@@ -317,7 +321,9 @@ def table_page(
         acts=known_to(access, moderator_acts.acts_of(session, access.match_id))
         if found.acts
         else [],
-        outcomes=outcomes(session, loaded, access, message.submission_id, view, players)
+        outcomes=outcomes(
+            session, loaded, access, message.submission_id, view, _and_reader(players, access.seat)
+        )
         if message
         else (),
         message=message or Message(),
